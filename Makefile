@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The front door. Meson does the work; every target sets up what it needs.
+BUILD ?= build
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+suffice = $(BUILD)/cli/suffice
+
+.PHONY: all demo test test-slow bench lint asan valgrind coverage install clean help
+
+all: ## build
+	@tools/setup build
+	@tools/configure $(BUILD) -Dprefix=$(PREFIX)
+	@ninja -C $(BUILD) --quiet
+
+demo: all ## plan an experiment and look at its power
+	@echo '$$ suffice plan --mres 0.5'
+	@$(suffice) plan --mres 0.5
+	@echo; echo '$$ suffice power --instances 34'
+	@$(suffice) power --instances 34 --plot -
+
+test: all ## run all tests but the slow ones
+	@tools/setup test
+	@tests/run $(BUILD) --no-suite slow
+
+test-slow: all ## check statistical claims by simulation
+	@tools/setup test
+	@tests/run $(BUILD) --suite slow
+
+bench: all ## measure against R
+	@tools/setup bench
+	@bench/run $(BUILD)
+
+lint: ## format, static analysis, layers, both compilers without warnings
+	@tools/setup build lint
+	@tools/lint
+
+asan: ## run the tests with the address and undefined behaviour sanitizers
+	@tools/setup build test
+	@tools/configure build-asan -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
+	@tests/run build-asan --no-suite slow --no-suite install
+
+valgrind: all ## run the unit tests under valgrind
+	@tools/setup test
+	@tests/run $(BUILD) --suite unit --setup valgrind
+
+coverage: ## measure which lines the tests reach
+	@tools/setup build test cover
+	@tools/configure build-coverage -Dbuildtype=debug -Db_coverage=true
+	@tests/run build-coverage --no-suite slow --no-suite install
+	@gcovr -r . build-coverage -f lib -f cli --print-summary
+
+install: all ## install to PREFIX (/usr/local), below DESTDIR if that is set
+	@meson install -C $(BUILD) --no-rebuild --quiet $(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
+
+clean: ## remove what was built
+	@rm -rf build build-*
+
+help: ## show this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 12

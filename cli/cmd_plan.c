@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * suffice plan: how many instances, what power, what effect, what level.
+ */
+#include <stdlib.h>
+
+#include "commands.h"
+#include "design_options.h"
+#include "outcome.h"
+#include "picture.h"
+
+typedef struct {
+    cli_design design;
+    double power, mres, delta, sigma, accuracy;
+    int64_t instances;
+    double within, between, cost_run, cost_instance;
+    int format;
+    const char *plot;
+} values;
+
+#define AT(member) offsetof(values, member)
+
+static const cli_option options[] = {
+    {.help = "What is known of the design:"},
+    {"mres", "D", CLI_NUMBER, AT(mres),
+     "minimally relevant effect size, in standard deviations of the differences", NULL, 0,
+     INFINITY},
+    {"delta", "X", CLI_NUMBER, AT(delta),
+     "the same in the units of the results; needs --sigma or --between", NULL, 0, INFINITY},
+    {"sigma", "S", CLI_NUMBER, AT(sigma),
+     "total standard deviation of the differences over instances", NULL, 0, INFINITY},
+    {"power", "P", CLI_NUMBER, AT(power), "probability of detecting the effect (0.8)", NULL, 0, 1},
+    {"instances", "N", CLI_COUNT, AT(instances), "number of instances", NULL, 2,
+     (double)SUF_MAX_INSTANCES},
+    CLI_DESIGN_OPTIONS,
+    {.help = "The error on each instance:"},
+    {"accuracy", "SE", CLI_NUMBER, AT(accuracy),
+     "standard error of each instance's difference: show what it costs in power", NULL, 0,
+     INFINITY},
+    {.help = "Runs or instances:"},
+    {"within", "W", CLI_NUMBER, AT(within), "standard deviation of the runs on an instance", NULL,
+     0, INFINITY},
+    {"between", "B", CLI_NUMBER, AT(between),
+     "standard deviation of the true differences between instances", NULL, 0, INFINITY},
+    {"cost-run", "C", CLI_NUMBER, AT(cost_run), "cost of a run (1)", NULL, 0, INFINITY},
+    {"cost-instance", "C", CLI_NUMBER, AT(cost_instance), "cost of an instance (0)", NULL, -1e-300,
+     INFINITY},
+    {.help = "Output:"},
+    {"format", NULL, CLI_CHOICE, AT(format), "how to print the plan (text)", suf_format_name, 0, 0},
+    {"plot", "FILE", CLI_FILE, AT(plot),
+     "draw the power, or the trade-off, to a .svg, .pdf or .png file; - draws in the terminal",
+     NULL, 0, 0},
+};
+
+static const cli_rule rules[] = {
+    {"mres", CLI_EXCLUDES, "delta", "give the effect once, standardised or in units"},
+    {"accuracy", CLI_NEEDS, "sigma", "it is judged against the total standard deviation"},
+    {"within", CLI_NEEDS, "between", "give the spread of the true differences as well"},
+    {"between", CLI_NEEDS, "within", "give the spread of the runs as well"},
+    {"cost-run", CLI_NEEDS, "within", "costs decide between runs and instances"},
+    {"cost-instance", CLI_NEEDS, "within", "costs decide between runs and instances"},
+    {"between", CLI_EXCLUDES, "sigma",
+     "the total standard deviation follows from '--within' and '--between'"},
+    {"between", CLI_EXCLUDES, "accuracy", "the error follows from '--within' and the runs"},
+    {"within", CLI_EXCLUDES, "comparisons",
+     "runs are counted per algorithm, so give '--algorithms' instead"},
+    CLI_DESIGN_RULES,
+};
+
+static const cli_example examples[] = {
+    {"suffice plan --mres 0.5", "how many instances show an effect of half a standard deviation?"},
+    {"suffice plan --mres 0.25 --instances 100 --alpha 0.01 --alternative greater",
+     "what power does a benchmark set of 100 instances have?"},
+    {"suffice plan --instances 50 --power 0.9", "what effect can 50 instances detect?"},
+    {"suffice plan --mres 0.5 --test sign", "the sign test, by the rule and exactly"},
+    {"suffice plan --delta 0.02 --sigma 0.05 --accuracy 0.01",
+     "a gain of 2 %, and what the error of measuring it costs"},
+    {"suffice plan --mres 0.5 --algorithms 4 --compare first --format json",
+     "three comparisons with the first of four algorithms, as data"},
+    {"suffice plan --mres 0.5 --within 1 --between 1 --cost-instance 10",
+     "more runs or more instances?"},
+};
+
+static double effect_of(const values *v, const char *command)
+{
+    if (v->delta == 0)
+        return v->mres;
+    const double unit = v->between > 0 ? v->between : v->sigma;
+    if (unit == 0)
+        cli_fail(command, 2,
+                 "'--delta' needs '--sigma', an upper bound for the standard deviation of the "
+                 "differences; or give a standardised effect with '--mres'");
+    return v->delta / unit;
+}
+
+static suf_design read_design(const values *v, const char *command)
+{
+    suf_design design = cli_design_read(&v->design, command);
+    design.power = v->power;
+    design.mres = effect_of(v, command);
+    design.instances = v->instances;
+    return design;
+}
+
+/* the design, with the effect that is left when each instance has the chosen runs */
+static suf_design solve_tradeoff(const values *v, const suf_design *design, suf_tradeoff *tradeoff,
+                                 const char *command)
+{
+    suf_error err;
+    const suf_tradeoff_request request = {.design = *design,
+                                          .within = v->within,
+                                          .between = v->between,
+                                          .cost_run = v->cost_run,
+                                          .cost_instance = v->cost_instance,
+                                          .algorithms = v->design.algorithms};
+    cli_check(command, suf_tradeoff_init(tradeoff, &request, &err), &err);
+    suf_design chosen = *design;
+    chosen.mres = tradeoff->best.mres;
+    if (chosen.instances)
+        chosen.power = 0; /* more than asked for, perhaps: the runs are whole */
+    return chosen;
+}
+
+static suf_figure *draw_power(const suf_plan *plan, const char *command)
+{
+    suf_error err;
+    suf_curves curves;
+    const double power = suf_design_power(&plan->design);
+    const suf_curves_request request = {.kind = SUF_CURVE_POWER_INSTANCES,
+                                        .design = plan->design,
+                                        .fixed = &plan->design.mres,
+                                        .n_fixed = 1,
+                                        .highlights = &power,
+                                        .n_highlights = power < 1};
+    cli_check(command, suf_curves_init(&curves, &request, &err), &err);
+    suf_figure *figure = suf_figure_new_curves(&curves);
+    suf_curves_release(&curves);
+    return figure;
+}
+
+static void show(const values *v, const suf_plan_report *report, const char *command)
+{
+    const bool anyhow = report->tradeoff && v->format == SUF_FORMAT_TEXT;
+    if (!cli_picture_wanted(v->plot, anyhow))
+        return;
+    suf_figure *figure = report->tradeoff ? suf_figure_new_tradeoff(report->tradeoff)
+                                          : draw_power(report->plan, command);
+    cli_picture_show(command, figure, v->plot);
+    suf_figure_free(figure);
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    values v = {0};
+    bool given[sizeof options / sizeof *options] = {false};
+    cli_parse(self, argc, argv, &v, given);
+    cli_picture_check(self->name, v.plot);
+    suf_error err;
+    suf_plan plan;
+    suf_accuracy accuracy;
+    suf_tradeoff tradeoff = {0};
+    suf_design design = read_design(&v, self->name);
+    suf_plan_report report = {.plan = &plan, .sigma = v.sigma};
+    if (v.within > 0) {
+        design = solve_tradeoff(&v, &design, &tradeoff, self->name);
+        report.tradeoff = &tradeoff;
+    }
+    cli_check(self->name, suf_plan_init(&plan, &design, &err), &err);
+    if (v.accuracy > 0) {
+        cli_check(self->name, suf_accuracy_init(&accuracy, &plan, v.accuracy, v.sigma, &err), &err);
+        report.accuracy = &accuracy;
+    }
+    suf_plan_report_write(&report, (suf_format)v.format, stdout);
+    show(&v, &report, self->name);
+    suf_plan_release(&plan);
+    suf_tradeoff_release(&tradeoff);
+    return cli_finish(self->name);
+}
+
+const cli_command cli_plan = {
+    .name = "plan",
+    .summary = "how many instances, or what power or effect a number of them has",
+    .doc = "Solves the design of an experiment for what is not given: the number of instances, "
+           "the power, the effect that can be detected, or the significance level.",
+    .options = options,
+    .n_options = sizeof options / sizeof *options,
+    .rules = rules,
+    .n_rules = sizeof rules / sizeof *rules,
+    .examples = examples,
+    .n_examples = sizeof examples / sizeof *examples,
+    .run = run,
+};

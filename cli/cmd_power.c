@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * suffice power: power curves.
+ */
+#include <stdlib.h>
+
+#include "commands.h"
+#include "design_options.h"
+#include "outcome.h"
+#include "picture.h"
+
+typedef struct {
+    cli_design design;
+    cli_numbers instances, mres, power, highlight;
+    cli_range range;
+    int64_t points;
+    int format;
+    const char *plot;
+} values;
+
+#define AT(member) offsetof(values, member)
+
+static const cli_option options[] = {
+    {.help = "What each curve holds fixed (exactly one of these):"},
+    {"instances", "N,...", CLI_NUMBERS, AT(instances),
+     "power over the effect size, a curve for each number of instances", NULL, 1,
+     (double)SUF_MAX_INSTANCES + 1},
+    {"mres", "D,...", CLI_NUMBERS, AT(mres),
+     "power over the number of instances, a curve for each effect size", NULL, 0, INFINITY},
+    {"power", "P,...", CLI_NUMBERS, AT(power),
+     "detectable effect size over the number of instances, a curve for each power", NULL, 0, 1},
+    CLI_DESIGN_OPTIONS,
+    {.help = "The curve:"},
+    {"range", "LOW:HIGH", CLI_RANGE, AT(range),
+     "range of effect sizes, or of instances (where the power rises to 0.99)", NULL, 0, 0},
+    {"points", "COUNT", CLI_COUNT, AT(points), "points on each curve (101)", NULL, 2, 100000},
+    {"highlight", "Y,...", CLI_NUMBERS, AT(highlight),
+     "heights whose places on the curve are shown (0.8; for effect sizes none)", NULL, 0, INFINITY},
+    {.help = "Output:"},
+    {"format", NULL, CLI_CHOICE, AT(format), "how to print the curves (text)", suf_format_name, 0,
+     0},
+    {"plot", "FILE", CLI_FILE, AT(plot),
+     "draw to a .svg, .pdf or .png file; - draws in the terminal, which is done anyway when "
+     "standard output is one",
+     NULL, 0, 0},
+};
+
+static const cli_rule rules[] = {
+    {"instances", CLI_EXCLUDES, "mres", "the power at one effect: 'suffice plan' computes it"},
+    {"instances", CLI_EXCLUDES, "power", "the effect for one power: 'suffice plan' computes it"},
+    {"mres", CLI_EXCLUDES, "power", "the instances for one effect: 'suffice plan' computes them"},
+    CLI_DESIGN_RULES,
+};
+
+static const cli_example examples[] = {
+    {"suffice power --instances 100 --alpha 0.01 --alternative greater --range 0.05:0.5 "
+     "--highlight .25,.5,.8,.95",
+     "the power curve of a benchmark set of 100 instances"},
+    {"suffice power --instances 20,50,100 --plot power.svg", "three designs in one figure"},
+    {"suffice power --mres 0.5 --range 5:60", "power against the number of instances"},
+    {"suffice power --power 0.8,0.95 --range 10:100 --format csv",
+     "detectable effect against the number of instances"},
+};
+
+static suf_curves_request read_request(const values *v, const char *command)
+{
+    static const double usual = SUF_DEFAULT_POWER;
+    suf_curves_request r = {.design = cli_design_read(&v->design, command),
+                            .lo = v->range.lo,
+                            .hi = v->range.hi,
+                            .n_points = (size_t)v->points,
+                            .highlights = v->highlight.values,
+                            .n_highlights = v->highlight.n};
+    const struct {
+        suf_curve_kind kind;
+        const cli_numbers *fixed;
+    } kinds[] = {{SUF_CURVE_POWER_EFFECT, &v->instances},
+                 {SUF_CURVE_POWER_INSTANCES, &v->mres},
+                 {SUF_CURVE_EFFECT_INSTANCES, &v->power}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i].fixed->n) {
+            r.kind = kinds[i].kind;
+            r.fixed = kinds[i].fixed->values;
+            r.n_fixed = kinds[i].fixed->n;
+        }
+    if (r.n_fixed == 0)
+        cli_fail(command, 2,
+                 "say what the curve holds fixed: '--instances', '--mres' or '--power'");
+    if (!r.highlights && r.kind != SUF_CURVE_EFFECT_INSTANCES) {
+        r.highlights = &usual;
+        r.n_highlights = 1;
+    }
+    return r;
+}
+
+static void show(const values *v, const suf_curves *curves, const char *command)
+{
+    if (!cli_picture_wanted(v->plot, v->format == SUF_FORMAT_TEXT))
+        return;
+    suf_figure *figure = suf_figure_new_curves(curves);
+    cli_picture_show(command, figure, v->plot);
+    suf_figure_free(figure);
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    values v = {0};
+    bool given[sizeof options / sizeof *options] = {false};
+    cli_parse(self, argc, argv, &v, given);
+    cli_picture_check(self->name, v.plot);
+    suf_error err;
+    suf_curves curves;
+    const suf_curves_request request = read_request(&v, self->name);
+    cli_check(self->name, suf_curves_init(&curves, &request, &err), &err);
+    show(&v, &curves, self->name);
+    suf_curves_write(&curves, (suf_format)v.format, stdout);
+    suf_curves_release(&curves);
+    free(v.instances.values);
+    free(v.mres.values);
+    free(v.power.values);
+    free(v.highlight.values);
+    return cli_finish(self->name);
+}
+
+const cli_command cli_power = {
+    .name = "power",
+    .summary = "power curves, as a table, data or a picture",
+    .doc = "Draws power over the effect size or over the number of instances, or the detectable "
+           "effect size over the number of instances.",
+    .options = options,
+    .n_options = sizeof options / sizeof *options,
+    .rules = rules,
+    .n_rules = sizeof rules / sizeof *rules,
+    .examples = examples,
+    .n_examples = sizeof examples / sizeof *examples,
+    .run = run,
+};

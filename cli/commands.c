@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The list of commands.
+ */
+#include "commands.h"
+
+#include <string.h>
+
+const cli_command *const cli_commands[] = {&cli_plan, &cli_power, NULL};
+
+const cli_command *cli_command_find(const char *name)
+{
+    for (const cli_command *const *c = cli_commands; *c; c++)
+        if (strcmp((*c)->name, name) == 0)
+            return *c;
+    return NULL;
+}

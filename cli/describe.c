@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Makes, when suffice is built, what follows from the tables of options and commands:
+ *
+ *   describe man COMMAND    the manual page from a template on standard input, whose lines
+ *                           @SUMMARY@, @DOC@, @OPTIONS@ and @EXAMPLES@ are replaced
+ *   describe man suffice    the same for the whole, with @COMMANDS@
+ *   describe bash|zsh|fish  the shell's completions
+ *   describe examples       the examples of all commands, one a line
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+
+enum { LINE_SIZE = 1024 };
+
+typedef void (*command_writer)(const cli_command *c);
+typedef void (*option_writer)(const cli_command *c, const cli_option *o);
+
+static void each_command(command_writer write)
+{
+    for (const cli_command *const *c = cli_commands; *c; c++)
+        write(*c);
+}
+
+/* headings are left out */
+static void each_option(const cli_command *c, option_writer write)
+{
+    for (size_t i = 0; i < c->n_options; i++)
+        if (c->options[i].name)
+            write(c, &c->options[i]);
+}
+
+/* text with every one of the characters in special behind escape */
+static void put_escaped(const char *text, const char *special, const char *escape)
+{
+    for (; *text; text++) {
+        if (strchr(special, *text))
+            fputs(escape, stdout);
+        putchar(*text);
+    }
+}
+
+static int finish(void)
+{
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+}
+
+/* ---- manual ---- */
+
+static void man_options(const cli_command *c)
+{
+    char arg[80];
+    for (size_t i = 0; i < c->n_options; i++) {
+        const cli_option *o = &c->options[i];
+        if (!o->name) {
+            printf("%s.Ss %.*s\n.Bl -tag -width Ds\n", i ? ".El\n" : "", (int)strlen(o->help) - 1,
+                   o->help);
+            continue;
+        }
+        cli_format_arg(o, arg, sizeof arg);
+        printf(".It Fl -%s Ns = Ns Ar %s\n%s.\n", o->name, arg, o->help);
+    }
+    printf(".El\n");
+}
+
+static void man_examples(const cli_command *c)
+{
+    for (size_t i = 0; i < c->n_examples; i++)
+        printf(".Pp\n%s\n.Dl $ %s\n", c->examples[i].what, c->examples[i].command);
+}
+
+static void man_command(const cli_command *c)
+{
+    printf(".It Xr suffice-%s 1\n%s\n", c->name, c->summary);
+}
+
+static int man(const char *name)
+{
+    const cli_command *c = cli_command_find(name);
+    char line[LINE_SIZE];
+    while (fgets(line, sizeof line, stdin)) {
+        if (c && strcmp(line, "@SUMMARY@\n") == 0)
+            printf(".Nd %s\n", c->summary);
+        else if (c && strcmp(line, "@DOC@\n") == 0)
+            printf("%s\n", c->doc);
+        else if (c && strcmp(line, "@OPTIONS@\n") == 0)
+            man_options(c);
+        else if (c && strcmp(line, "@EXAMPLES@\n") == 0)
+            man_examples(c);
+        else if (strcmp(line, "@COMMANDS@\n") == 0)
+            each_command(man_command);
+        else
+            fputs(line, stdout);
+    }
+    return finish();
+}
+
+/* ---- completions ---- */
+
+static void put_choices(const cli_option *o)
+{
+    for (int i = 0; o->choice(i); i++)
+        printf("%s%s", i ? " " : "", o->choice(i));
+}
+
+static void bash_value(const cli_command *c, const cli_option *o)
+{
+    printf("    %s:--%s) ", c->name, o->name);
+    if (o->kind == CLI_CHOICE) {
+        printf("COMPREPLY=($(compgen -W '");
+        put_choices(o);
+        printf("' -- \"$cur\"));");
+    } else if (o->kind == CLI_FILE) {
+        printf("compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$cur\");");
+    }
+    printf(" return ;;\n");
+}
+
+static void bash_values(const cli_command *c)
+{
+    each_option(c, bash_value);
+}
+
+static void bash_name(const cli_command *c)
+{
+    printf(" %s", c->name);
+}
+
+static void bash_option(const cli_command *c, const cli_option *o)
+{
+    (void)c;
+    printf(" --%s", o->name);
+}
+
+static void bash_options(const cli_command *c)
+{
+    printf("    *:%s) COMPREPLY=($(compgen -W '--help", c->name);
+    each_option(c, bash_option);
+    printf("' -- \"$cur\")) ;;\n");
+}
+
+static void bash(void)
+{
+    printf("# bash completion for suffice\n"
+           "_suffice() {\n"
+           "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+           "    if [[ $cur == = ]]; then cur=\n"
+           "    elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+           "    case ${COMP_WORDS[1]}:$prev in\n");
+    each_command(bash_values);
+    printf("    esac\n"
+           "    case $COMP_CWORD:${COMP_WORDS[1]} in\n"
+           "    1:*) COMPREPLY=($(compgen -W 'help --help --version");
+    each_command(bash_name);
+    printf("' -- \"$cur\")) ;;\n");
+    each_command(bash_options);
+    printf("    esac\n}\ncomplete -F _suffice suffice\n");
+}
+
+static void zsh_name(const cli_command *c)
+{
+    printf("        '%s:%s'\n", c->name, c->summary);
+}
+
+static void zsh_option(const cli_command *c, const cli_option *o)
+{
+    (void)c;
+    printf("        '--%s=[", o->name);
+    put_escaped(o->help, "'", "'\\'");
+    printf("]:%s:", o->arg ? o->arg : o->name);
+    if (o->kind == CLI_CHOICE) {
+        putchar('(');
+        put_choices(o);
+        putchar(')');
+    } else if (o->kind == CLI_FILE) {
+        printf("_files");
+    }
+    printf("' \\\n");
+}
+
+static void zsh_options(const cli_command *c)
+{
+    printf("    %s) shift words; (( CURRENT-- )); _arguments \\\n", c->name);
+    each_option(c, zsh_option);
+    printf("        '--help[show help]' ;;\n");
+}
+
+static void zsh(void)
+{
+    printf("#compdef suffice\n# zsh completion for suffice\n_suffice() {\n"
+           "    local -a commands=(\n");
+    each_command(zsh_name);
+    printf("        'help:explain a command'\n    )\n"
+           "    if (( CURRENT == 2 )); then _describe command commands; return; fi\n"
+           "    case $words[2] in\n");
+    each_command(zsh_options);
+    printf("    esac\n}\n_suffice \"$@\"\n");
+}
+
+static void fish_option(const cli_command *c, const cli_option *o)
+{
+    printf("complete -c suffice -n '__fish_seen_subcommand_from %s' -l %s -d '", c->name, o->name);
+    put_escaped(o->help, "'\\", "\\");
+    printf("' %s", o->kind == CLI_FILE ? "-r -F" : "-x");
+    if (o->kind == CLI_CHOICE) {
+        printf(" -a '");
+        put_choices(o);
+        putchar('\'');
+    }
+    putchar('\n');
+}
+
+static void fish_command(const cli_command *c)
+{
+    printf("complete -c suffice -n __fish_use_subcommand -a %s -d '", c->name);
+    put_escaped(c->summary, "'\\", "\\");
+    printf("'\n");
+    each_option(c, fish_option);
+}
+
+static void fish(void)
+{
+    printf("# fish completion for suffice\ncomplete -c suffice -f\n");
+    each_command(fish_command);
+}
+
+static void examples_of(const cli_command *c)
+{
+    for (size_t i = 0; i < c->n_examples; i++)
+        printf("%s\n", c->examples[i].command);
+}
+
+static void examples(void)
+{
+    each_command(examples_of);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*make)(void);
+    } makers[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}, {"examples", examples}};
+    if (argc == 3 && strcmp(argv[1], "man") == 0)
+        return man(argv[2]);
+    for (size_t i = 0; argc == 2 && i < sizeof makers / sizeof *makers; i++)
+        if (strcmp(argv[1], makers[i].name) == 0) {
+            makers[i].make();
+            return finish();
+        }
+    fprintf(stderr, "usage: describe man COMMAND | bash | zsh | fish | examples\n");
+    return 2;
+}

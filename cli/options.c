@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See options.h. argp reads the command line by tables made from ours.
+ */
+#include "options.h"
+
+#include <argp.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_KEY = 1000, ARG_SIZE = 80 };
+
+typedef struct {
+    const cli_command *command;
+    void *values;
+    bool *given;
+} parser;
+
+void cli_format_arg(const cli_option *option, char *text, size_t size)
+{
+    if (option->kind != CLI_CHOICE) {
+        snprintf(text, size, "%s", option->arg);
+        return;
+    }
+    text[0] = '\0';
+    for (int i = 0; option->choice(i); i++) {
+        const size_t used = strlen(text);
+        snprintf(text + used, size - used, "%s%s", i ? "|" : "", option->choice(i));
+    }
+}
+
+/* the number at text, which must end at one of the characters in ends */
+static double number_at(const char *text, const char *ends, const char **rest)
+{
+    char *end;
+    errno = 0;
+    const double value = strtod(text, &end);
+    const bool complete = end > text && (*end == '\0' || strchr(ends, *end));
+    *rest = end;
+    return complete && errno != ERANGE && isfinite(value) ? value : NAN;
+}
+
+static void refuse(struct argp_state *state, const cli_option *o, const char *arg)
+{
+    if (strchr(arg, ',') && o->kind == CLI_NUMBER)
+        argp_failure(state, 2, 0,
+                     "'--%s' is '%s', which is not a number; write it with a decimal point",
+                     o->name, arg);
+    if (o->kind == CLI_COUNT)
+        argp_failure(state, 2, 0, "'--%s' is '%s', must be a whole number from %.15g to %.15g",
+                     o->name, arg, o->lo, o->hi);
+    else if (isfinite(o->hi))
+        argp_failure(state, 2, 0, "'--%s' is '%s', must be a number in (%.15g, %.15g)", o->name,
+                     arg, o->lo, o->hi);
+    else
+        argp_failure(state, 2, 0, "'--%s' is '%s', must be a number greater than %.15g", o->name,
+                     arg, o->lo);
+}
+
+/* for those who write 5 and mean 5 % */
+static void refuse_percent(struct argp_state *state, const cli_option *o, double value)
+{
+    argp_failure(state, 2, 0, "'--%s' is %.15g, must lie in (0, 1); did you mean %.15g?", o->name,
+                 value, value / 100);
+}
+
+static double checked_number(struct argp_state *state, const cli_option *o, const char *text,
+                             const char *ends, const char **rest)
+{
+    const double value = number_at(text, ends, rest);
+    if (o->hi == 1 && value >= 1 && value < 100)
+        refuse_percent(state, o, value);
+    if (!(value > o->lo && value < o->hi))
+        refuse(state, o, text);
+    return value;
+}
+
+static int64_t checked_count(struct argp_state *state, const cli_option *o, const char *arg)
+{
+    const char *rest;
+    const double value = number_at(arg, "", &rest);
+    if (!(value >= o->lo && value <= o->hi && value == floor(value)))
+        refuse(state, o, arg);
+    return (int64_t)value;
+}
+
+static int checked_choice(struct argp_state *state, const cli_option *o, const char *arg)
+{
+    for (int i = 0; o->choice(i); i++)
+        if (strcmp(o->choice(i), arg) == 0)
+            return i;
+    char all[ARG_SIZE];
+    cli_format_arg(o, all, sizeof all);
+    argp_failure(state, 2, 0, "'--%s' is '%s', must be one of %s", o->name, arg, all);
+    return -1;
+}
+
+static cli_numbers checked_numbers(struct argp_state *state, const cli_option *o, const char *arg)
+{
+    cli_numbers list = {.n = 0, .values = calloc(strlen(arg) + 1, sizeof(double))};
+    if (!list.values)
+        abort();
+    for (const char *rest = arg;; rest++) {
+        list.values[list.n++] = checked_number(state, o, rest, ",", &rest);
+        if (*rest == '\0')
+            return list;
+    }
+}
+
+static cli_range checked_range(struct argp_state *state, const cli_option *o, const char *arg)
+{
+    cli_range range;
+    const char *rest;
+    range.lo = number_at(arg, ":", &rest);
+    range.hi = *rest == ':' ? number_at(rest + 1, "", &rest) : NAN;
+    if (!(range.lo >= 0 && range.hi > range.lo))
+        argp_failure(state, 2, 0,
+                     "'--%s' is '%s', must be LOW:HIGH with 0 <= LOW < HIGH, such as 0.05:0.5",
+                     o->name, arg);
+    return range;
+}
+
+static void store(struct argp_state *state, const cli_option *o, char *arg, void *values)
+{
+    void *member = (char *)values + o->offset;
+    const char *rest;
+    switch (o->kind) {
+    case CLI_NUMBER:
+        *(double *)member = checked_number(state, o, arg, "", &rest);
+        break;
+    case CLI_COUNT:
+        *(int64_t *)member = checked_count(state, o, arg);
+        break;
+    case CLI_CHOICE:
+        *(int *)member = checked_choice(state, o, arg);
+        break;
+    case CLI_NUMBERS:
+        *(cli_numbers *)member = checked_numbers(state, o, arg);
+        break;
+    case CLI_RANGE:
+        *(cli_range *)member = checked_range(state, o, arg);
+        break;
+    case CLI_FILE:
+        *(const char **)member = arg;
+        break;
+    }
+}
+
+static void check_rules(const parser *p, struct argp_state *state)
+{
+    for (size_t i = 0; i < p->command->n_rules; i++) {
+        const cli_rule *rule = &p->command->rules[i];
+        const bool other = cli_is_given(p->command, p->given, rule->other);
+        if (!cli_is_given(p->command, p->given, rule->option))
+            continue;
+        if (rule->relation == CLI_NEEDS && !other)
+            argp_failure(state, 2, 0, "'--%s' needs '--%s': %s", rule->option, rule->other,
+                         rule->advice);
+        if (rule->relation == CLI_EXCLUDES && other)
+            argp_failure(state, 2, 0, "'--%s' and '--%s' do not go together: %s", rule->option,
+                         rule->other, rule->advice);
+    }
+}
+
+static error_t parse_one(int key, char *arg, struct argp_state *state)
+{
+    parser *p = state->input;
+    if (key == ARGP_KEY_ARG)
+        argp_failure(state, 2, 0, "'%s' is not an option; see 'suffice %s --help'", arg,
+                     p->command->name);
+    if (key == ARGP_KEY_END)
+        check_rules(p, state);
+    if (key < FIRST_KEY || (size_t)(key - FIRST_KEY) >= p->command->n_options)
+        return ARGP_ERR_UNKNOWN;
+    const size_t i = (size_t)(key - FIRST_KEY);
+    if (p->given[i])
+        argp_failure(state, 2, 0, "'--%s' is given twice", p->command->options[i].name);
+    p->given[i] = true;
+    store(state, &p->command->options[i], arg, p->values);
+    return 0;
+}
+
+bool cli_is_given(const cli_command *command, const bool *given, const char *name)
+{
+    for (size_t i = 0; i < command->n_options; i++)
+        if (command->options[i].name && strcmp(command->options[i].name, name) == 0)
+            return given[i];
+    return false;
+}
+
+static struct argp_option *argp_table(const cli_command *c, char (*args)[ARG_SIZE])
+{
+    struct argp_option *table = calloc(c->n_options + 1, sizeof *table);
+    if (!table)
+        abort();
+    int group = 0;
+    for (size_t i = 0; i < c->n_options; i++) {
+        const cli_option *o = &c->options[i];
+        group += !o->name;
+        table[i] = (struct argp_option){.name = o->name, .doc = o->help, .group = group};
+        if (!o->name)
+            continue;
+        cli_format_arg(o, args[i], ARG_SIZE);
+        table[i].key = FIRST_KEY + (int)i;
+        table[i].arg = args[i];
+    }
+    return table;
+}
+
+static char *help_text(const cli_command *c)
+{
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    fprintf(out, "%s\v", c->doc);
+    if (c->n_examples)
+        fprintf(out, "Examples:\n");
+    for (size_t i = 0; i < c->n_examples; i++)
+        fprintf(out, "  %s\n      %s\n", c->examples[i].command, c->examples[i].what);
+    fprintf(out, "\nMore: man suffice-%s", c->name);
+    fclose(out);
+    return text;
+}
+
+void cli_parse(const cli_command *command, int argc, char **argv, void *values, bool *given)
+{
+    char(*args)[ARG_SIZE] = calloc(command->n_options + 1, sizeof *args);
+    if (!args)
+        abort();
+    struct argp_option *table = argp_table(command, args);
+    char *doc = help_text(command);
+    const struct argp argp = {.options = table, .parser = parse_one, .doc = doc};
+    parser p = {.command = command, .values = values, .given = given};
+    argp_err_exit_status = 2;
+    argp_parse(&argp, argc, argv, 0, NULL, &p);
+    free(doc);
+    free(table);
+    free(args);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Options, declared in tables. From one table come parsing, range checks, --help, the
+ * manual page's list and the shells' completions.
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* what an option's value is, and the type of the member that it is put into */
+typedef enum {
+    CLI_NUMBER,  /* double, lo < value < hi */
+    CLI_COUNT,   /* int64_t, lo <= value <= hi */
+    CLI_CHOICE,  /* int: an index of choice() */
+    CLI_NUMBERS, /* cli_numbers, each lo < value < hi */
+    CLI_RANGE,   /* cli_range, LO:HI */
+    CLI_FILE     /* const char * */
+} cli_kind;
+
+typedef struct cli_numbers {
+    size_t n;
+    double *values;
+} cli_numbers;
+
+typedef struct cli_range {
+    double lo, hi;
+} cli_range;
+
+/* A row without a name is a heading in --help and the manual. */
+typedef struct cli_option {
+    const char *name;
+    const char *arg;
+    cli_kind kind;
+    size_t offset; /* of the member in the command's struct of values */
+    const char *help;
+    const char *(*choice)(int i); /* NULL past the last */
+    double lo, hi;
+} cli_option;
+
+/* Two options that need or exclude each other, and what to tell who does not know. */
+typedef struct cli_rule {
+    const char *option;
+    enum { CLI_NEEDS, CLI_EXCLUDES } relation;
+    const char *other;
+    const char *advice;
+} cli_rule;
+
+typedef struct cli_example {
+    const char *command, *what;
+} cli_example;
+
+typedef struct cli_command {
+    const char *name;
+    const char *summary; /* a phrase for lists of commands */
+    const char *doc;     /* a paragraph for --help and the manual */
+    const cli_option *options;
+    size_t n_options;
+    const cli_rule *rules;
+    size_t n_rules;
+    const cli_example *examples;
+    size_t n_examples;
+    int (*run)(const struct cli_command *self, int argc, char **argv);
+} cli_command;
+
+/* Parses argv into values, a zeroed struct: what is not given stays zero. given has a
+ * place for each option. Any mistake is reported on standard error and exits with 2. */
+void cli_parse(const cli_command *command, int argc, char **argv, void *values, bool *given);
+
+bool cli_is_given(const cli_command *command, const bool *given, const char *name);
+
+/* "t|wilcoxon|sign" for a choice, else the option's own arg. */
+void cli_format_arg(const cli_option *option, char *text, size_t size);
+
+#endif

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See gnuplot.h. Script and complaints go through unnamed temporary files, not pipes: no
+ * side can block the other, and no file name of the user's gets into a script.
+ */
+#include "figures/gnuplot.h"
+
+#include <errno.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/error.h"
+
+extern char **environ;
+
+static int spawn(int in, int out, int complaints, pid_t *pid)
+{
+    char *argv[] = {"gnuplot", "-d", "-", NULL};
+    posix_spawn_file_actions_t actions;
+    int rc = posix_spawn_file_actions_init(&actions);
+    if (rc != 0)
+        return rc;
+    posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, complaints, STDERR_FILENO);
+    rc = posix_spawnp(pid, "gnuplot", &actions, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return rc;
+}
+
+static int await(pid_t pid)
+{
+    int status;
+    while (waitpid(pid, &status, 0) < 0)
+        if (errno != EINTR)
+            return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* the line of the complaint that says what is wrong */
+static int describe(FILE *complaints, suf_error *err)
+{
+    char line[256];
+    char last[256] = "no reason given";
+    rewind(complaints);
+    while (fgets(line, sizeof line, complaints)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (line[0] != '\0')
+            strcpy(last, line);
+    }
+    return suf_fail(err, SUF_ETOOL, "gnuplot failed: %s", last);
+}
+
+static int run(FILE *in, FILE *complaints, int out_fd, suf_error *err)
+{
+    pid_t pid;
+    const int rc = spawn(fileno(in), out_fd, fileno(complaints), &pid);
+    if (rc == ENOENT)
+        return suf_fail(
+            err, SUF_ETOOL,
+            "figures need 'gnuplot', which is not installed; on Debian: apt-get install "
+            "gnuplot-nox");
+    if (rc != 0)
+        return suf_fail(err, SUF_ETOOL, "cannot start 'gnuplot': %s", strerror(rc));
+    return await(pid) == 0 ? SUF_OK : describe(complaints, err);
+}
+
+int suf_gnuplot_run(const char *script, int out_fd, suf_error *err)
+{
+    int rc = SUF_EIO;
+    FILE *complaints = tmpfile();
+    FILE *in = tmpfile();
+    if (!in || !complaints || fputs(script, in) == EOF || fflush(in) != 0 ||
+        fseek(in, 0, SEEK_SET) != 0)
+        suf_fail(err, SUF_EIO, "cannot write a temporary file for gnuplot: %s", strerror(errno));
+    else
+        rc = run(in, complaints, out_fd, err);
+    if (in)
+        fclose(in);
+    if (complaints)
+        fclose(complaints);
+    return rc;
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Holm (1979), A simple sequentially rejective multiple test procedure, Scand. J. Statist. 6.
+ */
+#include "stats/holm.h"
+
+double suf_holm_share(size_t r, size_t k)
+{
+    return 1.0 / (double)(k - r + 1);
+}

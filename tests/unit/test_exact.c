@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "check.h"
+#include "design/exact.h"
+#include "design/solve.h"
+#include "stats/signrank.h"
+
+static const suf_design wilcoxon = {.test = SUF_TEST_WILCOXON,
+                                    .comparisons = 1,
+                                    .alpha = 0.05,
+                                    .power = 0.8,
+                                    .mres = 0.5,
+                                    .instances = 40};
+
+static void check_wilcoxon(const table_row *row)
+{
+    suf_exact exact;
+    double error;
+    suf_exact_init(&exact, 20000);
+    const suf_design q = {.test = SUF_TEST_WILCOXON,
+                          .alternative = row_sides(row) == 2 ? SUF_TWO_SIDED : SUF_LESS,
+                          .comparisons = 1,
+                          .alpha = row_number(row, "alpha"),
+                          .mres = row_number(row, "d"),
+                          .instances = (int64_t)row_number(row, "n")};
+    const double power = suf_exact_power(&exact, &q, &error);
+    const double se = row_number(row, "se");
+    assert_near(error, sqrt(power * (1 - power) / 20000), 1e-12);
+    assert_near(power, row_number(row, "power"), 4.5 * sqrt(error * error + se * se));
+    suf_exact_release(&exact);
+}
+
+static void wilcoxons_power_and_its_error_agree_with_rs_simulation(void **state)
+{
+    (void)state;
+    each_row("wilcoxon_power.csv", 56, check_wilcoxon);
+}
+
+/* the solution's own simulated power, drawn anew with more samples, meets the target */
+static void solved_wilcoxon_designs_have_the_power(void **state)
+{
+    (void)state;
+    const suf_unknown unknowns[] = {SUF_SOLVE_INSTANCES, SUF_SOLVE_MRES, SUF_SOLVE_ALPHA};
+    suf_exact exact;
+    suf_exact check;
+    suf_exact_init(&exact, SUF_REPLICATES);
+    suf_exact_init(&check, 3 * SUF_REPLICATES);
+    for (int i = 0; i < 3; i++) {
+        const double value = suf_exact_solve(&exact, &wilcoxon, unknowns[i]);
+        const suf_design q = suf_solve_put(&wilcoxon, unknowns[i], value);
+        const double power = suf_exact_power(&check, &q, NULL);
+        const double step = unknowns[i] == SUF_SOLVE_MRES ? 0 : 0.015; /* whole N, coarse V */
+        assert_true(power > 0.8 - 0.006 && power < 0.8 + 0.006 + step);
+    }
+    suf_exact_release(&exact);
+    suf_exact_release(&check);
+}
+
+/* the normal approximation that serves above the limit, against simulation just above it */
+static void above_the_limit_the_approximation_meets_the_simulation(void **state)
+{
+    (void)state;
+    enum { N = SUF_SIGNRANK_EXACT + 1, SAMPLES = 100000 };
+    static uint32_t v[SAMPLES];
+    suf_exact exact;
+    suf_exact_init(&exact, 1);
+    const suf_design q = {.test = SUF_TEST_WILCOXON,
+                          .alternative = SUF_GREATER,
+                          .comparisons = 1,
+                          .alpha = 0.025,
+                          .mres = 0.125,
+                          .instances = N};
+    assert_int_equal(suf_exact_method_of(&q), SUF_EXACT_NORMAL);
+    const double power = suf_exact_power(&exact, &q, NULL);
+    double critical;
+    suf_signrank_critical(N, &q.alpha, 1, &critical);
+    suf_signrank_sample(N, q.mres, 9, v, SAMPLES);
+    double rejected = 0;
+    for (int i = 0; i < SAMPLES; i++)
+        rejected += v[i] >= critical;
+    assert_near(power, rejected / SAMPLES, 0.002 + 4 * 0.0013);
+    suf_exact_release(&exact);
+}
+
+/* Holm's mean power is the mean of the powers at the levels, and its error that of a mean
+ * of dependent ones: between the error of one test and a third of it */
+static void families_average_over_their_levels(void **state)
+{
+    (void)state;
+    suf_exact exact;
+    double error;
+    double single;
+    suf_exact_init(&exact, 20000);
+    suf_design q = wilcoxon;
+    q.comparisons = 3;
+    const double mean = suf_exact_power(&exact, &q, &error);
+    double sum = 0;
+    q.comparisons = 1;
+    for (int k = 1; k <= 3; k++) {
+        q.alpha = 0.05 / k;
+        sum += suf_exact_power(&exact, &q, &single);
+    }
+    assert_near(mean, sum / 3, 1e-12);
+    assert_true(error < single * 1.2 && error > single / 3);
+    suf_exact_release(&exact);
+}
+
+static void too_many_instances_are_not_computed(void **state)
+{
+    (void)state;
+    suf_exact exact;
+    suf_exact_init(&exact, 1);
+    suf_design q = wilcoxon;
+    q.mres = 1e-5;
+    assert_true(isnan(suf_exact_solve(&exact, &q, SUF_SOLVE_INSTANCES)));
+    q.test = SUF_TEST_SIGN;
+    assert_true(isnan(suf_exact_solve(&exact, &q, SUF_SOLVE_INSTANCES)));
+    suf_exact_release(&exact);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wilcoxons_power_and_its_error_agree_with_rs_simulation),
+        cmocka_unit_test(solved_wilcoxon_designs_have_the_power),
+        cmocka_unit_test(above_the_limit_the_approximation_meets_the_simulation),
+        cmocka_unit_test(families_average_over_their_levels),
+        cmocka_unit_test(too_many_instances_are_not_computed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
