@@ -68,7 +68,7 @@ static void man_options(const cli_command *c)
 static void man_examples(const cli_command *c)
 {
     for (size_t i = 0; i < c->n_examples; i++)
-        printf(".Pp\n%s\n.Dl $ %s\n", c->examples[i].what, c->examples[i].command);
+        printf("%s%s\n.Dl $ %s\n", i ? ".Pp\n" : "", c->examples[i].what, c->examples[i].command);
 }
 
 static void man_command(const cli_command *c)

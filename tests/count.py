@@ -14,6 +14,8 @@ if not logs:
 passed = failed = skipped = 0
 for line in logs[-1].read_text().splitlines():
     program = json.loads(line)
+    if program["result"] != "OK":
+        print("\n".join(re.findall(r"^(?:not ok\b.*|#.*)", program["stdout"] or "", re.M)))
     lines = re.findall(r"^(ok|not ok)\b(.*)", program["stdout"] or "", re.M)
     skips = sum("# skip" in rest.lower() for _, rest in lines)
     bad = sum(word == "not ok" for word, _ in lines)

@@ -110,6 +110,9 @@ double suf_design_power(const suf_design *design)
         q.comparisons = 1;
     if (suf_design_check(&q, NULL) < 0 || q.alpha == 0)
         return NAN;
+    if (q.comparisons == 1)
+        return suf_power_t((double)suf_design_t_instances(&q), q.mres, q.alpha,
+                           suf_design_sides(&q));
     suf_family f = suf_family_of_target(&q);
     double *powers = suf_alloc(f.n, sizeof *powers);
     suf_design_powers(&q, &f, powers);

@@ -16,7 +16,7 @@ static suf_family levels_between(const suf_design *q, size_t first, size_t last)
 {
     suf_family f = {.n = last - first + 1, .levels = suf_alloc(last - first + 1, sizeof(double))};
     for (size_t r = first; r <= last; r++)
-        f.levels[r - first] = q->alpha * suf_holm_share(r, (size_t)q->comparisons);
+        f.levels[r - first] = suf_holm_level(q->alpha, r, (size_t)q->comparisons);
     return f;
 }
 

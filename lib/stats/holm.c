@@ -4,7 +4,7 @@
  */
 #include "stats/holm.h"
 
-double suf_holm_share(size_t r, size_t k)
+double suf_holm_level(double alpha, size_t r, size_t k)
 {
-    return 1.0 / (double)(k - r + 1);
+    return alpha / (double)(k - r + 1);
 }

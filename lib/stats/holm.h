@@ -7,8 +7,7 @@
 
 #include <stddef.h>
 
-/* The r-th smallest of the k levels, r = 1..k, as a share of the family's alpha:
- * 1/k, 1/(k-1), ..., 1. */
-double suf_holm_share(size_t r, size_t k);
+/* The r-th smallest of the k levels, r = 1..k: alpha/k, alpha/(k-1), ..., alpha. */
+double suf_holm_level(double alpha, size_t r, size_t k);
 
 #endif

@@ -80,7 +80,8 @@ suf_moments suf_signrank_moments(double n, double d)
 {
     const double p1 = pnorm(d, 0, 1, 1, 0);
     const double p2 = pnorm(d * M_SQRT2, 0, 1, 1, 0);
-    const double p3 = suf_quadrature(p3_integrand, &d, -9, 9);
+    const double p3 =
+        suf_quadrature(p3_integrand, &d, -9, 0) + suf_quadrature(p3_integrand, &d, 0, 9);
     const double pairs = n * (n - 1) / 2;
     const double variance = n * p1 * (1 - p1) +
                             pairs * (2 * (p1 - p2) * (p1 - p2) + 3 * p2 * (1 - p2)) +

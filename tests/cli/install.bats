@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# An installed suffice, used from its new place.
+
+load helper
+
+setup_file() {
+    export ROOT=$BATS_FILE_TMPDIR/root
+    meson install -C "$BUILD" --no-rebuild --quiet --destdir "$ROOT"
+    export PREFIX=$ROOT$(meson introspect --buildoptions "$BUILD" | jq -r '.[] | select(.name == "prefix").value')
+    export PKG_CONFIG_PATH=$(dirname "$(find "$ROOT" -name suffice.pc)")
+    export LD_LIBRARY_PATH=$(dirname "$(find "$ROOT" -name 'libsuffice.so')")
+}
+
+flags() {
+    pkg-config --define-variable=prefix="$PREFIX" "$@" suffice
+}
+
+check_program() {
+    run -0 "$BATS_TEST_TMPDIR/plan" 0.5
+    [ "${lines[0]}" = "effect 0.5: 34 instances, power 0.808" ]
+    run -1 "$BATS_TEST_TMPDIR/plan" -1
+    [[ "$output" == *"'mres' is -1"* ]]
+}
+
+@test "everything is installed" {
+    for file in bin/suffice include/suffice.h share/man/man1/suffice.1 share/man/man1/suffice-plan.1 \
+        share/man/man1/suffice-power.1 share/bash-completion/completions/suffice \
+        share/zsh/site-functions/_suffice share/fish/vendor_completions.d/suffice.fish; do
+        [ -s "$PREFIX/$file" ]
+    done
+    [ -n "$(find "$PREFIX" -name libsuffice.a)" ]
+    "$PREFIX/bin/suffice" plan --mres 0.5
+}
+
+@test "the example program builds with the shared library" {
+    cc -std=c11 -Wall -Wextra -Werror "$SOURCE/examples/api/plan.c" $(flags --cflags --libs) \
+        -o "$BATS_TEST_TMPDIR/plan"
+    ldd "$BATS_TEST_TMPDIR/plan" | grep -q libsuffice
+    check_program
+}
+
+@test "the example program builds with the static library" {
+    libs=$(flags --static --libs | sed 's/-lsuffice/-l:libsuffice.a/')
+    cc -std=c11 "$SOURCE/examples/api/plan.c" $(flags --cflags) $libs -o "$BATS_TEST_TMPDIR/plan"
+    ! ldd "$BATS_TEST_TMPDIR/plan" | grep libsuffice
+    check_program
+}
+
+@test "the shared library exports the public interface and nothing else" {
+    library=$(find "$ROOT" -name 'libsuffice.so')
+    nm -D --defined-only "$library" | awk '{ print $3 }' | grep -v '^_' | sort >"$BATS_TEST_TMPDIR/exported"
+    grep -o 'suf_[a-z_]*(' "$PREFIX/include/suffice.h" | tr -d '(' | sort -u >"$BATS_TEST_TMPDIR/declared"
+    diff "$BATS_TEST_TMPDIR/declared" "$BATS_TEST_TMPDIR/exported"
+}
+
+@test "the header works in C++ too" {
+    command -v c++ >/dev/null || skip "no C++ compiler here"
+    echo '#include <suffice.h>
+    int main() { return suf_version() == nullptr; }' >"$BATS_TEST_TMPDIR/a.cc"
+    c++ "$BATS_TEST_TMPDIR/a.cc" $(flags --cflags --libs) -o "$BATS_TEST_TMPDIR/a"
+    "$BATS_TEST_TMPDIR/a"
+}

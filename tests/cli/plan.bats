@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# suffice plan, from outside. Expected values: tests/reference, the paper, identities.
+
+load helper
+
+field() { # FIELD PLAN OPTIONS...
+    local name=$1
+    shift
+    suffice plan "$@" --format json | jq -r ".$name"
+}
+
+# ---- the paper's figures
+
+@test "alpha .05, power .85, d .5: 38 instances" {
+    [ "$(field instances --mres 0.5 --power 0.85)" = 38 ]
+}
+
+@test "the same by Wilcoxon: 45" {
+    [ "$(field instances --mres 0.5 --power 0.85 --test wilcoxon)" = 45 ]
+}
+
+@test "experiment 1: 34 instances" {
+    [ "$(field instances --mres 0.5)" = 34 ]
+    run -0 suffice plan --mres 0.5
+    [ "${lines[0]}" = "34 instances suffice." ]
+}
+
+@test "the supplement's power of 100 instances: 0.5554571" {
+    run -0 suffice plan --instances 100 --mres 0.25 --alpha 0.01 --alternative greater
+    [ "${lines[0]}" = "The power is 0.5554571." ]
+}
+
+@test "less and greater are alike" {
+    [ "$(field power --instances 100 --mres 0.25 --alternative less)" = \
+      "$(field power --instances 100 --mres 0.25 --alternative greater)" ]
+}
+
+# ---- what is solved for
+
+@test "the unknown is solved for" {
+    [ "$(field solved --mres 0.5)" = instances ]
+    [ "$(field solved --mres 0.5 --instances 20)" = power ]
+    [ "$(field solved --instances 20)" = mres ]
+    [ "$(field solved --instances 20 --power 0.9)" = mres ]
+    [ "$(field solved --instances 20 --mres 0.5 --power 0.5)" = alpha ]
+}
+
+@test "a solved effect and level give the power back" {
+    d=$(field mres --instances 27 --power 0.83)
+    field power --instances 27 --mres "$d" | near 0.83 1e-9
+    a=$(field alpha --instances 27 --mres 0.4 --power 0.83)
+    field power --instances 27 --mres 0.4 --alpha "$a" | near 0.83 1e-9
+}
+
+@test "delta with sigma is the standardised effect" {
+    [ "$(field instances --delta 2 --sigma 4)" = 34 ]
+    field delta --delta 2 --sigma 4 | near 2 0
+    suffice plan --instances 34 --sigma 4 --format json | jq '.delta / .mres' | near 4 1e-12
+}
+
+# ---- other tests
+
+@test "sign test: the rule asks for fewer instances than the exact power needs, and says so" {
+    [ "$(field instances --mres 0.5 --test sign)" = 54 ]
+    [ "$(field instances_exact --mres 0.5 --test sign)" = 61 ]
+    run -0 suffice plan --mres 0.5 --test sign
+    [[ "$output" == *"fewer instances than the test needs"*"Use 61."* ]]
+}
+
+@test "Wilcoxon: simulated power with its error, reproducible" {
+    run -0 suffice plan --mres 0.5 --test wilcoxon --format json
+    first=$output
+    run -0 suffice plan --mres 0.5 --test wilcoxon --format json
+    [ "$output" = "$first" ]
+    # tests/reference/wilcoxon_power.csv: n 40, d .5, two-sided .05
+    jq .power_exact <<<"$output" | near 0.85408 0.006
+    jq -e '.power_exact_error > 0.0010 and .power_exact_error < 0.0012' <<<"$output"
+    [ "$(jq -r .exact_method <<<"$output")" = simulation ]
+}
+
+@test "a test that can never reject says so" {
+    run -0 suffice plan --mres 2 --instances 5 --test sign
+    [[ "$output" == *"never reject"* ]]
+}
+
+# ---- families
+
+@test "algorithms and comparisons mean the same" {
+    [ "$(field comparisons --mres 0.5 --algorithms 4)" = 6 ]
+    [ "$(field comparisons --mres 0.5 --algorithms 4 --compare first)" = 3 ]
+    [ "$(field instances --mres 0.5 --algorithms 4)" = "$(field instances --mres 0.5 --comparisons 6)" ]
+}
+
+@test "Holm's levels are printed with their powers" {
+    run -0 suffice plan --mres 0.5 --comparisons 3 --power-target worst --format json
+    jq -e '[.levels[].alpha * 3000 | round] == [50, 75, 150]' <<<"$output"
+    jq -e '.power_exact == .levels[0].power and .levels[0].power >= 0.8' <<<"$output"
+    run -0 suffice plan --mres 0.5 --comparisons 30
+    [[ "$output" == *"Holm's levels"*"10 more"* ]]
+}
+
+# ---- measurement error
+
+@test "the cost of measurement error is shown" {
+    run -0 suffice plan --mres 0.5 --sigma 5 --accuracy 3 --format json
+    # se = 0.6 sigma: the effect without error is 0.5 / 0.8
+    errorless=$(jq .power_errorless <<<"$output")
+    field power --mres 0.625 --instances 34 | near "$errorless" 1e-12
+    jq -e '.error_share == 0.36' <<<"$output"
+    jq .accuracy_rule <<<"$output" | near 1.5811388300841898 1e-12
+    run -0 suffice plan --mres 0.5 --sigma 5 --accuracy 3
+    [[ "$output" == *"rule of thumb"* ]]
+}
+
+# ---- runs or instances
+
+@test "one run on 97 instances costs 194 runs, 20 runs on 37 cost 1480" {
+    run -0 suffice plan --mres 0.5 --within 1 --between 1 --format json
+    jq -e '.instances == 97 and .runs == 1 and .total_runs == 194' <<<"$output"
+    jq -e '.tradeoff[] | select(.runs == 20) | .instances == 37 and .total_runs == 1480' <<<"$output"
+    run -0 suffice plan --mres 0.5 --within 1 --between 1
+    [[ "$output" == *"      1         97             194"*"chosen"* ]]
+}
+
+@test "costly instances get more runs" {
+    [ "$(field runs --mres 0.5 --within 1 --between 1 --cost-instance 10)" = 3 ]
+    [ "$(field runs --mres 0.5 --within 1 --between 1 --cost-instance 10 --cost-run 10)" = 1 ]
+}
+
+@test "given instances get the runs that they need" {
+    run -0 suffice plan --mres 0.5 --within 1 --between 1 --instances 46 --format json
+    jq -e '.instances == 46 and .runs == 5 and .solved == "power" and .power >= 0.8' <<<"$output"
+}
+
+@test "delta is relative to between" {
+    [ "$(field instances --delta 1 --within 2 --between 2)" = 97 ]
+}
+
+# ---- formats
+
+@test "JSON has the documented fields" {
+    run -0 suffice plan --mres 0.5 --format json
+    for name in test alternative alpha power mres instances instances_exact power_exact \
+        comparisons power_target levels; do
+        jq -e "has(\"$name\")" <<<"$output"
+    done
+}
+
+@test "CSV has a header and one line with as many cells" {
+    run -0 suffice plan --mres 0.5 --comparisons 3 --format csv
+    [ "${#lines[@]}" = 2 ]
+    [ "$(tr -cd , <<<"${lines[0]}" | wc -c)" = "$(tr -cd , <<<"${lines[1]}" | wc -c)" ]
+    [[ "${lines[0]}" == test,alternative,alpha,power,mres,instances,* ]]
+}
+
+@test "the plot is a file of the format its name says" {
+    cd "$BATS_TEST_TMPDIR"
+    suffice plan --mres 0.5 --plot power.svg >/dev/null
+    suffice plan --mres 0.5 --within 1 --between 1 --plot "trade off.pdf" >/dev/null
+    grep -q '</svg>' power.svg
+    head -c 4 "trade off.pdf" | grep -q %PDF
+}
+
+# ---- extremes
+
+@test "extremes answer or refuse" {
+    [ "$(field instances --mres 50)" = 2 ]
+    [ "$(field instances --mres 1e-6)" -gt 7840000000000 ]
+    field mres --instances 2 | near 11.5499 1e-3
+    field mres --instances 10000000 | near 0.00088594 1e-7
+    [ "$(field instances --mres 0.5 --alpha 1e-12)" = 280 ]
+    [ "$(field instances --mres 0.5 --power 0.999999)" = 183 ]
+    for test in t wilcoxon sign; do
+        [ "$(field 'levels|length' --mres 0.5 --comparisons 10000 --test $test)" = 10000 ]
+    done
+    refused 2 "2^53" plan --mres 1e-12
+    refused 2 "at least 4" plan --instances 2 --test sign
+}
+
+# ---- mistakes
+
+@test "numbers that are none are refused with the option and the range" {
+    for bad in nan inf -0.5 0 1e999 abc '' 0.05x 1e; do
+        refused 2 "'--mres' is '$bad'" plan --mres="$bad"
+    done
+    for bad in nan 0 1.5e3 -1 x ''; do
+        refused 2 "'--alpha' is '$bad'" plan --mres 0.5 --alpha="$bad"
+        refused 2 "'--power' is '$bad'" plan --mres 0.5 --power="$bad"
+    done
+    for bad in nan 1 0 -5 2.5 1e30 x ''; do
+        refused 2 "'--instances' is '$bad'" plan --instances="$bad"
+    done
+    refused 2 "from 1 to 100000" plan --mres 0.5 --comparisons 100001
+}
+
+@test "percentages and decimal commas get a hint" {
+    refused 2 "did you mean 0.05?" plan --mres 0.5 --alpha 5
+    refused 2 "decimal point" plan --mres 0,5
+}
+
+@test "choices are listed" {
+    refused 2 "t|wilcoxon|sign" plan --mres 0.5 --test anova
+    refused 2 "two-sided|less|greater" plan --mres 0.5 --alternative both
+    refused 2 "text|json|csv" plan --mres 0.5 --format xml
+}
+
+@test "contradictions are refused with what to do" {
+    refused 2 "leave one out" plan --mres 0.5 --instances 10 --power 0.8 --alpha 0.05
+    refused 2 "give the effect once" plan --mres 0.5 --delta 1 --sigma 2
+    refused 2 "needs '--sigma'" plan --delta 1
+    refused 2 "needs '--sigma'" plan --mres 0.5 --accuracy 0.1
+    refused 2 "must lie between 0 and 'sigma'" plan --mres 0.5 --accuracy 3 --sigma 2
+    refused 2 "needs '--between'" plan --mres 0.5 --within 1
+    refused 2 "needs '--within'" plan --mres 0.5 --between 1
+    refused 2 "needs '--within'" plan --mres 0.5 --cost-run 1
+    refused 2 "do not go together" plan --mres 0.5 --within 1 --between 1 --sigma 1
+    refused 2 "'--algorithms' instead" plan --mres 0.5 --within 1 --between 1 --comparisons 3
+    refused 2 "do not go together" plan --mres 0.5 --algorithms 3 --comparisons 3
+    refused 2 "needs '--algorithms'" plan --mres 0.5 --compare first
+    refused 2 "'--alpha' is given twice" plan --mres 0.5 --alpha 0.05 --alpha 0.01
+    refused 2 "known exactly" plan --mres 0.5 --within 1 --between 1 --instances 20
+}
+
+@test "missing and unknown options are refused" {
+    refused 2 "nothing to plan with" plan
+    refused 2 "unrecognized option" plan --mre5 0.5
+    refused 2 "requires an argument" plan --mres
+    refused 2 "'extra' is not an option" plan --mres 0.5 extra
+    refused 2 "does not end in .svg, .pdf or .png" plan --mres 0.5 --plot x.gif
+}
+
+@test "output that cannot be written is an error" {
+    run -1 --separate-stderr bash -c 'suffice plan --mres 0.5 >/dev/full'
+    [[ "$stderr" == *"cannot write the output"* ]]
+}
