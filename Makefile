@@ -6,12 +6,16 @@ DESTDIR ?=
 
 suffice = $(BUILD)/cli/suffice
 
-.PHONY: all demo test test-slow bench lint asan valgrind coverage install clean help
+.NOTPARALLEL:
+.PHONY: all demo test test-tools test-slow bench lint asan valgrind coverage install clean help
 
 all: ## build
 	@tools/setup build
 	@tools/configure $(BUILD) -Dprefix=$(PREFIX)
 	@ninja -C $(BUILD) --quiet
+
+test-tools:
+	@tools/setup build test
 
 demo: all ## plan an experiment and look at its power
 	@echo '$$ suffice plan --mres 0.5'
@@ -19,12 +23,10 @@ demo: all ## plan an experiment and look at its power
 	@echo; echo '$$ suffice power --instances 34'
 	@$(suffice) power --instances 34 --plot -
 
-test: all ## run all tests but the slow ones
-	@tools/setup test
+test: test-tools all ## run all tests but the slow ones
 	@tests/run $(BUILD) --no-suite slow
 
-test-slow: all ## check statistical claims by simulation
-	@tools/setup test
+test-slow: test-tools all ## check statistical claims by simulation
 	@tests/run $(BUILD) --suite slow
 
 bench: all ## measure against R
@@ -40,8 +42,7 @@ asan: ## run the tests with the address and undefined behaviour sanitizers
 	@tools/configure build-asan -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
 	@tests/run build-asan --no-suite slow --no-suite install
 
-valgrind: all ## run the unit tests under valgrind
-	@tools/setup test
+valgrind: test-tools all ## run the unit tests under valgrind
 	@tests/run $(BUILD) --suite unit --setup valgrind
 
 coverage: ## measure which lines the tests reach

@@ -13,8 +13,6 @@
 
 #include "base/error.h"
 
-extern char **environ;
-
 static int spawn(int in, int out, int complaints, pid_t *pid)
 {
     char *argv[] = {"gnuplot", "-d", "-", NULL};
@@ -48,7 +46,7 @@ static int describe(FILE *complaints, suf_error *err)
     while (fgets(line, sizeof line, complaints)) {
         line[strcspn(line, "\n")] = '\0';
         if (line[0] != '\0')
-            strcpy(last, line);
+            memcpy(last, line, sizeof last);
     }
     return suf_fail(err, SUF_ETOOL, "gnuplot failed: %s", last);
 }
