@@ -43,7 +43,7 @@ asan: ## run the tests with the address and undefined behaviour sanitizers
 	@tests/run build-asan --no-suite slow --no-suite install
 
 valgrind: test-tools all ## run the unit tests under valgrind
-	@tests/run $(BUILD) --suite unit --setup valgrind
+	@tests/run $(BUILD) --suite unit --no-suite heavy --setup valgrind
 
 coverage: ## measure which lines the tests reach
 	@tools/setup build test cover

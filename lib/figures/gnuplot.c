@@ -55,14 +55,16 @@ static int run(FILE *in, FILE *complaints, int out_fd, suf_error *err)
 {
     pid_t pid;
     const int rc = spawn(fileno(in), out_fd, fileno(complaints), &pid);
-    if (rc == ENOENT)
+    if (rc != 0 && rc != ENOENT)
+        return suf_fail(err, SUF_ETOOL, "cannot start 'gnuplot': %s", strerror(rc));
+    /* posix_spawn may also report a missing program by the status 127 */
+    const int status = rc == ENOENT ? 127 : await(pid);
+    if (status == 127)
         return suf_fail(
             err, SUF_ETOOL,
             "figures need 'gnuplot', which is not installed; on Debian: apt-get install "
             "gnuplot-nox");
-    if (rc != 0)
-        return suf_fail(err, SUF_ETOOL, "cannot start 'gnuplot': %s", strerror(rc));
-    return await(pid) == 0 ? SUF_OK : describe(complaints, err);
+    return status == 0 ? SUF_OK : describe(complaints, err);
 }
 
 int suf_gnuplot_run(const char *script, int out_fd, suf_error *err)
