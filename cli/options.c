@@ -78,11 +78,16 @@ static double checked_number(struct argp_state *state, const cli_option *o, cons
     return value;
 }
 
+/* 1000000 or 1e6; the plain form is read as a whole number, which a double may round */
 static int64_t checked_count(struct argp_state *state, const cli_option *o, const char *arg)
 {
     const char *rest;
     const double value = number_at(arg, "", &rest);
     if (!(value >= o->lo && value <= o->hi && value == floor(value)))
+        refuse(state, o, arg);
+    char *end;
+    const long long whole = strtoll(arg, &end, 10);
+    if (*end == '\0' && whole != (int64_t)value)
         refuse(state, o, arg);
     return (int64_t)value;
 }

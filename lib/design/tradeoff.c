@@ -61,7 +61,7 @@ static void search(const suf_tradeoff_request *r, int64_t first, int64_t step,
 {
     for (int64_t runs = first; runs >= 1 && runs <= SUF_MAX_RUNS; runs += step) {
         const suf_tradeoff_row row = row_for(r, runs);
-        if (row.cost < best->cost)
+        if (row.cost < best->cost || (row.cost == best->cost && row.runs < best->runs))
             *best = row;
         if (row.cost - cost_per_instance(r, (double)runs) > best->cost)
             return;

@@ -29,7 +29,8 @@ static const struct {
     {".svg", "svg size 520,360 dynamic enhanced font 'DejaVu Sans,12' background 'white'",
      "</svg>"},
     {".pdf", "pdfcairo size 8.8cm,6.1cm enhanced font 'DejaVu Sans,8'", "%%EOF"},
-    {".png", "pngcairo size 1040,720 enhanced font 'DejaVu Sans,12' fontscale 2 linewidth 2",
+    {".png",
+     "pngcairo size 1040,720 enhanced font 'DejaVu Sans,12' fontscale 1.8 linewidth 2 pointscale 2",
      "IEND"},
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats, LINE_SIZE = 1024 };
@@ -47,7 +48,7 @@ static void write_look(FILE *out)
     fputs("set encoding utf8\n"
           "set border 3 linewidth 0.8 linecolor '#404040'\n"
           "set tics nomirror out scale 0.6\n"
-          "set grid linewidth 0.5 linecolor '#d8d8d8' dashtype 1\n"
+          "set grid linewidth 0.6 linecolor '#cccccc' dashtype 1\n"
           "set key samplen 3 spacing 1.15\n"
           "set style textbox opaque noborder margins 0.4,0.4\n",
           out);

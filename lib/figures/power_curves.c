@@ -49,15 +49,18 @@ static void plot_curve(FILE *out, const suf_curves *c, size_t i)
                 style + SUF_FIGURE_COMPANION);
 }
 
-/* after all curves, so that the labels cover them and not the other way round */
+/* after all curves, so that the labels cover them and not the other way round; each curve's
+ * labels a little lower than the last one's, because they stand at the same height */
 static void plot_highlights(FILE *out, const suf_curves *c, size_t i)
 {
-    if (has_highlight(c, &c->curves[i]))
-        fprintf(out,
-                ", $mark%zu using 1:2 with points linestyle %zu notitle"
-                ", $mark%zu using 1:2:(sprintf('%%.3g', $1)) with labels boxed offset 0.9,-0.6 "
-                "left notitle",
-                i, i % SUF_FIGURE_STYLES + 1, i);
+    if (!has_highlight(c, &c->curves[i]))
+        return;
+    const double rise = c->kind == SUF_CURVE_EFFECT_INSTANCES ? 0.7 : -0.6 - (double)i;
+    fprintf(out,
+            ", $mark%zu using 1:2 with points linestyle %zu notitle"
+            ", $mark%zu using 1:2:(sprintf('%%.3g', $1)) with labels boxed offset 0.9,%.1f left "
+            "notitle",
+            i, i % SUF_FIGURE_STYLES + 1, i, rise);
 }
 
 suf_figure *suf_figure_new_curves(const suf_curves *c)

@@ -187,7 +187,7 @@ field() { # FIELD PLAN OPTIONS...
         refused 2 "'--alpha' is '$bad'" plan --mres 0.5 --alpha="$bad"
         refused 2 "'--power' is '$bad'" plan --mres 0.5 --power="$bad"
     done
-    for bad in nan 1 0 -5 2.5 1e30 x ''; do
+    for bad in nan 1 0 -5 2.5 1e30 9007199254740993 x ''; do
         refused 2 "'--instances' is '$bad'" plan --instances="$bad"
     done
     refused 2 "from 1 to 100000" plan --mres 0.5 --comparisons 100001
