@@ -10,4 +10,19 @@
 /* NAN for n = 0 */
 double suf_mean(const double *x, size_t n);
 
+/* Mean, variance and skewness of a sample that grows. { 0 } is the empty one. */
+typedef struct suf_running {
+    size_t n;
+    double mean;
+    double m2, m3; /* sums of powers of the deviations from the mean */
+} suf_running;
+
+void suf_running_add(suf_running *running, double x);
+
+/* with n - 1; NAN for n < 2 */
+double suf_running_variance(const suf_running *running);
+
+/* m3 / m2^(3/2), Fisher's g_1; 0 for a sample without spread, NAN for n < 2 */
+double suf_running_skewness(const suf_running *running);
+
 #endif

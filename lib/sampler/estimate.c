@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See estimate.h. Optimal allocation (Campelo & Takahashi 2019, sec. 4.1): with weights w and
+ * standard deviations s, n_1/n_2 = |w_1| s_1 / (|w_2| s_2), times sqrt(c_2/c_1) when runs cost
+ * c_1 and c_2. For statistics other than means, s^2 is n times the bootstrap variance.
+ * Intervals: t with the degrees of freedom of Welch and Satterthwaite.
+ *
+ * The guard. For skewed runs the mean and the standard error of a sample move together, so the
+ * t statistic's variance is about 1 + 7/4 g^2/n, g being the skewness (Johnson 1978, Modified t
+ * tests and confidence intervals for asymmetrical populations, JASA 73), and stopping where the
+ * standard error is small makes it worse. The standard error is therefore widened by
+ * sqrt(1 + SKEWNESS_PRICE g^2/n), averaged over the algorithms by their shares in it.
+ */
+#include "sampler/estimate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <Rmath.h>
+
+#include "base/memory.h"
+
+/* 7/4 holds for a fixed number of runs; the rest is for stopping, found by simulation:
+ * docs/stopping.md */
+static const double SKEWNESS_PRICE = 5;
+
+static bool is_mean(const suf_sampling *q)
+{
+    return q->statistic == SUF_OF_MEAN || q->statistic == SUF_OF_SUCCESS;
+}
+
+static suf_contrast contrast_of(const suf_sampling *q)
+{
+    if (q->difference != SUF_PERCENT)
+        return SUF_CONTRAST_SIMPLE;
+    if (q->n_algorithms > 2 && q->compare == SUF_COMPARE_ALL)
+        return SUF_CONTRAST_PERCENT_GRAND;
+    return q->se_method == SUF_SE_PAPER ? SUF_CONTRAST_PERCENT_PAPER : SUF_CONTRAST_PERCENT;
+}
+
+static void list_comparisons(suf_estimate *e)
+{
+    const size_t n = e->sampling.n_algorithms;
+    const size_t last_first = e->sampling.compare == SUF_COMPARE_FIRST ? 1 : n - 1;
+    for (size_t first = 0; first < last_first; first++)
+        for (size_t second = first + 1; second < n; second++)
+            e->comparisons[e->n_comparisons++] = (suf_comparison){.first = first, .second = second};
+}
+
+void suf_estimate_init(suf_estimate *e, const suf_sampling *q)
+{
+    const size_t n = q->n_algorithms;
+    const size_t pairs = n * (n - 1) / 2;
+    *e = (suf_estimate){.sampling = *q, .contrast = contrast_of(q)};
+    e->costs = suf_alloc(n, sizeof(double));
+    for (size_t a = 0; a < n; a++)
+        e->costs[a] = q->costs ? q->costs[a] : 1;
+    e->sampling.costs = q->costs ? e->costs : NULL;
+    e->values = suf_alloc(n, sizeof(double));
+    e->variances = suf_alloc(n, sizeof(double));
+    e->weights = suf_alloc(pairs * n, sizeof(double));
+    e->comparisons = suf_alloc(pairs, sizeof *e->comparisons);
+    e->products = suf_alloc(pairs, sizeof *e->products);
+    e->streams = suf_alloc(n, sizeof *e->streams);
+    for (size_t a = 0; a < n; a++)
+        e->streams[a] = suf_rng_stream(q->seed, a);
+    if (q->se_method == SUF_SE_BOOTSTRAP)
+        e->replicates = suf_alloc(n * q->resamples, sizeof(double));
+    list_comparisons(e);
+}
+
+void suf_estimate_release(suf_estimate *e)
+{
+    free(e->costs);
+    free(e->values);
+    free(e->variances);
+    free(e->weights);
+    free(e->comparisons);
+    free(e->products);
+    free(e->streams);
+    free(e->replicates);
+    free(e->work);
+    *e = (suf_estimate){0};
+}
+
+void suf_products_add(suf_products *p, double first, double second)
+{
+    p->n++;
+    const double delta = first - p->mean_first;
+    p->mean_first += delta / (double)p->n;
+    p->mean_second += (second - p->mean_second) / (double)p->n;
+    p->sum += delta * (second - p->mean_second);
+}
+
+/* of the two means */
+static double covariance(const suf_products *p)
+{
+    return p->n < 2 ? 0 : p->sum / (double)(p->n - 1) / (double)p->n;
+}
+
+static double variance_of(const double *x, size_t n)
+{
+    suf_running r = {0};
+    for (size_t i = 0; i < n; i++)
+        suf_running_add(&r, x[i]);
+    return suf_running_variance(&r);
+}
+
+static double *work_for(suf_estimate *e, size_t n)
+{
+    if (n > e->work_size) {
+        free(e->work);
+        e->work_size = 2 * n;
+        e->work = suf_alloc(e->work_size, sizeof(double));
+    }
+    return e->work;
+}
+
+/* a statistic that is not a mean, its replicates and its bootstrap variance */
+static void update_statistic(suf_estimate *e, const suf_series *s, size_t a)
+{
+    const suf_sampling *q = &e->sampling;
+    const size_t n = s->moments.n;
+    double *work = work_for(e, n);
+    double *replicates = e->replicates + a * q->resamples;
+    memcpy(work, s->values, n * sizeof *work);
+    e->values[a] = suf_statistic_of((suf_statistic_kind)q->statistic, q->parameter, work, n);
+    suf_bootstrap_statistics(&e->streams[a], s->values, n, (suf_statistic_kind)q->statistic,
+                             q->parameter, replicates, q->resamples, work);
+    e->variances[a] = variance_of(replicates, q->resamples);
+}
+
+/* The bootstrap's variance of a mean has n where the sample variance has n - 1. */
+static void update_mean(suf_estimate *e, const suf_series *s, size_t a)
+{
+    const double n = (double)s->moments.n;
+    const double shrink = e->sampling.se_method == SUF_SE_BOOTSTRAP ? (n - 1) / n : 1;
+    e->values[a] = s->moments.mean;
+    e->variances[a] = suf_running_variance(&s->moments) / n * shrink;
+    if (e->replicates)
+        suf_bootstrap_means(&s->bootstrap, e->replicates + a * e->sampling.resamples);
+}
+
+/* the standard deviation of phi over the resamples; NAN where they are not kept */
+static double bootstrap_se(suf_estimate *e, const suf_series *series, const suf_comparison *c)
+{
+    const suf_sampling *q = &e->sampling;
+    const size_t n = q->n_algorithms;
+    for (size_t a = 0; a < n; a++)
+        if (is_mean(q) && !series[a].bootstrap.draws)
+            return NAN;
+    double *at = work_for(e, n);
+    suf_running r = {0};
+    for (size_t i = 0; i < q->resamples; i++) {
+        for (size_t a = 0; a < n; a++)
+            at[a] = e->replicates[a * q->resamples + i];
+        suf_running_add(&r, suf_contrast_phi(e->contrast, at, n, c->first, c->second));
+    }
+    return sqrt(suf_running_variance(&r));
+}
+
+double suf_estimate_spread(const suf_estimate *e, const suf_series *series, size_t comparison,
+                           size_t a)
+{
+    const double weight = suf_estimate_weights(e, comparison)[a];
+    return fabs(weight) * sqrt(e->variances[a] * (double)series[a].moments.n);
+}
+
+const double *suf_estimate_weights(const suf_estimate *e, size_t comparison)
+{
+    return e->weights + comparison * e->sampling.n_algorithms;
+}
+
+static double welch_df(const suf_estimate *e, const suf_series *series, const double *weights)
+{
+    double sum = 0;
+    double squares = 0;
+    for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
+        const double part = weights[a] * weights[a] * e->variances[a];
+        sum += part;
+        if (part > 0)
+            squares += part * part / (double)(series[a].moments.n - 1);
+    }
+    return sum * sum / squares;
+}
+
+/* What se is multiplied with to be trusted: 1 for symmetric runs. See docs/stopping.md. */
+static double guard_factor(const suf_estimate *e, const suf_series *series, const double *weights)
+{
+    double sum = 0;
+    double skewed = 0;
+    for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
+        const double part = weights[a] * weights[a] * e->variances[a];
+        const double g = suf_running_skewness(&series[a].moments);
+        sum += part;
+        skewed += part * g * g / (double)series[a].moments.n;
+    }
+    return sum > 0 ? sqrt(1 + SKEWNESS_PRICE * skewed / sum) : 1;
+}
+
+static void fill_interval(const suf_estimate *e, const suf_series *series, const double *weights,
+                          suf_comparison *c)
+{
+    if (!(c->se > 0)) {
+        c->lo = c->hi = c->se == 0 ? c->phi : NAN;
+        return;
+    }
+    const double half = c->se_guarded * qt(0.025, welch_df(e, series, weights), 0, 0);
+    c->lo = c->phi - half;
+    c->hi = c->phi + half;
+}
+
+/* the real-valued optimum: n_a = |w_a| s_a sqrt(1/c_a) sum_b(|w_b| s_b sqrt(c_b)) / se*^2 */
+static void fill_expected(const suf_estimate *e, const suf_series *series, size_t i,
+                          suf_comparison *c)
+{
+    double sum = 0;
+    for (size_t a = 0; a < e->sampling.n_algorithms; a++)
+        sum += suf_estimate_spread(e, series, i, a) * sqrt(e->costs[a]);
+    sum /= e->sampling.accuracy * e->sampling.accuracy;
+    c->expected_first =
+        suf_estimate_spread(e, series, i, c->first) / sqrt(e->costs[c->first]) * sum;
+    c->expected_second =
+        suf_estimate_spread(e, series, i, c->second) / sqrt(e->costs[c->second]) * sum;
+}
+
+static void update_comparison(suf_estimate *e, const suf_series *series, size_t i)
+{
+    suf_comparison *c = &e->comparisons[i];
+    const size_t n = e->sampling.n_algorithms;
+    double *weights = e->weights + i * n;
+    c->phi = suf_contrast_phi(e->contrast, e->values, n, c->first, c->second);
+    suf_contrast_weights(e->contrast, e->values, n, c->first, c->second, weights);
+    c->se = NAN;
+    if (e->sampling.se_method == SUF_SE_BOOTSTRAP)
+        c->se = bootstrap_se(e, series, c);
+    if (isnan(c->se))
+        c->se = suf_contrast_se(weights, e->variances, n, c->first, c->second,
+                                e->sampling.paired ? covariance(&e->products[i]) : 0);
+    c->se_guarded = e->sampling.plain ? c->se : c->se * guard_factor(e, series, weights);
+    const double spread_first = suf_estimate_spread(e, series, i, c->first);
+    const double spread_second = suf_estimate_spread(e, series, i, c->second);
+    c->ratio_optimal =
+        spread_first / spread_second * sqrt(e->costs[c->second] / e->costs[c->first]);
+}
+
+suf_comparison suf_estimate_comparison(const suf_estimate *e, const suf_series *series, size_t i)
+{
+    suf_comparison c = e->comparisons[i];
+    c.lo = c.hi = c.expected_first = c.expected_second = NAN;
+    if (isnan(c.se))
+        return c;
+    fill_interval(e, series, suf_estimate_weights(e, i), &c);
+    fill_expected(e, series, i, &c);
+    return c;
+}
+
+static void clear_comparison(suf_comparison *c)
+{
+    c->phi = c->se = c->se_guarded = c->ratio_optimal = NAN;
+}
+
+/* whether percent differences stand on firm ground */
+static void check_base(suf_estimate *e, const suf_comparison *c)
+{
+    if (e->contrast == SUF_CONTRAST_SIMPLE)
+        return;
+    const size_t n = e->sampling.n_algorithms;
+    const bool grand = e->contrast == SUF_CONTRAST_PERCENT_GRAND;
+    const double base = grand ? suf_mean(e->values, n) : e->values[c->first];
+    const double variance = grand ? suf_mean(e->variances, n) / (double)n : e->variances[c->first];
+    if (base == 0)
+        e->warnings |= SUF_WARN_NO_BASE;
+    else if (base - 3 * sqrt(variance) <= 0)
+        e->warnings |= SUF_WARN_BASE;
+}
+
+void suf_estimate_update(suf_estimate *e, const suf_series *series)
+{
+    e->warnings = 0;
+    bool enough = true;
+    for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
+        if (series[a].n_failed)
+            e->warnings |= SUF_WARN_FAILED;
+        if (series[a].moments.n < 2)
+            enough = false;
+        else if (is_mean(&e->sampling))
+            update_mean(e, &series[a], a);
+        else
+            update_statistic(e, &series[a], a);
+        if (series[a].moments.n >= 2 && series[a].moments.m2 == 0)
+            e->warnings |= SUF_WARN_NO_SPREAD;
+    }
+    if (!enough)
+        e->warnings |= SUF_WARN_FEW;
+    for (size_t i = 0; i < e->n_comparisons; i++) {
+        suf_comparison *c = &e->comparisons[i];
+        c->n_first = (int64_t)series[c->first].n_used;
+        c->n_second = (int64_t)series[c->second].n_used;
+        c->ratio = (double)c->n_first / (double)c->n_second;
+        clear_comparison(c);
+        if (!enough)
+            continue;
+        check_base(e, c);
+        update_comparison(e, series, i);
+    }
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From the runs so far to every comparison's difference, standard error and optimal ratio.
+ */
+#ifndef SUF_SAMPLER_ESTIMATE_H
+#define SUF_SAMPLER_ESTIMATE_H
+
+#include "sampler/series.h"
+#include "stats/contrast.h"
+#include "suffice.h"
+
+/* Products of the paired values of a comparison. */
+typedef struct suf_products {
+    size_t n;
+    double mean_first, mean_second, sum;
+} suf_products;
+
+void suf_products_add(suf_products *products, double first, double second);
+
+typedef struct suf_estimate {
+    suf_contrast contrast;
+    suf_sampling sampling; /* defaults filled in; costs our own copy */
+    double *costs;
+    double *values;    /* per algorithm: the statistic */
+    double *variances; /* and the variance of that estimate */
+    double *weights;   /* per comparison and algorithm: see stats/contrast.h */
+    suf_comparison *comparisons;
+    suf_products *products; /* per comparison, when paired */
+    size_t n_comparisons;
+    double *replicates; /* per algorithm and resample */
+    double *work;
+    size_t work_size;
+    suf_rng *streams; /* per algorithm, for statistics that are resampled anew */
+    int warnings;
+} suf_estimate;
+
+void suf_estimate_init(suf_estimate *estimate, const suf_sampling *sampling);
+void suf_estimate_release(suf_estimate *estimate);
+
+/* Brings everything up to date; NAN where an algorithm has too few values. */
+void suf_estimate_update(suf_estimate *estimate, const suf_series *series);
+
+/* A comparison with its interval and expectation, which are computed only here. */
+suf_comparison suf_estimate_comparison(const suf_estimate *estimate, const suf_series *series,
+                                       size_t i);
+
+const double *suf_estimate_weights(const suf_estimate *estimate, size_t comparison);
+
+/* The spread of one run as the comparison sees it: |weight| times standard deviation. */
+double suf_estimate_spread(const suf_estimate *estimate, const suf_series *series,
+                           size_t comparison, size_t algorithm);
+
+#endif

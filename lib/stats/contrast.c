@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Differences and their standard errors by the delta method: phi is a smooth function of the
+ * algorithms' means, so var(phi) = sum of squared derivatives times variances.
+ *
+ * The paper's percent formula (Campelo & Takahashi 2019, eq. 15, after Fieller 1954 and Franz
+ * 2007) takes m_2 - m_1 and m_1 to be independent, which amounts to a weight of
+ * sqrt(1 + phi^2) / m_1 for the first algorithm where the delta method has (1 + phi) / m_1.
+ * It is kept so that published experiments can be reproduced.
+ *
+ * With paired runs the covariance enters as 2 w_1 w_2 cov. The paper's balanced formula (eq. 14)
+ * adds a term with cov(x_1, x_2 - x_1) where the expansion of a ratio subtracts it, and leaves
+ * cov(x_1, x_2) out of var(m_2 - m_1); this is the full expansion.
+ */
+#include "stats/contrast.h"
+
+#include <math.h>
+
+#include "stats/moments.h"
+
+double suf_contrast_phi(suf_contrast kind, const double *m, size_t n, size_t first, size_t second)
+{
+    const double difference = m[second] - m[first];
+    if (kind == SUF_CONTRAST_SIMPLE)
+        return difference;
+    const double base = kind == SUF_CONTRAST_PERCENT_GRAND ? suf_mean(m, n) : m[first];
+    return base == 0 ? NAN : difference / base;
+}
+
+void suf_contrast_weights(suf_contrast kind, const double *m, size_t n, size_t first, size_t second,
+                          double *weights)
+{
+    const double phi = suf_contrast_phi(kind, m, n, first, second);
+    const double grand = suf_mean(m, n);
+    const double share = phi / (double)n;
+    for (size_t a = 0; a < n; a++)
+        weights[a] = kind == SUF_CONTRAST_PERCENT_GRAND ? -share / grand : 0;
+    switch (kind) {
+    case SUF_CONTRAST_SIMPLE:
+        weights[first] = -1;
+        weights[second] = 1;
+        break;
+    case SUF_CONTRAST_PERCENT:
+        weights[first] = -(1 + phi) / m[first];
+        weights[second] = 1 / m[first];
+        break;
+    case SUF_CONTRAST_PERCENT_PAPER:
+        weights[first] = -sqrt(1 + phi * phi) / m[first];
+        weights[second] = 1 / m[first];
+        break;
+    case SUF_CONTRAST_PERCENT_GRAND:
+        weights[first] = -(1 + share) / grand;
+        weights[second] = (1 - share) / grand;
+        break;
+    }
+}
+
+double suf_contrast_se(const double *weights, const double *variances, size_t n, size_t first,
+                       size_t second, double covariance)
+{
+    double sum = 2 * weights[first] * weights[second] * covariance;
+    for (size_t a = 0; a < n; a++)
+        if (weights[a] != 0)
+            sum += weights[a] * weights[a] * variances[a];
+    return sqrt(fmax(0, sum));
+}

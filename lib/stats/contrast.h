@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The difference phi between two of several algorithms on one instance, how it depends on
+ * each algorithm's estimate, and its standard error.
+ */
+#ifndef SUF_STATS_CONTRAST_H
+#define SUF_STATS_CONTRAST_H
+
+#include <stddef.h>
+
+typedef enum {
+    SUF_CONTRAST_SIMPLE,        /* second - first */
+    SUF_CONTRAST_PERCENT,       /* (second - first) / first, by the delta method */
+    SUF_CONTRAST_PERCENT_PAPER, /* the same, with the paper's standard error */
+    SUF_CONTRAST_PERCENT_GRAND  /* (second - first) / mean of all, by the delta method */
+} suf_contrast;
+
+/* phi of the values of n algorithms. NAN where the base is 0. */
+double suf_contrast_phi(suf_contrast kind, const double *values, size_t n, size_t first,
+                        size_t second);
+
+/* weights[a] = the derivative of phi by algorithm a's value, at values: the squared standard
+ * error of phi is the sum of weights[a]^2 v_a, v_a being the variance of a's estimate, when
+ * the estimates are independent. (The paper's formula is one of this form, too.) */
+void suf_contrast_weights(suf_contrast kind, const double *values, size_t n, size_t first,
+                          size_t second, double *weights);
+
+/* The standard error, from the variances of the estimates; covariance is that of the first's
+ * and the second's estimate, 0 when they are independent. */
+double suf_contrast_se(const double *weights, const double *variances, size_t n, size_t first,
+                       size_t second, double covariance);
+
+#endif

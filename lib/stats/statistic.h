@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What of an algorithm's runs is compared: their mean, or another statistic.
+ */
+#ifndef SUF_STATS_STATISTIC_H
+#define SUF_STATS_STATISTIC_H
+
+#include <stddef.h>
+
+typedef enum {
+    SUF_STATISTIC_MEAN,
+    SUF_STATISTIC_MEDIAN,
+    SUF_STATISTIC_QUANTILE, /* parameter: p in (0, 1) */
+    SUF_STATISTIC_SD,
+    SUF_STATISTIC_MIN,
+    SUF_STATISTIC_MAX,
+    SUF_STATISTIC_SUCCESS /* share of values at or below the parameter */
+} suf_statistic_kind;
+
+/* The statistic of n >= 1 values, whose order it may change. Quantiles interpolate linearly
+ * between order statistics, as R's default. NAN for the sd of one value. */
+double suf_statistic_of(suf_statistic_kind kind, double parameter, double *values, size_t n);
+
+#endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "check.h"
+#include "stats/contrast.h"
+#include "stats/moments.h"
+#include "stats/rng.h"
+
+enum { PAIRS = 32 };
+
+static suf_running samples[PAIRS][2];
+
+static void collect(const table_row *row)
+{
+    suf_running_add(
+        &samples[(int)row_number(row, "pair") - 1][(int)row_number(row, "algorithm") - 1],
+        row_number(row, "x"));
+}
+
+static void assert_close(double actual, double expected)
+{
+    assert_near(actual / expected, 1, 1e-12);
+}
+
+typedef struct {
+    double phi, se, ratio;
+} contrast_result;
+
+static contrast_result contrast_of(suf_contrast kind, const suf_running *pair)
+{
+    const double m[2] = {pair[0].mean, pair[1].mean};
+    const double s2[2] = {suf_running_variance(&pair[0]), suf_running_variance(&pair[1])};
+    const double v[2] = {s2[0] / (double)pair[0].n, s2[1] / (double)pair[1].n};
+    double w[2];
+    suf_contrast_weights(kind, m, 2, 0, 1, w);
+    return (contrast_result){.phi = suf_contrast_phi(kind, m, 2, 0, 1),
+                             .se = suf_contrast_se(w, v, 2, 0, 1, 0),
+                             .ratio = fabs(w[0]) * sqrt(s2[0]) / (fabs(w[1]) * sqrt(s2[1]))};
+}
+
+static void check_pair(const table_row *row)
+{
+    const suf_running *pair = samples[(int)row_number(row, "pair") - 1];
+    for (int a = 0; a < 2; a++) {
+        assert_near((double)pair[a].n, row_number(row, a ? "n2" : "n1"), 0);
+        assert_close(pair[a].mean, row_number(row, a ? "mean2" : "mean1"));
+        assert_close(sqrt(suf_running_variance(&pair[a])), row_number(row, a ? "sd2" : "sd1"));
+    }
+    contrast_result r = contrast_of(SUF_CONTRAST_SIMPLE, pair);
+    assert_close(r.phi, row_number(row, "phi_simple"));
+    assert_close(r.se, row_number(row, "se_simple"));
+    assert_close(r.ratio, row_number(row, "ropt_simple"));
+    r = contrast_of(SUF_CONTRAST_PERCENT_PAPER, pair);
+    assert_close(r.phi, row_number(row, "phi_percent"));
+    assert_close(r.se, row_number(row, "se_percent_seed"));
+    assert_close(r.ratio, row_number(row, "ropt_percent_seed"));
+    r = contrast_of(SUF_CONTRAST_PERCENT, pair);
+    assert_close(r.phi, row_number(row, "phi_percent"));
+    assert_close(r.se, row_number(row, "se_percent_delta"));
+    assert_close(r.ratio, row_number(row, "ropt_percent_delta"));
+}
+
+static void pairs_agree_with_r_in_every_column(void **state)
+{
+    (void)state;
+    each_row("pairs.csv", 1000, collect);
+    each_row("pairs_se.csv", 24, check_pair);
+}
+
+/* every weight against the difference quotient of phi */
+static void weights_are_derivatives(void **state)
+{
+    (void)state;
+    const suf_contrast kinds[] = {SUF_CONTRAST_SIMPLE, SUF_CONTRAST_PERCENT,
+                                  SUF_CONTRAST_PERCENT_GRAND};
+    for (size_t k = 0; k < 3; k++)
+        for (size_t a = 0; a < 4; a++) {
+            double m[4] = {2, 3.5, 1.25, 4};
+            double w[4];
+            suf_contrast_weights(kinds[k], m, 4, 0, 2, w);
+            const double h = 1e-5;
+            m[a] += h;
+            const double up = suf_contrast_phi(kinds[k], m, 4, 0, 2);
+            m[a] -= 2 * h;
+            const double down = suf_contrast_phi(kinds[k], m, 4, 0, 2);
+            assert_near(w[a], (up - down) / (2 * h), 1e-9);
+        }
+}
+
+/* method: ((1+phi/A)^2 v_a + (1-phi/A)^2 v_b + (phi/A)^2 sum_other v) / m^2 */
+static void the_grand_means_error_is_the_methods_formula(void **state)
+{
+    (void)state;
+    const double m[3] = {2, 3, 5};
+    const double v[3] = {0.1, 0.2, 0.4};
+    double w[3];
+    const double phi = (5.0 - 2) / (10.0 / 3);
+    suf_contrast_weights(SUF_CONTRAST_PERCENT_GRAND, m, 3, 0, 2, w);
+    const double expected = ((1 + phi / 3) * (1 + phi / 3) * 0.1 +
+                             (1 - phi / 3) * (1 - phi / 3) * 0.4 + phi / 3 * (phi / 3) * 0.2) /
+                            (100.0 / 9);
+    assert_near(suf_contrast_se(w, v, 3, 0, 2, 0), sqrt(expected), 1e-14);
+}
+
+static double gauss(suf_rng *rng)
+{
+    return sqrt(-2 * log(suf_rng_uniform(rng))) * cos(2 * M_PI * suf_rng_uniform(rng));
+}
+
+/* means of 30 correlated pairs, 20,000 times: the covariance form gives phi's true spread */
+static void paired_errors_agree_with_simulation(void **state)
+{
+    (void)state;
+    enum { N = 20000 };
+    const double sd1 = 0.3;
+    const double sd2 = 0.5;
+    const double rho = 0.8;
+    suf_rng rng = suf_rng_stream(12, 0);
+    suf_running phis = {0};
+    for (int i = 0; i < N; i++) {
+        const double z = gauss(&rng);
+        const double y = rho * z + sqrt(1 - rho * rho) * gauss(&rng);
+        const double m[2] = {2 + sd1 / sqrt(30) * z, 3 + sd2 / sqrt(30) * y};
+        suf_running_add(&phis, suf_contrast_phi(SUF_CONTRAST_PERCENT, m, 2, 0, 1));
+    }
+    const double m[2] = {2, 3};
+    const double v[2] = {sd1 * sd1 / 30, sd2 * sd2 / 30};
+    double w[2];
+    suf_contrast_weights(SUF_CONTRAST_PERCENT, m, 2, 0, 1, w);
+    const double se = suf_contrast_se(w, v, 2, 0, 1, rho * sd1 * sd2 / 30);
+    assert_near(sqrt(suf_running_variance(&phis)) / se, 1, 0.03);
+}
+
+static void a_base_of_zero_has_no_percentage(void **state)
+{
+    (void)state;
+    const double m[2] = {0, 1};
+    assert_true(isnan(suf_contrast_phi(SUF_CONTRAST_PERCENT, m, 2, 0, 1)));
+    const double around[2] = {-1, 1};
+    assert_true(isnan(suf_contrast_phi(SUF_CONTRAST_PERCENT_GRAND, around, 2, 0, 1)));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pairs_agree_with_r_in_every_column),
+        cmocka_unit_test(weights_are_derivatives),
+        cmocka_unit_test(the_grand_means_error_is_the_methods_formula),
+        cmocka_unit_test(paired_errors_agree_with_simulation),
+        cmocka_unit_test(a_base_of_zero_has_no_percentage),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "check.h"
+#include "stats/moments.h"
+#include "stats/statistic.h"
+
+/* 1, 2, 4, 8, 100: R's mean, var, and mean((x-m)^3)/mean((x-m)^2)^1.5 */
+static const double sample[] = {1, 2, 4, 8, 100};
+
+static void running_moments_agree_with_r(void **state)
+{
+    (void)state;
+    suf_running r = {0};
+    for (int i = 0; i < 5; i++)
+        suf_running_add(&r, sample[i]);
+    assert_near(r.mean, 23, 1e-14);
+    assert_near(suf_running_variance(&r), 1860, 1e-11);
+    assert_near(suf_running_skewness(&r), 1.4857050843955175, 1e-13);
+}
+
+static void a_large_mean_does_not_cancel(void **state)
+{
+    (void)state;
+    suf_running r = {0};
+    for (int i = 0; i < 5; i++)
+        suf_running_add(&r, 1e9 + sample[i]);
+    assert_near(suf_running_variance(&r), 1860, 1e-5);
+    assert_near(suf_running_skewness(&r), 1.4857050843955175, 1e-6);
+}
+
+static void too_few_values_have_no_variance(void **state)
+{
+    (void)state;
+    suf_running r = {0};
+    suf_running_add(&r, 3);
+    assert_true(isnan(suf_running_variance(&r)));
+    suf_running_add(&r, 3);
+    assert_near(suf_running_variance(&r), 0, 0);
+    assert_near(suf_running_skewness(&r), 0, 0);
+    assert_true(isnan(suf_mean(sample, 0)));
+}
+
+static double statistic(suf_statistic_kind kind, double parameter)
+{
+    double copy[5] = {8, 1, 100, 4, 2};
+    return suf_statistic_of(kind, parameter, copy, 5);
+}
+
+/* R: median(x), quantile(x, .25), quantile(x, .9), sd(x), min(x), max(x), mean(x <= 4) */
+static void statistics_agree_with_r(void **state)
+{
+    (void)state;
+    assert_near(statistic(SUF_STATISTIC_MEAN, 0), 23, 1e-14);
+    assert_near(statistic(SUF_STATISTIC_MEDIAN, 0), 4, 0);
+    assert_near(statistic(SUF_STATISTIC_QUANTILE, 0.25), 2, 0);
+    assert_near(statistic(SUF_STATISTIC_QUANTILE, 0.9), 63.2, 1e-12);
+    assert_near(statistic(SUF_STATISTIC_SD, 0), 43.127717305695647, 1e-12);
+    assert_near(statistic(SUF_STATISTIC_MIN, 0), 1, 0);
+    assert_near(statistic(SUF_STATISTIC_MAX, 0), 100, 0);
+    assert_near(statistic(SUF_STATISTIC_SUCCESS, 4), 0.6, 1e-15);
+}
+
+static void quantiles_of_ties_and_single_values_exist(void **state)
+{
+    (void)state;
+    double same[6] = {2, 2, 2, 2, 2, 2};
+    assert_near(suf_statistic_of(SUF_STATISTIC_QUANTILE, 0.37, same, 6), 2, 0);
+    assert_near(suf_statistic_of(SUF_STATISTIC_MEDIAN, 0, same, 1), 2, 0);
+    double four[4] = {4, 1, 3, 2};
+    assert_near(suf_statistic_of(SUF_STATISTIC_MEDIAN, 0, four, 4), 2.5, 0);
+    assert_true(isnan(suf_statistic_of(SUF_STATISTIC_SD, 0, same, 1)));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(running_moments_agree_with_r),
+        cmocka_unit_test(a_large_mean_does_not_cancel),
+        cmocka_unit_test(too_few_values_have_no_variance),
+        cmocka_unit_test(statistics_agree_with_r),
+        cmocka_unit_test(quantiles_of_ties_and_single_values_exist),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "check.h"
+#include "stats/rng.h"
+#include "suffice.h"
+
+enum { MOST = 4000 };
+
+/* recorded or made-up runs of up to 4 algorithms */
+static double values[4][MOST];
+static size_t n_values[4];
+
+static void collect(const table_row *row)
+{
+    const int a = strcmp(row_text(row, "algorithm"), "sann-4000") == 0;
+    values[a][n_values[a]++] = row_number(row, "value");
+}
+
+static void load_tsp(void)
+{
+    memset(n_values, 0, sizeof n_values);
+    each_row("tsp_replay.csv", 89, collect);
+}
+
+static double gauss(suf_rng *rng)
+{
+    return sqrt(-2 * log(suf_rng_uniform(rng))) * cos(2 * M_PI * suf_rng_uniform(rng));
+}
+
+/* algorithm a: normal with mean 10 + a, standard deviation 1 + a */
+static void make_normal(size_t n_algorithms)
+{
+    for (size_t a = 0; a < n_algorithms; a++) {
+        suf_rng rng = suf_rng_stream(2019, a);
+        n_values[a] = MOST;
+        for (size_t k = 0; k < MOST; k++)
+            values[a][k] = 10 + (double)a + (1 + (double)a) * gauss(&rng);
+    }
+}
+
+static suf_sampler *sampler_of(suf_sampling request)
+{
+    suf_error err;
+    suf_sampler *s = suf_sampler_new(&request, &err);
+    if (!s)
+        fail_msg("%s", err.message);
+    return s;
+}
+
+/* gives the sampler what it wants, ahead runs at a time, last ones first */
+static void feed(suf_sampler *s, size_t ahead)
+{
+    suf_run runs[64];
+    for (size_t n; (n = suf_sampler_want(s, runs, ahead)) > 0;)
+        while (n-- > 0) {
+            if ((size_t)runs[n].run > n_values[runs[n].algorithm])
+                return;
+            assert_int_equal(
+                suf_sampler_put(s, runs[n], values[runs[n].algorithm][runs[n].run - 1], NULL), 0);
+        }
+}
+
+static suf_comparison result_of(suf_sampling request, suf_stop expected)
+{
+    suf_sampler *s = sampler_of(request);
+    feed(s, 1);
+    assert_string_equal(suf_stop_name((int)suf_sampler_stop(s)), suf_stop_name((int)expected));
+    const suf_comparison c = suf_sampler_comparison(s, 0);
+    suf_sampler_free(s);
+    return c;
+}
+
+static void the_papers_replay_comes_out(void **state)
+{
+    (void)state;
+    load_tsp();
+    const suf_comparison c = result_of((suf_sampling){.n_algorithms = 2,
+                                                      .se_method = SUF_SE_PAPER,
+                                                      .accuracy = 0.01,
+                                                      .start = 20,
+                                                      .max_runs = 200},
+                                       SUF_STOP_ACCURACY);
+    assert_int_equal(c.n_first, 48);
+    assert_int_equal(c.n_second, 41);
+    assert_near(c.phi, 0.0526797194723129, 1e-15);
+    assert_near(c.se, 0.00995807426065078, 1e-16);
+}
+
+/* phi is positive, so the paper's formula promises too much: by the delta method the recorded
+ * runs are not quite enough */
+static void by_the_delta_method_the_recorded_runs_fall_short(void **state)
+{
+    (void)state;
+    load_tsp();
+    const suf_comparison c = result_of(
+        (suf_sampling){
+            .n_algorithms = 2, .accuracy = 0.01, .start = 20, .max_runs = 200, .plain = 1},
+        SUF_RUNNING);
+    assert_true(c.se > 0.01 && c.se < 0.0103);
+    assert_true(c.expected_first + c.expected_second > 89 &&
+                c.expected_first + c.expected_second < 96);
+}
+
+static void runs_go_in_the_optimal_ratio(void **state)
+{
+    (void)state;
+    make_normal(2);
+    const suf_comparison c = result_of(
+        (suf_sampling){.n_algorithms = 2, .difference = SUF_SIMPLE, .accuracy = 0.1, .start = 10},
+        SUF_STOP_ACCURACY);
+    /* s_1/s_2 = 1/2; n_1 + n_2 = (s_1 + s_2)^2 / se*^2 = 900 */
+    assert_near(c.ratio, 0.5, 0.05);
+    assert_near(c.ratio, c.ratio_optimal, 0.01);
+    assert_near((double)(c.n_first + c.n_second), 900, 90);
+    assert_true(c.se <= 0.1 && c.se_guarded <= 0.1);
+    assert_true(c.lo < 1 && c.hi > 1);
+}
+
+static void costly_runs_are_fewer(void **state)
+{
+    (void)state;
+    make_normal(2);
+    const double costs[] = {16, 1};
+    const suf_comparison c = result_of((suf_sampling){.n_algorithms = 2,
+                                                      .difference = SUF_SIMPLE,
+                                                      .accuracy = 0.1,
+                                                      .start = 10,
+                                                      .costs = costs},
+                                       SUF_STOP_ACCURACY);
+    assert_near(c.ratio, 0.5 / 4, 0.02); /* times sqrt(c_2/c_1) */
+}
+
+static void balanced_runs_are_balanced(void **state)
+{
+    (void)state;
+    make_normal(3);
+    suf_sampler *s = sampler_of((suf_sampling){.n_algorithms = 3,
+                                               .mode = SUF_BALANCED,
+                                               .difference = SUF_SIMPLE,
+                                               .accuracy = 0.3,
+                                               .start = 10});
+    feed(s, 1);
+    assert_int_equal(suf_sampler_stop(s), SUF_STOP_ACCURACY);
+    assert_int_equal(suf_sampler_n_comparisons(s), 3);
+    for (size_t i = 0; i < 3; i++) {
+        const suf_comparison c = suf_sampler_comparison(s, i);
+        assert_int_equal(c.n_first, c.n_second);
+        assert_true(c.se <= 0.3);
+    }
+    suf_sampler_free(s);
+}
+
+static void a_fixed_number_is_run_and_no_more(void **state)
+{
+    (void)state;
+    make_normal(2);
+    const suf_comparison c = result_of(
+        (suf_sampling){.n_algorithms = 2, .mode = SUF_FIXED, .start = 30}, SUF_STOP_FIXED);
+    assert_int_equal(c.n_first, 30);
+    assert_int_equal(c.n_second, 30);
+    assert_true(c.se > 0);
+}
+
+static void limits_stop_it(void **state)
+{
+    (void)state;
+    make_normal(2);
+    suf_sampling q = {.n_algorithms = 2, .accuracy = 1e-6, .start = 10, .max_runs = 50};
+    suf_comparison c = result_of(q, SUF_STOP_LIMIT);
+    assert_int_equal(c.n_first + c.n_second, 50);
+    q.max_runs = 0;
+    q.max_per_algorithm = 17;
+    c = result_of(q, SUF_STOP_LIMIT);
+    assert_int_equal(c.n_first, 17);
+    assert_int_equal(c.n_second, 17);
+}
+
+static void all_against_the_first_leaves_the_others_out(void **state)
+{
+    (void)state;
+    make_normal(4);
+    suf_sampler *s = sampler_of((suf_sampling){
+        .n_algorithms = 4, .compare = SUF_COMPARE_FIRST, .accuracy = 0.05, .start = 10});
+    feed(s, 1);
+    assert_int_equal(suf_sampler_n_comparisons(s), 3);
+    for (size_t i = 0; i < 3; i++) {
+        const suf_comparison c = suf_sampler_comparison(s, i);
+        assert_int_equal(c.first, 0);
+        assert_int_equal(c.second, i + 1);
+        assert_true(c.se <= 0.05);
+    }
+    suf_sampler_free(s);
+}
+
+/* whatever is read ahead, in whatever order it arrives, the outcome is the same to the bit */
+static void reading_ahead_changes_nothing(void **state)
+{
+    (void)state;
+    make_normal(3);
+    const suf_se_method methods[] = {SUF_SE_PARAMETRIC, SUF_SE_BOOTSTRAP};
+    const suf_sampling_mode modes[] = {SUF_OPTIMAL, SUF_BALANCED};
+    for (int k = 0; k < 4; k++) {
+        const suf_sampling q = {.n_algorithms = 3,
+                                .mode = modes[k / 2],
+                                .se_method = methods[k % 2],
+                                .resamples = 99,
+                                .accuracy = 0.03,
+                                .start = 5,
+                                .seed = 4};
+        suf_sampler *one = sampler_of(q);
+        suf_sampler *many = sampler_of(q);
+        feed(one, 1);
+        feed(many, 50);
+        assert_int_equal(suf_sampler_n_runs(one), suf_sampler_n_runs(many));
+        for (size_t i = 0; i < 3; i++) {
+            const suf_comparison a = suf_sampler_comparison(one, i);
+            const suf_comparison b = suf_sampler_comparison(many, i);
+            assert_int_equal(a.n_first, b.n_first);
+            assert_int_equal(a.n_second, b.n_second);
+            assert_memory_equal(&a.phi, &b.phi, sizeof a.phi);
+            assert_memory_equal(&a.se, &b.se, sizeof a.se);
+        }
+        suf_sampler_free(one);
+        suf_sampler_free(many);
+    }
+}
+
+static void most_of_what_is_read_ahead_is_wanted(void **state)
+{
+    (void)state;
+    make_normal(2);
+    suf_sampler *s = sampler_of(
+        (suf_sampling){.n_algorithms = 2, .difference = SUF_SIMPLE, .accuracy = 0.15, .start = 10});
+    suf_run runs[16];
+    int64_t started = 0;
+    for (size_t n; (n = suf_sampler_want(s, runs, 16)) > 0; started += (int64_t)n)
+        for (size_t i = 0; i < n; i++)
+            suf_sampler_put(s, runs[i], values[runs[i].algorithm][runs[i].run - 1], NULL);
+    assert_true(started - suf_sampler_n_runs(s) <= 16);
+    suf_sampler_free(s);
+}
+
+static void the_bootstrap_agrees_with_the_formula(void **state)
+{
+    (void)state;
+    make_normal(2);
+    suf_sampling q = {.n_algorithms = 2, .mode = SUF_FIXED, .start = 200, .resamples = 20000};
+    const double parametric = result_of(q, SUF_STOP_FIXED).se;
+    q.se_method = SUF_SE_BOOTSTRAP;
+    assert_near(result_of(q, SUF_STOP_FIXED).se / parametric, 1, 0.03);
+}
+
+/* above SUF_BOOTSTRAP_MAX runs the bootstrap goes on as its own limit for many resamples */
+static void many_runs_switch_the_bootstrap_to_its_limit(void **state)
+{
+    (void)state;
+    suf_sampler *s = sampler_of((suf_sampling){.n_algorithms = 2,
+                                               .mode = SUF_FIXED,
+                                               .se_method = SUF_SE_BOOTSTRAP,
+                                               .difference = SUF_SIMPLE,
+                                               .start = 20000,
+                                               .resamples = 20});
+    for (int64_t k = 1; k <= 20000; k++)
+        for (size_t a = 0; a < 2; a++)
+            suf_sampler_put(s, (suf_run){a, k}, (double)(k % 2) * (1 + (double)a), NULL);
+    /* values 0 and 1, 0 and 2: bootstrap variances 1/4 and 1 over n */
+    assert_near(suf_sampler_comparison(s, 0).se, sqrt(1.25 / 20000), 1e-12);
+    suf_sampler_free(s);
+}
+
+/* asymptotic standard error of a normal median: sd sqrt(pi / (2 n)) */
+static void medians_are_compared_by_resampling(void **state)
+{
+    (void)state;
+    make_normal(2);
+    const suf_comparison c = result_of((suf_sampling){.n_algorithms = 2,
+                                                      .mode = SUF_FIXED,
+                                                      .difference = SUF_SIMPLE,
+                                                      .statistic = SUF_OF_MEDIAN,
+                                                      .se_method = SUF_SE_BOOTSTRAP,
+                                                      .start = 1000},
+                                       SUF_STOP_FIXED);
+    assert_near(c.se / sqrt(5 * M_PI / 2000), 1, 0.15);
+    assert_near(c.phi, 1, 4 * c.se);
+    assert_near(c.ratio_optimal, 0.5, 0.12);
+}
+
+static void success_is_a_mean_of_hits(void **state)
+{
+    (void)state;
+    make_normal(2);
+    const suf_comparison c = result_of((suf_sampling){.n_algorithms = 2,
+                                                      .mode = SUF_FIXED,
+                                                      .difference = SUF_SIMPLE,
+                                                      .statistic = SUF_OF_SUCCESS,
+                                                      .parameter = 10,
+                                                      .start = 2000},
+                                       SUF_STOP_FIXED);
+    /* Phi(0) = 0.5 and Phi(-1/2) = 0.3085 */
+    assert_near(c.phi, 0.3085 - 0.5, 4 * c.se);
+    assert_near(c.se, sqrt((0.25 + 0.3085 * 0.6915) / 2000), 5e-4);
+}
+
+static void paired_runs_count_their_covariance(void **state)
+{
+    (void)state;
+    suf_rng rng = suf_rng_stream(8, 0);
+    n_values[0] = n_values[1] = 500;
+    for (int k = 0; k < 500; k++) {
+        values[0][k] = 10 + gauss(&rng);
+        values[1][k] = values[0][k] + 1 + 0.1 * gauss(&rng);
+    }
+    suf_sampling q = {.n_algorithms = 2, .mode = SUF_FIXED, .difference = SUF_SIMPLE, .start = 500};
+    assert_near(result_of(q, SUF_STOP_FIXED).se, sqrt(2.0 / 500), 0.006);
+    q.paired = 1;
+    assert_near(result_of(q, SUF_STOP_FIXED).se, 0.1 / sqrt(500), 0.0005);
+}
+
+static void fill(size_t a, double value, size_t n)
+{
+    n_values[a] = n;
+    for (size_t k = 0; k < n; k++)
+        values[a][k] = value;
+}
+
+static int warnings_of(suf_sampling request, suf_stop expected)
+{
+    suf_sampler *s = sampler_of(request);
+    feed(s, 1);
+    assert_string_equal(suf_stop_name((int)suf_sampler_stop(s)), suf_stop_name((int)expected));
+    const int warnings = suf_sampler_warnings(s);
+    suf_sampler_free(s);
+    return warnings;
+}
+
+static void values_without_spread_are_done_at_once(void **state)
+{
+    (void)state;
+    const suf_sampling q = {.n_algorithms = 2, .accuracy = 0.1, .start = 5};
+    fill(0, 3, 100);
+    fill(1, 6, 100);
+    const suf_comparison c = result_of(q, SUF_STOP_ACCURACY);
+    assert_int_equal(c.n_first + c.n_second, 10);
+    assert_near(c.phi, 1, 0);
+    assert_near(c.se, 0, 0);
+    assert_int_equal(warnings_of(q, SUF_STOP_ACCURACY), SUF_WARN_NO_SPREAD);
+}
+
+static void the_one_that_spreads_gets_the_runs(void **state)
+{
+    (void)state;
+    make_normal(2);
+    fill(0, 10, MOST);
+    const suf_comparison c = result_of(
+        (suf_sampling){.n_algorithms = 2, .accuracy = 0.02, .start = 5}, SUF_STOP_ACCURACY);
+    assert_int_equal(c.n_first, 5);
+    assert_true(c.n_second > 50);
+}
+
+static void hostile_values_give_a_defined_state_and_a_warning(void **state)
+{
+    (void)state;
+    const suf_sampling q = {.n_algorithms = 2, .accuracy = 0.1, .start = 10, .max_runs = 200};
+    make_normal(2);
+    values[0][3] = NAN;
+    values[1][7] = INFINITY;
+    assert_int_equal(warnings_of(q, SUF_STOP_ACCURACY), SUF_WARN_FAILED);
+    fill(0, NAN, 200);
+    assert_int_equal(warnings_of(q, SUF_STOP_LIMIT), SUF_WARN_FAILED | SUF_WARN_FEW);
+    fill(0, 0, 200);
+    assert_true(warnings_of(q, SUF_STOP_UNDEFINED) & SUF_WARN_NO_BASE);
+    make_normal(2);
+    for (size_t k = 0; k < MOST; k++)
+        values[0][k] -= 10;
+    assert_true(warnings_of(q, SUF_STOP_LIMIT) & SUF_WARN_BASE);
+    suf_sampling logs = q;
+    logs.difference = SUF_LOG_RATIO;
+    assert_true(warnings_of(logs, SUF_STOP_UNDEFINED) & SUF_WARN_NOT_POSITIVE);
+    for (int flag = 1; flag <= SUF_WARN_LAST; flag *= 2)
+        assert_non_null(suf_warning_text(flag));
+}
+
+static void a_log_ratio_is_scale_free(void **state)
+{
+    (void)state;
+    make_normal(2);
+    suf_sampling q = {
+        .n_algorithms = 2, .difference = SUF_LOG_RATIO, .mode = SUF_FIXED, .start = 100};
+    for (int k = 0; k < 100; k++)
+        for (int a = 0; a < 2; a++)
+            values[a][k] = exp(values[a][k]);
+    const suf_comparison c = result_of(q, SUF_STOP_FIXED);
+    assert_near(c.phi, 1, 4 * c.se);
+    for (int k = 0; k < 100; k++)
+        for (int a = 0; a < 2; a++)
+            values[a][k] *= 1000;
+    assert_near(result_of(q, SUF_STOP_FIXED).phi, c.phi, 1e-12);
+    assert_near(result_of(q, SUF_STOP_FIXED).se, c.se, 1e-12);
+}
+
+static void a_run_is_given_once(void **state)
+{
+    (void)state;
+    suf_error err;
+    suf_sampler *s = sampler_of((suf_sampling){.n_algorithms = 2, .accuracy = 1});
+    assert_int_equal(suf_sampler_put(s, (suf_run){0, 1}, 1, &err), 0);
+    assert_int_equal(suf_sampler_put(s, (suf_run){0, 1}, 2, &err), SUF_EINVAL);
+    assert_non_null(strstr(err.message, "given before"));
+    assert_int_equal(suf_sampler_put(s, (suf_run){2, 1}, 2, &err), SUF_EINVAL);
+    assert_int_equal(suf_sampler_put(s, (suf_run){0, 0}, 2, &err), SUF_EINVAL);
+    suf_sampler_free(s);
+}
+
+static void contradictory_requests_are_refused(void **state)
+{
+    (void)state;
+    static const double bad_costs[] = {1, -1};
+    const struct {
+        suf_sampling request;
+        const char *says;
+    } cases[] = {
+        {{.n_algorithms = 1, .accuracy = 1}, "from 2 to 100"},
+        {{.n_algorithms = 2}, "'accuracy' is 0"},
+        {{.n_algorithms = 2, .accuracy = NAN}, "'accuracy' is nan"},
+        {{.n_algorithms = 2, .accuracy = 1, .start = 1}, "'start' is 1"},
+        {{.n_algorithms = 2, .accuracy = 1, .max_runs = 30}, "less than the 40 runs"},
+        {{.n_algorithms = 2, .accuracy = 1, .max_per_algorithm = 3}, "fewer than the start's 20"},
+        {{.n_algorithms = 2, .accuracy = 1, .costs = bad_costs}, "not positive"},
+        {{.n_algorithms = 2, .accuracy = 1, .statistic = SUF_OF_MEDIAN}, "needs the bootstrap"},
+        {{.n_algorithms = 2,
+          .accuracy = 1,
+          .statistic = SUF_OF_QUANTILE,
+          .se_method = SUF_SE_BOOTSTRAP},
+         "the quantile is 0"},
+        {{.n_algorithms = 2,
+          .accuracy = 1,
+          .statistic = SUF_OF_SD,
+          .se_method = SUF_SE_BOOTSTRAP,
+          .difference = SUF_LOG_RATIO},
+         "not a sd"},
+        {{.n_algorithms = 3, .accuracy = 1, .se_method = SUF_SE_PAPER}, "compare with the first"},
+        {{.n_algorithms = 2, .accuracy = 1, .paired = 1}, "balanced or fixed"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        suf_error err;
+        assert_null(suf_sampler_new(&cases[i].request, &err));
+        if (!strstr(err.message, cases[i].says))
+            fail_msg("case %zu: '%s' does not say '%s'", i, err.message, cases[i].says);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_papers_replay_comes_out),
+        cmocka_unit_test(by_the_delta_method_the_recorded_runs_fall_short),
+        cmocka_unit_test(runs_go_in_the_optimal_ratio),
+        cmocka_unit_test(costly_runs_are_fewer),
+        cmocka_unit_test(balanced_runs_are_balanced),
+        cmocka_unit_test(a_fixed_number_is_run_and_no_more),
+        cmocka_unit_test(limits_stop_it),
+        cmocka_unit_test(all_against_the_first_leaves_the_others_out),
+        cmocka_unit_test(reading_ahead_changes_nothing),
+        cmocka_unit_test(most_of_what_is_read_ahead_is_wanted),
+        cmocka_unit_test(the_bootstrap_agrees_with_the_formula),
+        cmocka_unit_test(many_runs_switch_the_bootstrap_to_its_limit),
+        cmocka_unit_test(medians_are_compared_by_resampling),
+        cmocka_unit_test(success_is_a_mean_of_hits),
+        cmocka_unit_test(paired_runs_count_their_covariance),
+        cmocka_unit_test(values_without_spread_are_done_at_once),
+        cmocka_unit_test(the_one_that_spreads_gets_the_runs),
+        cmocka_unit_test(hostile_values_give_a_defined_state_and_a_warning),
+        cmocka_unit_test(a_log_ratio_is_scale_free),
+        cmocka_unit_test(a_run_is_given_once),
+        cmocka_unit_test(contradictory_requests_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
