@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-const cli_command *const cli_commands[] = {&cli_plan, &cli_power, NULL};
+const cli_command *const cli_commands[] = {&cli_plan, &cli_power, &cli_reps, NULL};
 
 const cli_command *cli_command_find(const char *name)
 {

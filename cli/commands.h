@@ -7,7 +7,7 @@
 
 #include "options.h"
 
-extern const cli_command cli_plan, cli_power;
+extern const cli_command cli_plan, cli_power, cli_reps;
 
 /* all of them, NULL at the end */
 extern const cli_command *const cli_commands[];

@@ -60,7 +60,8 @@ static void man_options(const cli_command *c)
             continue;
         }
         cli_format_arg(o, arg, sizeof arg);
-        printf(".It Fl -%s Ns = Ns Ar %s\n%s.\n", o->name, arg, o->help);
+        printf(o->kind == CLI_FLAG ? ".It Fl -%s%s\n" : ".It Fl -%s Ns = Ns Ar %s\n", o->name, arg);
+        printf("%s.\n", o->help);
     }
     printf(".El\n");
 }
@@ -107,6 +108,8 @@ static void put_choices(const cli_option *o)
 
 static void bash_value(const cli_command *c, const cli_option *o)
 {
+    if (o->kind == CLI_FLAG)
+        return;
     printf("    %s:--%s) ", c->name, o->name);
     if (o->kind == CLI_CHOICE) {
         printf("COMPREPLY=($(compgen -W '");
@@ -136,6 +139,10 @@ static void bash_option(const cli_command *c, const cli_option *o)
 
 static void bash_options(const cli_command *c)
 {
+    if (c->operand)
+        printf("    *:%s) if [[ $cur != -* ]]; then compopt -o filenames; mapfile -t COMPREPLY < "
+               "<(compgen -f -- \"$cur\"); return; fi ;;&\n",
+               c->name);
     printf("    *:%s) COMPREPLY=($(compgen -W '--help", c->name);
     each_option(c, bash_option);
     printf("' -- \"$cur\")) ;;\n");
@@ -167,9 +174,11 @@ static void zsh_name(const cli_command *c)
 static void zsh_option(const cli_command *c, const cli_option *o)
 {
     (void)c;
-    printf("        '--%s=[", o->name);
+    printf("        '--%s%s[", o->name, o->kind == CLI_FLAG ? "" : "=");
     put_escaped(o->help, "'", "'\\'");
-    printf("]:%s:", o->arg ? o->arg : o->name);
+    putchar(']');
+    if (o->kind != CLI_FLAG)
+        printf(":%s:", o->arg ? o->arg : o->name);
     if (o->kind == CLI_CHOICE) {
         putchar('(');
         put_choices(o);
@@ -184,6 +193,8 @@ static void zsh_options(const cli_command *c)
 {
     printf("    %s) shift words; (( CURRENT-- )); _arguments \\\n", c->name);
     each_option(c, zsh_option);
+    if (c->operand)
+        printf("        '*:%s:_files' \\\n", c->operand);
     printf("        '--help[show help]' ;;\n");
 }
 
@@ -203,7 +214,7 @@ static void fish_option(const cli_command *c, const cli_option *o)
 {
     printf("complete -c suffice -n '__fish_seen_subcommand_from %s' -l %s -d '", c->name, o->name);
     put_escaped(o->help, "'\\", "\\");
-    printf("' %s", o->kind == CLI_FILE ? "-r -F" : "-x");
+    printf("' %s", o->kind == CLI_FILE ? "-r -F" : o->kind == CLI_FLAG ? "" : "-x");
     if (o->kind == CLI_CHOICE) {
         printf(" -a '");
         put_choices(o);
@@ -217,6 +228,8 @@ static void fish_command(const cli_command *c)
     printf("complete -c suffice -n __fish_use_subcommand -a %s -d '", c->name);
     put_escaped(c->summary, "'\\", "\\");
     printf("'\n");
+    if (c->operand)
+        printf("complete -c suffice -n '__fish_seen_subcommand_from %s' -F\n", c->name);
     each_option(c, fish_option);
 }
 

@@ -22,7 +22,7 @@ typedef struct {
 void cli_format_arg(const cli_option *option, char *text, size_t size)
 {
     if (option->kind != CLI_CHOICE) {
-        snprintf(text, size, "%s", option->arg);
+        snprintf(text, size, "%s", option->arg ? option->arg : "");
         return;
     }
     text[0] = '\0';
@@ -149,7 +149,11 @@ static void store(struct argp_state *state, const cli_option *o, char *arg, void
         *(cli_range *)member = checked_range(state, o, arg);
         break;
     case CLI_FILE:
+    case CLI_TEXT:
         *(const char **)member = arg;
+        break;
+    case CLI_FLAG:
+        *(int *)member = 1;
         break;
     }
 }
@@ -173,6 +177,13 @@ static void check_rules(const parser *p, struct argp_state *state)
 static error_t parse_one(int key, char *arg, struct argp_state *state)
 {
     parser *p = state->input;
+    if (key == ARGP_KEY_ARG && p->command->operand && state->arg_num == 0) {
+        *(const char **)((char *)p->values + p->command->operand_offset) = arg;
+        return 0;
+    }
+    if (key == ARGP_KEY_NO_ARGS && p->command->operand)
+        argp_failure(state, 2, 0, "no %s is given; see 'suffice %s --help'", p->command->operand,
+                     p->command->name);
     if (key == ARGP_KEY_ARG)
         argp_failure(state, 2, 0, "'%s' is not an option; see 'suffice %s --help'", arg,
                      p->command->name);
@@ -210,7 +221,7 @@ static struct argp_option *argp_table(const cli_command *c, char (*args)[ARG_SIZ
             continue;
         cli_format_arg(o, args[i], ARG_SIZE);
         table[i].key = FIRST_KEY + (int)i;
-        table[i].arg = args[i];
+        table[i].arg = o->kind == CLI_FLAG ? NULL : args[i];
     }
     return table;
 }
@@ -239,7 +250,8 @@ void cli_parse(const cli_command *command, int argc, char **argv, void *values, 
         abort();
     struct argp_option *table = argp_table(command, args);
     char *doc = help_text(command);
-    const struct argp argp = {.options = table, .parser = parse_one, .doc = doc};
+    const struct argp argp = {
+        .options = table, .parser = parse_one, .args_doc = command->operand, .doc = doc};
     parser p = {.command = command, .values = values, .given = given};
     argp_err_exit_status = 2;
     argp_parse(&argp, argc, argv, 0, NULL, &p);

@@ -17,7 +17,9 @@ typedef enum {
     CLI_CHOICE,  /* int: an index of choice() */
     CLI_NUMBERS, /* cli_numbers, each lo < value < hi */
     CLI_RANGE,   /* cli_range, LO:HI */
-    CLI_FILE     /* const char * */
+    CLI_FILE,    /* const char *: completed as a file */
+    CLI_TEXT,    /* const char * */
+    CLI_FLAG     /* int: 1 when given; takes no value */
 } cli_kind;
 
 typedef struct cli_numbers {
@@ -54,8 +56,10 @@ typedef struct cli_example {
 
 typedef struct cli_command {
     const char *name;
-    const char *summary; /* a phrase for lists of commands */
-    const char *doc;     /* a paragraph for --help and the manual */
+    const char *summary;   /* a phrase for lists of commands */
+    const char *doc;       /* a paragraph for --help and the manual */
+    const char *operand;   /* name of the one argument that is no option; NULL: there is none */
+    size_t operand_offset; /* of its const char * in the values */
     const cli_option *options;
     size_t n_options;
     const cli_rule *rules;
@@ -71,7 +75,7 @@ void cli_parse(const cli_command *command, int argc, char **argv, void *values, 
 
 bool cli_is_given(const cli_command *command, const bool *given, const char *name);
 
-/* "t|wilcoxon|sign" for a choice, else the option's own arg. */
+/* "t|wilcoxon|sign" for a choice, "" for a flag, else the option's own arg. */
 void cli_format_arg(const cli_option *option, char *text, size_t size);
 
 #endif

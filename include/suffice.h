@@ -286,6 +286,7 @@ typedef struct suf_sampling {
     suf_sampling_mode mode;
     double accuracy;           /* se* > 0; not needed when fixed */
     int64_t start;             /* n_0: runs of each algorithm to begin with; 0: 20 */
+    const int64_t *starts;     /* the same for each algorithm; NULL: all start; borrowed for _new */
     int64_t max_runs;          /* total on the instance; 0: no limit */
     int64_t max_per_algorithm; /* 0: no limit */
     int plain;                 /* stop at the first se <= se*, as the paper does, unguarded; so
@@ -365,6 +366,67 @@ SUF_API suf_comparison suf_sampler_comparison(const suf_sampler *sampler, size_t
 SUF_API suf_run suf_sampler_last(const suf_sampler *sampler);
 SUF_API int64_t suf_sampler_n_runs(const suf_sampler *sampler);
 
+/* ---- recorded runs ------------------------------------------------------------------ */
+
+/* Runs that somebody recorded: values by instance, algorithm and order. */
+typedef struct suf_observations suf_observations;
+
+/* Names of the columns; NULL for those recognised by themselves, in any case: instance or
+ * problem; algorithm; value or observation; order or run. */
+typedef struct suf_columns {
+    const char *instance, *algorithm, *value, *order;
+} suf_columns;
+
+/* Reads a CSV file with a header and a line for each run ("-" is standard input). Without a
+ * column of instances there is one instance, named after the file; without an order the lines
+ * are in it. Values that are empty, NA, nan or infinite are failed runs. */
+SUF_API suf_observations *suf_observations_load(const char *path, const suf_columns *columns,
+                                                suf_error *err);
+SUF_API void suf_observations_free(suf_observations *observations);
+
+/* Instances and algorithms are numbered in the order of their first appearance. */
+SUF_API size_t suf_observations_n_instances(const suf_observations *observations);
+SUF_API size_t suf_observations_n_algorithms(const suf_observations *observations);
+SUF_API const char *suf_observations_instance(const suf_observations *observations, size_t i);
+SUF_API const char *suf_observations_algorithm(const suf_observations *observations, size_t a);
+SUF_API size_t suf_observations_n_runs(const suf_observations *observations, size_t instance,
+                                       size_t algorithm);
+SUF_API double suf_observations_value(const suf_observations *observations, size_t instance,
+                                      size_t algorithm, size_t run);
+
+/* One comparison on one instance after the rule has seen the recorded runs. */
+typedef struct suf_replay_row {
+    size_t instance;
+    suf_comparison comparison;
+    suf_stop stop; /* SUF_RUNNING: the recorded runs ended first */
+    int64_t recorded_first, recorded_second;
+    int warnings;
+} suf_replay_row;
+
+/* A comparison after one more run. */
+typedef struct suf_replay_step {
+    size_t instance;
+    int64_t n_runs;   /* on the instance so far */
+    size_t algorithm; /* whose run it was */
+    suf_comparison comparison;
+} suf_replay_step;
+
+/* The sampler's rule on recorded runs. */
+typedef struct suf_replay {
+    const suf_observations *observations; /* must outlive the replay */
+    double accuracy;
+    size_t n_rows, n_steps;
+    suf_replay_row *rows;
+    suf_replay_step *steps; /* from the end of the start on */
+    int64_t used, recorded; /* runs in all */
+} suf_replay;
+
+/* request->n_algorithms and starts are taken from the observations. With SUF_FIXED every
+ * recorded run is used. SUF_EINVAL also when an instance lacks an algorithm. */
+SUF_API int suf_replay_init(suf_replay *replay, const suf_observations *observations,
+                            const suf_sampling *request, suf_error *err);
+SUF_API void suf_replay_release(suf_replay *replay);
+
 /* The seed of a run, from 1 to 2^31 - 2: see suffice-reps(1) for the hash. */
 SUF_API uint64_t suf_run_seed(uint64_t experiment_seed, const char *algorithm, const char *instance,
                               int64_t run);
@@ -378,6 +440,8 @@ typedef struct suf_figure suf_figure;
 SUF_API suf_figure *suf_figure_new_curves(const suf_curves *curves);
 /* Total cost and instances over runs per instance. */
 SUF_API suf_figure *suf_figure_new_tradeoff(const suf_tradeoff *tradeoff);
+/* Standard errors over the runs of each instance, and the accuracy asked for. */
+SUF_API suf_figure *suf_figure_new_replay(const suf_replay *replay);
 SUF_API void suf_figure_free(suf_figure *figure);
 
 /* SUF_EINVAL unless path ends in a format that suf_figure_write knows. */
@@ -408,6 +472,8 @@ typedef struct suf_plan_report {
 
 /* Write to out; the caller checks out for write errors when closing it. */
 SUF_API void suf_plan_report_write(const suf_plan_report *report, suf_format format, FILE *out);
+/* trace: every step as well (CSV: instead of the rows). */
+SUF_API void suf_replay_write(const suf_replay *replay, int trace, suf_format format, FILE *out);
 SUF_API void suf_curves_write(const suf_curves *curves, suf_format format, FILE *out);
 
 #ifdef __cplusplus

@@ -135,7 +135,7 @@ static void update_mean(suf_estimate *e, const suf_series *s, size_t a)
 {
     const double n = (double)s->moments.n;
     const double shrink = e->sampling.se_method == SUF_SE_BOOTSTRAP ? (n - 1) / n : 1;
-    e->values[a] = s->moments.mean;
+    e->values[a] = suf_running_mean(&s->moments);
     e->variances[a] = suf_running_variance(&s->moments) / n * shrink;
     if (e->replicates)
         suf_bootstrap_means(&s->bootstrap, e->replicates + a * e->sampling.resamples);

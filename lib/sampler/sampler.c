@@ -23,6 +23,7 @@ static const int64_t FEWEST = 25;
 
 struct suf_sampler {
     suf_sampling sampling;
+    int64_t *starts; /* per algorithm */
     suf_series *series;
     suf_estimate estimate;
     suf_stop stop;
@@ -196,6 +197,10 @@ suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
         suf_series_init(&s->series[a], incremental ? q.resamples : 0, q.seed, a);
     suf_estimate_init(&s->estimate, &q);
     s->sampling = s->estimate.sampling;
+    s->starts = suf_alloc(q.n_algorithms, sizeof *s->starts);
+    for (size_t a = 0; a < q.n_algorithms; a++)
+        s->starts[a] = q.starts ? q.starts[a] : q.start;
+    s->sampling.starts = NULL;
     suf_estimate_update(&s->estimate, s->series);
     return s;
 }
@@ -207,6 +212,7 @@ void suf_sampler_free(suf_sampler *s)
     for (size_t a = 0; a < s->sampling.n_algorithms; a++)
         suf_series_release(&s->series[a]);
     free(s->series);
+    free(s->starts);
     suf_estimate_release(&s->estimate);
     free(s);
 }
@@ -236,6 +242,16 @@ static size_t next_in_turn(const allocation *at)
         if (at->n[a] < at->n[least])
             least = a;
     return is_full(at, least) ? NOBODY : least;
+}
+
+/* the same among those that have not had their start; NOBODY when all have */
+static size_t next_to_start(const allocation *at)
+{
+    size_t least = NOBODY;
+    for (size_t a = 0; a < at->s->sampling.n_algorithms; a++)
+        if (at->n[a] < at->s->starts[a] && (least == NOBODY || at->n[a] < at->n[least]))
+            least = a;
+    return least;
 }
 
 /* se as it will be when the spreads stay and the numbers are those of the allocation */
@@ -315,14 +331,6 @@ static size_t next_for_guard(const allocation *at)
     return next;
 }
 
-static bool is_started(const allocation *at)
-{
-    for (size_t a = 0; a < at->s->sampling.n_algorithms; a++)
-        if (at->n[a] < at->s->sampling.start)
-            return false;
-    return true;
-}
-
 static bool is_even(const allocation *at)
 {
     for (size_t a = 1; a < at->s->sampling.n_algorithms; a++)
@@ -334,8 +342,9 @@ static bool is_even(const allocation *at)
 /* NOBODY: nothing more to do */
 static size_t next_by_rule(const allocation *at)
 {
-    if (!is_started(at))
-        return next_in_turn(at);
+    const size_t starting = next_to_start(at);
+    if (starting != NOBODY)
+        return starting;
     if (at->s->sampling.mode == SUF_FIXED)
         return NOBODY;
     if (at->s->sampling.max_runs && at->total >= at->s->sampling.max_runs)
@@ -400,7 +409,7 @@ static void use(suf_sampler *s, size_t a)
     const allocation at = current(s);
     if (s->sampling.paired && is_even(&at))
         add_products(s);
-    if (!is_started(&at) || (s->sampling.mode == SUF_BALANCED && !is_even(&at)))
+    if (next_to_start(&at) != NOBODY || (s->sampling.mode == SUF_BALANCED && !is_even(&at)))
         return;
     suf_estimate_update(&s->estimate, s->series);
     if (s->estimate.warnings & SUF_WARN_NO_BASE)

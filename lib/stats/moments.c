@@ -17,25 +17,31 @@ double suf_mean(const double *x, size_t n)
 
 void suf_running_add(suf_running *r, double x)
 {
-    const double before = (double)r->n;
-    const double n = before + 1;
-    const double delta = x - r->mean;
-    const double step = delta / n;
-    const double term = delta * step * before;
+    const long double before = (long double)r->n;
+    const long double n = before + 1;
+    const long double delta = x - r->mean;
+    const long double step = delta / n;
+    const long double term = delta * step * before;
     r->n++;
     r->mean += step;
     r->m3 += term * step * (n - 2) - 3 * step * r->m2;
     r->m2 += term;
 }
 
+double suf_running_mean(const suf_running *r)
+{
+    return r->n ? (double)r->mean : NAN;
+}
+
 double suf_running_variance(const suf_running *r)
 {
-    return r->n < 2 ? NAN : r->m2 / (double)(r->n - 1);
+    return r->n < 2 ? NAN : (double)(r->m2 / (long double)(r->n - 1));
 }
 
 double suf_running_skewness(const suf_running *r)
 {
     if (r->n < 2)
         return NAN;
-    return r->m2 > 0 ? sqrt((double)r->n) * r->m3 / pow(r->m2, 1.5) : 0;
+    const double m2 = (double)r->m2;
+    return m2 > 0 ? sqrt((double)r->n) * (double)r->m3 / pow(m2, 1.5) : 0;
 }

@@ -10,14 +10,18 @@
 /* NAN for n = 0 */
 double suf_mean(const double *x, size_t n);
 
-/* Mean, variance and skewness of a sample that grows. { 0 } is the empty one. */
+/* Mean, variance and skewness of a sample that grows. { 0 } is the empty one. Long doubles,
+ * so that the update's rounding does not show in the doubles that are read off. */
 typedef struct suf_running {
     size_t n;
-    double mean;
-    double m2, m3; /* sums of powers of the deviations from the mean */
+    long double mean;
+    long double m2, m3; /* sums of powers of the deviations from the mean */
 } suf_running;
 
 void suf_running_add(suf_running *running, double x);
+
+/* NAN for n = 0 */
+double suf_running_mean(const suf_running *running);
 
 /* with n - 1; NAN for n < 2 */
 double suf_running_variance(const suf_running *running);

@@ -24,7 +24,7 @@ check_program() {
 
 @test "everything is installed" {
     for file in bin/suffice include/suffice.h share/man/man1/suffice.1 share/man/man1/suffice-plan.1 \
-        share/man/man1/suffice-power.1 share/bash-completion/completions/suffice \
+        share/man/man1/suffice-power.1 share/man/man1/suffice-reps.1 share/bash-completion/completions/suffice \
         share/zsh/site-functions/_suffice share/fish/vendor_completions.d/suffice.fish; do
         [ -s "$PREFIX/$file" ]
     done

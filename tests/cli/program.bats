@@ -9,7 +9,7 @@ load helper
 
 @test "help lists the commands and explains each" {
     run -0 suffice --help
-    [[ "$output" == *plan*power* ]]
+    [[ "$output" == *plan*power*reps* ]]
     [ "$(suffice help)" = "$output" ]
     run -0 suffice plan --help
     [[ "$output" == *--mres*--power-target*Examples:* ]]
@@ -26,6 +26,7 @@ load helper
 @test "every example of the manual runs" {
     cd "$BATS_TEST_TMPDIR"
     "$DESCRIBE" examples >examples
+    cp "$SOURCE/tests/reference/tsp_replay.csv" runs.csv
     [ "$(wc -l <examples)" -ge 10 ]
     while read -r line; do
         echo "\$ $line"
@@ -51,9 +52,9 @@ load helper
 
 @test "manual pages are correct and name every option" {
     mandoc -T lint -W warning "$MAN"/*.1
-    for command in plan power; do
+    for command in plan power reps; do
         page=$(mandoc -T ascii "$MAN/suffice-$command.1" | col -b)
-        for option in $(suffice $command --help | grep -o '^ *--[a-z-]*='); do
+        for option in $(suffice $command --help | grep -o '^ *--[a-z-]*' | grep -v usage); do
             [[ "$page" == *"$option"* ]]
         done
     done
@@ -69,6 +70,10 @@ load helper
     [ "$(complete_with suffice plan --test '')" = "t wilcoxon sign" ]
     [ "$(complete_with suffice plan --test = w)" = wilcoxon ]
     [ "$(complete_with suffice power --mres '')" = "" ]
+    [ "$(complete_with suffice reps --log)" = --log-ratio ]
+    cd "$BATS_TEST_TMPDIR"
+    touch "my runs.csv"
+    [ "$(complete_with suffice reps my)" = "my runs.csv" ]
 }
 
 @test "fish completes commands, options and choices" {

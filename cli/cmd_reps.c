@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * suffice reps: how many of the recorded runs were needed.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "outcome.h"
+#include "picture.h"
+#include "suffice.h"
+
+typedef struct {
+    const char *file;
+    const char *instance_column, *algorithm_column, *value_column, *order_column;
+    int percent, simple, log_ratio;
+    int compare, se;
+    const char *statistic;
+    double accuracy;
+    int64_t start, max, max_per_algorithm, resamples, seed;
+    int balanced, fixed, plain, paired, trace;
+    cli_numbers cost;
+    int format;
+    const char *plot;
+} values;
+
+#define AT(member) offsetof(values, member)
+#define MANY 1e15
+
+static const cli_option options[] = {
+    {.help = "The difference:"},
+    {"percent", NULL, CLI_FLAG, AT(percent),
+     "(second - first) / first, of the mean of all for all pairs of three or more (the default)",
+     NULL, 0, 0},
+    {"simple", NULL, CLI_FLAG, AT(simple), "second - first", NULL, 0, 0},
+    {"log-ratio", NULL, CLI_FLAG, AT(log_ratio), "difference of the means of logarithms", NULL, 0,
+     0},
+    {"compare", NULL, CLI_CHOICE, AT(compare), "all pairs, or all against the first (all)",
+     suf_compare_name, 0, 0},
+    {"statistic", "NAME", CLI_TEXT, AT(statistic),
+     "what is compared: mean, median, quantile(P), sd, min, max, success(TARGET) (mean)", NULL, 0,
+     0},
+    {.help = "When to stop:"},
+    {"accuracy", "SE", CLI_NUMBER, AT(accuracy), "standard error to be reached", NULL, 0, INFINITY},
+    {"se", NULL, CLI_CHOICE, AT(se),
+     "how it is estimated; paper: the paper's formula and its plain rule (parametric)",
+     suf_se_method_name, 0, 0},
+    {"start", "N", CLI_COUNT, AT(start), "runs of each algorithm to begin with (20)", NULL, 2,
+     MANY},
+    {"max", "N", CLI_COUNT, AT(max), "most runs on an instance, all algorithms together", NULL, 4,
+     MANY},
+    {"max-per-algorithm", "N", CLI_COUNT, AT(max_per_algorithm),
+     "most runs of an algorithm on an instance", NULL, 2, MANY},
+    {"balanced", NULL, CLI_FLAG, AT(balanced), "give every algorithm the same number of runs", NULL,
+     0, 0},
+    {"fixed", NULL, CLI_FLAG, AT(fixed), "use every recorded run, do not stop", NULL, 0, 0},
+    {"plain", NULL, CLI_FLAG, AT(plain),
+     "stop at the first standard error that is small enough, without the guard", NULL, 0, 0},
+    {"paired", NULL, CLI_FLAG, AT(paired),
+     "run k of all algorithms shares its seed: count the covariance", NULL, 0, 0},
+    {"cost", "C,...", CLI_NUMBERS, AT(cost), "cost of a run of each algorithm, in their order",
+     NULL, 0, INFINITY},
+    {"resamples", "R", CLI_COUNT, AT(resamples), "bootstrap resamples (999)", NULL, 10, 1e6},
+    {"seed", "N", CLI_COUNT, AT(seed), "seed of the bootstrap (0)", NULL, 0, MANY},
+    {.help = "The file's columns, when they have other names:"},
+    {"instance-column", "NAME", CLI_TEXT, AT(instance_column), "instances (instance)", NULL, 0, 0},
+    {"algorithm-column", "NAME", CLI_TEXT, AT(algorithm_column), "algorithms (algorithm)", NULL, 0,
+     0},
+    {"value-column", "NAME", CLI_TEXT, AT(value_column), "values (value or observation)", NULL, 0,
+     0},
+    {"order-column", "NAME", CLI_TEXT, AT(order_column), "order of the runs (order or run)", NULL,
+     0, 0},
+    {.help = "Output:"},
+    {"trace", NULL, CLI_FLAG, AT(trace), "print every step of the rule", NULL, 0, 0},
+    {"format", NULL, CLI_CHOICE, AT(format), "how to print the result (text)", suf_format_name, 0,
+     0},
+    {"plot", "FILE", CLI_FILE, AT(plot),
+     "draw the standard error over the runs to a .svg, .pdf or .png file; - draws in the terminal",
+     NULL, 0, 0},
+};
+
+static const cli_rule rules[] = {
+    {"percent", CLI_EXCLUDES, "simple", "choose one difference"},
+    {"percent", CLI_EXCLUDES, "log-ratio", "choose one difference"},
+    {"simple", CLI_EXCLUDES, "log-ratio", "choose one difference"},
+    {"fixed", CLI_EXCLUDES, "balanced", "with '--fixed' every recorded run is used"},
+    {"fixed", CLI_EXCLUDES, "start", "with '--fixed' every recorded run is used"},
+    {"fixed", CLI_EXCLUDES, "max", "with '--fixed' every recorded run is used"},
+    {"balanced", CLI_EXCLUDES, "cost", "balanced runs do not follow costs"},
+};
+
+static const cli_example examples[] = {
+    {"suffice reps runs.csv --accuracy 0.01 --start 20 --max 200",
+     "how many of these runs did a percent difference with standard error 0.01 need?"},
+    {"suffice reps runs.csv --accuracy 0.01 --se paper --trace", "the paper's rule, step by step"},
+    {"suffice reps runs.csv --fixed --se bootstrap --format json",
+     "what all the runs say, as data"},
+};
+
+/* "quantile(0.9)" */
+static void read_statistic(const values *v, suf_sampling *q, const char *command)
+{
+    if (!v->statistic)
+        return;
+    const size_t length = strcspn(v->statistic, "(");
+    int kind = 0;
+    while (suf_statistic_name(kind) &&
+           (strlen(suf_statistic_name(kind)) != length ||
+            strncmp(suf_statistic_name(kind), v->statistic, length) != 0))
+        kind++;
+    const bool takes_number = kind == SUF_OF_QUANTILE || kind == SUF_OF_SUCCESS;
+    char *end = (char *)v->statistic + length;
+    double number = 0;
+    if (takes_number && *end == '(')
+        number = strtod(end + 1, &end);
+    const bool closed = takes_number ? strcmp(end, ")") == 0 : *end == '\0';
+    if (!suf_statistic_name(kind) || !closed)
+        cli_fail(command, 2,
+                 "'--statistic' is '%s', must be mean, median, quantile(P), sd, min, max or "
+                 "success(TARGET)",
+                 v->statistic);
+    q->statistic = (suf_statistic)kind;
+    q->parameter = number;
+}
+
+static suf_sampling read_request(const values *v, const suf_observations *o, const char *command)
+{
+    suf_sampling q = {
+        .compare = (suf_compare)v->compare,
+        .difference = v->simple      ? SUF_SIMPLE
+                      : v->log_ratio ? SUF_LOG_RATIO
+                                     : SUF_PERCENT,
+        .se_method = (suf_se_method)v->se,
+        .mode = v->fixed      ? SUF_FIXED
+                : v->balanced ? SUF_BALANCED
+                              : SUF_OPTIMAL,
+        .accuracy = v->accuracy,
+        .start = v->start,
+        .max_runs = v->max,
+        .max_per_algorithm = v->max_per_algorithm,
+        .plain = v->plain,
+        .paired = v->paired,
+        .costs = v->cost.values,
+        .resamples = (size_t)v->resamples,
+        .seed = (uint64_t)v->seed,
+    };
+    if (v->accuracy == 0 && !v->fixed)
+        cli_fail(command, 2,
+                 "say when to stop with '--accuracy', or use every recorded run with '--fixed'");
+    if (v->cost.n && v->cost.n != suf_observations_n_algorithms(o))
+        cli_fail(command, 2, "'--cost' has %zu numbers, but there are %zu algorithms", v->cost.n,
+                 suf_observations_n_algorithms(o));
+    read_statistic(v, &q, command);
+    return q;
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    values v = {0};
+    bool given[sizeof options / sizeof *options] = {false};
+    cli_parse(self, argc, argv, &v, given);
+    cli_picture_check(self->name, v.plot);
+    suf_error err;
+    suf_replay replay;
+    const suf_columns columns = {v.instance_column, v.algorithm_column, v.value_column,
+                                 v.order_column};
+    suf_observations *o = suf_observations_load(v.file, &columns, &err);
+    cli_check(self->name, o ? SUF_OK : err.code, &err);
+    const suf_sampling request = read_request(&v, o, self->name);
+    cli_check(self->name, suf_replay_init(&replay, o, &request, &err), &err);
+    suf_replay_write(&replay, v.trace, (suf_format)v.format, stdout);
+    if (cli_picture_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT)) {
+        suf_figure *figure = suf_figure_new_replay(&replay);
+        cli_picture_show(self->name, figure, v.plot);
+        suf_figure_free(figure);
+    }
+    suf_replay_release(&replay);
+    suf_observations_free(o);
+    free(v.cost.values);
+    return cli_finish(self->name);
+}
+
+const cli_command cli_reps = {
+    .name = "reps",
+    .summary = "how many of the recorded runs were needed",
+    .doc = "Replays the rule that decides which algorithm to run next on an instance and when to "
+           "stop, on runs recorded in a CSV file (instance, algorithm, value, and perhaps order).",
+    .operand = "FILE",
+    .operand_offset = AT(file),
+    .options = options,
+    .n_options = sizeof options / sizeof *options,
+    .rules = rules,
+    .n_rules = sizeof rules / sizeof *rules,
+    .examples = examples,
+    .n_examples = sizeof examples / sizeof *examples,
+    .run = run,
+};

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See text.h. The numbers are found by an open hash table.
+ */
+#include "base/text.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+char *suf_text_copy(const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    return memcpy(suf_alloc(size, 1), text, size);
+}
+
+static uint64_t hash(const char *name)
+{
+    uint64_t h = 0xcbf29ce484222325;
+    for (; *name; name++)
+        h = (h ^ (unsigned char)*name) * 0x100000001b3;
+    return h ^ (h >> 32);
+}
+
+/* where the name is, or the free place where it would be */
+static size_t *find_slot(const suf_names *list, const char *name)
+{
+    size_t i = (size_t)hash(name) % list->n_slots;
+    while (list->slots[i] && strcmp(list->names[list->slots[i] - 1], name) != 0)
+        i = (i + 1) % list->n_slots;
+    return &list->slots[i];
+}
+
+static void grow(suf_names *list)
+{
+    list->capacity = list->capacity ? 2 * list->capacity : 16;
+    char **names = suf_alloc(list->capacity, sizeof *names);
+    if (list->n)
+        memcpy(names, list->names, list->n * sizeof *names);
+    free(list->names);
+    free(list->slots);
+    list->names = names;
+    list->n_slots = 2 * list->capacity + 1;
+    list->slots = suf_alloc(list->n_slots, sizeof *list->slots);
+    for (size_t i = 0; i < list->n; i++)
+        *find_slot(list, list->names[i]) = i + 1;
+}
+
+size_t suf_names_add(suf_names *list, const char *name)
+{
+    if (list->n == list->capacity)
+        grow(list);
+    size_t *slot = find_slot(list, name);
+    if (!*slot) {
+        list->names[list->n++] = suf_text_copy(name);
+        *slot = list->n;
+    }
+    return *slot - 1;
+}
+
+void suf_names_release(suf_names *list)
+{
+    for (size_t i = 0; i < list->n; i++)
+        free(list->names[i]);
+    free(list->names);
+    free(list->slots);
+    *list = (suf_names){0};
+}

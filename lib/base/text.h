@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Names and their numbers.
+ */
+#ifndef SUF_BASE_TEXT_H
+#define SUF_BASE_TEXT_H
+
+#include <stddef.h>
+
+/* A copy of text, for free(). */
+char *suf_text_copy(const char *text);
+
+/* Names, numbered in the order in which they were added. { 0 } is the empty list. */
+typedef struct suf_names {
+    size_t n, capacity;
+    char **names;
+    size_t *slots; /* hash table of numbers + 1 */
+    size_t n_slots;
+} suf_names;
+
+/* The number of a name, which is added if it is new. */
+size_t suf_names_add(suf_names *names, const char *name);
+void suf_names_release(suf_names *names);
+
+#endif
