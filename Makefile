@@ -30,7 +30,7 @@ test-slow: test-tools all ## check statistical claims by simulation
 	@tests/run $(BUILD) --suite slow
 
 bench: all ## measure against R
-	@tools/setup bench
+	@tools/setup bench test
 	@bench/run $(BUILD)
 
 lint: ## format, static analysis, layers, both compilers without warnings

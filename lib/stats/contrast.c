@@ -15,6 +15,7 @@
 #include "stats/contrast.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "stats/moments.h"
 
@@ -25,6 +26,24 @@ double suf_contrast_phi(suf_contrast kind, const double *m, size_t n, size_t fir
         return difference;
     const double base = kind == SUF_CONTRAST_PERCENT_GRAND ? suf_mean(m, n) : m[first];
     return base == 0 ? NAN : difference / base;
+}
+
+void suf_contrast_phis(suf_contrast kind, const double *replicates, size_t n, size_t n_replicates,
+                       size_t first, size_t second, double *phis)
+{
+    const double *x = replicates + first * n_replicates;
+    const double *y = replicates + second * n_replicates;
+    for (size_t r = 0; r < n_replicates; r++)
+        phis[r] = y[r] - x[r];
+    for (size_t r = 0; kind == SUF_CONTRAST_PERCENT_GRAND && r < n_replicates; r++) {
+        double sum = 0;
+        for (size_t a = 0; a < n; a++)
+            sum += replicates[a * n_replicates + r];
+        phis[r] *= (double)n / sum;
+    }
+    const bool of_first = kind == SUF_CONTRAST_PERCENT || kind == SUF_CONTRAST_PERCENT_PAPER;
+    for (size_t r = 0; of_first && r < n_replicates; r++)
+        phis[r] /= x[r];
 }
 
 void suf_contrast_weights(suf_contrast kind, const double *m, size_t n, size_t first, size_t second,

@@ -19,6 +19,11 @@ typedef enum {
 double suf_contrast_phi(suf_contrast kind, const double *values, size_t n, size_t first,
                         size_t second);
 
+/* phis[r]: the same for each of n_replicates sets of values, algorithm a's being
+ * replicates[a * n_replicates ...]. */
+void suf_contrast_phis(suf_contrast kind, const double *replicates, size_t n, size_t n_replicates,
+                       size_t first, size_t second, double *phis);
+
 /* weights[a] = the derivative of phi by algorithm a's value, at values: the squared standard
  * error of phi is the sum of weights[a]^2 v_a, v_a being the variance of a's estimate, when
  * the estimates are independent. (The paper's formula is one of this form, too.) */

@@ -45,7 +45,7 @@ load helper
             echo "\$ $(cat "$command")"
             case $(cat "$command") in make*) continue ;; esac
             touch "${command/cmd/out}"
-            bash -eu "$command" | diff "${command/cmd/out}" -
+            (cd "$SOURCE" && bash -eu "$OLDPWD/$command") | diff "${command/cmd/out}" -
         done
     done
 }
