@@ -10,6 +10,11 @@
 
 #include "base/memory.h"
 
+const char *suf_text_in(const char *const *names, size_t n, int i)
+{
+    return i >= 0 && (size_t)i < n ? names[i] : NULL;
+}
+
 char *suf_text_copy(const char *text)
 {
     const size_t size = strlen(text) + 1;

@@ -7,6 +7,10 @@
 
 #include <stddef.h>
 
+/* The i-th name of a table of n, NULL outside of it. */
+const char *suf_text_in(const char *const *names, size_t n, int i);
+#define SUF_TEXT_IN(table, i) suf_text_in((table), sizeof(table) / sizeof *(table), (i))
+
 /* A copy of text, for free(). */
 char *suf_text_copy(const char *text);
 

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "stats/moments.h"
 #include "stats/power_t.h"
 
@@ -28,7 +29,6 @@ static const char *const targets[] = {"mean", "median", "worst"};
 static const char *const compares[] = {"all", "first"};
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof *(table)))
-#define NAME_IN(table, i) ((i) >= 0 && (i) < COUNT(table) ? (table)[i] : NULL)
 
 const char *suf_test_name(int test)
 {
@@ -37,17 +37,17 @@ const char *suf_test_name(int test)
 
 const char *suf_alternative_name(int alternative)
 {
-    return NAME_IN(alternatives, alternative);
+    return SUF_TEXT_IN(alternatives, alternative);
 }
 
 const char *suf_power_target_name(int target)
 {
-    return NAME_IN(targets, target);
+    return SUF_TEXT_IN(targets, target);
 }
 
 const char *suf_compare_name(int compare)
 {
-    return NAME_IN(compares, compare);
+    return SUF_TEXT_IN(compares, compare);
 }
 
 int64_t suf_compare_count(int64_t algorithms, suf_compare compare)

@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "design/design.h"
 #include "design/exact.h"
 #include "design/solve.h"
@@ -18,8 +19,7 @@ static const char *const unknowns[] = {"instances", "power", "mres", "alpha"};
 
 const char *suf_unknown_name(int unknown)
 {
-    return unknown >= 0 && unknown < (int)(sizeof unknowns / sizeof *unknowns) ? unknowns[unknown]
-                                                                               : NULL;
+    return SUF_TEXT_IN(unknowns, unknown);
 }
 
 static int choose_unknown(const suf_design *q, suf_unknown *unknown, suf_error *err)

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "base/text.h"
 #include "report/plan_data.h"
 #include "report/record.h"
 #include "report/wrap.h"
@@ -14,7 +15,7 @@ static const char *const formats[] = {"text", "json", "csv"};
 
 const char *suf_format_name(int format)
 {
-    return format >= 0 && format < (int)(sizeof formats / sizeof *formats) ? formats[format] : NULL;
+    return SUF_TEXT_IN(formats, format);
 }
 
 static const char *const test_words[] = {

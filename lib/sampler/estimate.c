@@ -122,13 +122,13 @@ static double *work_for(suf_estimate *e, size_t n)
 static void update_statistic(suf_estimate *e, const suf_series *s, size_t a)
 {
     const suf_sampling *q = &e->sampling;
+    const suf_summary summary = {(suf_statistic_kind)q->statistic, q->parameter};
     const size_t n = s->moments.n;
     double *work = work_for(e, n);
     double *replicates = e->replicates + a * q->resamples;
     memcpy(work, s->values, n * sizeof *work);
-    e->values[a] = suf_statistic_of((suf_statistic_kind)q->statistic, q->parameter, work, n);
-    suf_bootstrap_statistics(&e->streams[a], s->values, n, (suf_statistic_kind)q->statistic,
-                             q->parameter, replicates, q->resamples, work);
+    e->values[a] = suf_statistic_of(summary, work, n);
+    suf_bootstrap_statistics(&e->streams[a], s->values, n, summary, replicates, q->resamples, work);
     e->variances[a] = variance_of(replicates, q->resamples);
 }
 

@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "sampler/estimate.h"
 #include "sampler/series.h"
 #include "suffice.h"
@@ -41,32 +42,29 @@ static const char *const statistics[] = {"mean", "median", "quantile", "sd",
                                          "min",  "max",    "success"};
 static const char *const stops[] = {"running", "accuracy", "limit", "fixed", "undefined"};
 
-#define NAME_IN(table, i)                                                                          \
-    ((i) >= 0 && (size_t)(i) < sizeof(table) / sizeof *(table) ? (table)[i] : NULL)
-
 const char *suf_difference_name(int i)
 {
-    return NAME_IN(differences, i);
+    return SUF_TEXT_IN(differences, i);
 }
 
 const char *suf_se_method_name(int i)
 {
-    return NAME_IN(methods, i);
+    return SUF_TEXT_IN(methods, i);
 }
 
 const char *suf_sampling_mode_name(int i)
 {
-    return NAME_IN(modes, i);
+    return SUF_TEXT_IN(modes, i);
 }
 
 const char *suf_statistic_name(int i)
 {
-    return NAME_IN(statistics, i);
+    return SUF_TEXT_IN(statistics, i);
 }
 
 const char *suf_stop_name(int i)
 {
-    return NAME_IN(stops, i);
+    return SUF_TEXT_IN(stops, i);
 }
 
 const char *suf_warning_text(int flag)
@@ -130,12 +128,13 @@ static int check_numbers(const suf_sampling *q, suf_error *err)
     if (q->start < 2)
         return suf_fail(err, SUF_EINVAL, "'start' is %lld, must be at least 2",
                         (long long)q->start);
-    if (q->max_runs && q->max_runs < q->start * (int64_t)q->n_algorithms)
+    const int64_t started = q->start * (int64_t)q->n_algorithms;
+    if (q->max_runs && q->max_runs < started)
         return suf_fail(
             err, SUF_EINVAL,
             "'max' is %lld, less than the %lld runs of the start; it is the total of all "
             "algorithms on an instance",
-            (long long)q->max_runs, (long long)(q->start * (int64_t)q->n_algorithms));
+            (long long)q->max_runs, (long long)started);
     if (q->max_per_algorithm && q->max_per_algorithm < q->start)
         return suf_fail(err, SUF_EINVAL,
                         "the most runs per algorithm, %lld, are fewer than the start's %lld",

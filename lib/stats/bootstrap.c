@@ -94,21 +94,25 @@ static void grow(suf_bootstrap *b)
 {
     const size_t capacity = b->capacity ? 2 * b->capacity : FIRST_CAPACITY;
     double *values = suf_alloc(capacity, sizeof *values);
+    uint16_t *draws = suf_alloc(b->n_resamples * capacity, sizeof *draws);
     if (b->n)
         memcpy(values, b->values, b->n * sizeof *values);
+    for (size_t r = 0; b->n && r < b->n_resamples; r++)
+        memcpy(draws + r * capacity, b->draws + r * b->capacity, b->n * sizeof *draws);
     free(b->values);
+    free(b->draws);
     b->values = values;
-    if (capacity <= SUF_BOOTSTRAP_MAX) {
-        uint16_t *draws = suf_alloc(b->n_resamples * capacity, sizeof *draws);
-        for (size_t r = 0; b->n && r < b->n_resamples; r++)
-            memcpy(draws + r * capacity, b->draws + r * b->capacity, b->n * sizeof *draws);
-        free(b->draws);
-        b->draws = draws;
-    } else {
-        free(b->draws);
-        b->draws = NULL;
-    }
+    b->draws = draws;
     b->capacity = capacity;
+}
+
+/* from here on only the number of values is kept */
+static void give_up(suf_bootstrap *b)
+{
+    free(b->values);
+    free(b->draws);
+    b->values = NULL;
+    b->draws = NULL;
 }
 
 /* n_turns different ones of the n draws become value n; those already turned are passed over,
@@ -145,11 +149,14 @@ static void update_resamples(suf_bootstrap *b)
 
 void suf_bootstrap_add(suf_bootstrap *b, double value)
 {
-    if (b->n == b->capacity)
+    if (b->n == SUF_BOOTSTRAP_MAX)
+        give_up(b);
+    else if (b->n == b->capacity)
         grow(b);
-    b->values[b->n] = value;
-    if (b->draws)
+    if (b->n < SUF_BOOTSTRAP_MAX) {
+        b->values[b->n] = value;
         update_resamples(b);
+    }
     b->n++;
 }
 
@@ -162,14 +169,13 @@ int suf_bootstrap_means(const suf_bootstrap *b, double *means)
     return 0;
 }
 
-void suf_bootstrap_statistics(suf_rng *rng, const double *values, size_t n, suf_statistic_kind kind,
-                              double parameter, double *statistics, size_t n_resamples,
-                              double *work)
+void suf_bootstrap_statistics(suf_rng *rng, const double *values, size_t n, suf_summary summary,
+                              double *statistics, size_t n_resamples, double *work)
 {
     bit_source source = {.rng = rng};
     for (size_t r = 0; r < n_resamples; r++) {
         for (size_t i = 0; i < n; i++)
             work[i] = values[next_below(&source, n)];
-        statistics[r] = suf_statistic_of(kind, parameter, work, n);
+        statistics[r] = suf_statistic_of(summary, work, n);
     }
 }

@@ -16,7 +16,7 @@ typedef struct suf_bootstrap {
     size_t n_resamples;
     size_t n;        /* values, and draws in each resample */
     size_t capacity; /* of values, and draws that each resample has room for */
-    double *values;
+    double *values;  /* NULL, like draws, beyond SUF_BOOTSTRAP_MAX */
     double *sums;    /* of each resample's draws */
     uint16_t *draws; /* resample r: draws[r * capacity ...], indices of values */
     suf_rng rng;
@@ -37,8 +37,7 @@ void suf_bootstrap_add(suf_bootstrap *bootstrap, double value);
 int suf_bootstrap_means(const suf_bootstrap *bootstrap, double *means);
 
 /* statistics[r]: of n draws with replacement from the values, drawn anew. work: n doubles. */
-void suf_bootstrap_statistics(suf_rng *rng, const double *values, size_t n, suf_statistic_kind kind,
-                              double parameter, double *statistics, size_t n_resamples,
-                              double *work);
+void suf_bootstrap_statistics(suf_rng *rng, const double *values, size_t n, suf_summary summary,
+                              double *statistics, size_t n_resamples, double *work);
 
 #endif

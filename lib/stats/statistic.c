@@ -73,13 +73,13 @@ static double share_below(const double *x, size_t n, double target)
     return (double)count / (double)n;
 }
 
-double suf_statistic_of(suf_statistic_kind kind, double parameter, double *x, size_t n)
+double suf_statistic_of(suf_summary summary, double *x, size_t n)
 {
-    switch (kind) {
+    switch (summary.kind) {
     case SUF_STATISTIC_MEDIAN:
         return quantile(x, n, 0.5);
     case SUF_STATISTIC_QUANTILE:
-        return quantile(x, n, parameter);
+        return quantile(x, n, summary.parameter);
     case SUF_STATISTIC_SD:
         return sd(x, n);
     case SUF_STATISTIC_MIN:
@@ -87,7 +87,7 @@ double suf_statistic_of(suf_statistic_kind kind, double parameter, double *x, si
     case SUF_STATISTIC_MAX:
         return extreme(x, n, 1);
     case SUF_STATISTIC_SUCCESS:
-        return share_below(x, n, parameter);
+        return share_below(x, n, summary.parameter);
     default:
         return suf_mean(x, n);
     }

@@ -17,8 +17,13 @@ typedef enum {
     SUF_STATISTIC_SUCCESS /* share of values at or below the parameter */
 } suf_statistic_kind;
 
+typedef struct suf_summary {
+    suf_statistic_kind kind;
+    double parameter;
+} suf_summary;
+
 /* The statistic of n >= 1 values, whose order it may change. Quantiles interpolate linearly
  * between order statistics, as R's default. NAN for the sd of one value. */
-double suf_statistic_of(suf_statistic_kind kind, double parameter, double *values, size_t n);
+double suf_statistic_of(suf_summary summary, double *values, size_t n);
 
 #endif

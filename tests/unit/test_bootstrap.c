@@ -95,8 +95,8 @@ static void means_are_distributed_as_those_of_fresh_resamples(void **state)
         suf_bootstrap b = grown(sizes[k], RESAMPLES, 2 + k);
         suf_rng rng = suf_rng_stream(99, k);
         assert_int_equal(suf_bootstrap_means(&b, means), 0);
-        suf_bootstrap_statistics(&rng, b.values, b.n, SUF_STATISTIC_MEAN, 0, fresh, RESAMPLES,
-                                 work);
+        suf_bootstrap_statistics(&rng, b.values, b.n, (suf_summary){SUF_STATISTIC_MEAN, 0}, fresh,
+                                 RESAMPLES, work);
         for (size_t i = 0; i < RESAMPLES; i++) { /* sums in another order differ in the last bits */
             means[i] = round(means[i] * 1e9);
             fresh[i] = round(fresh[i] * 1e9);

@@ -42,7 +42,7 @@ static void too_few_values_have_no_variance(void **state)
 static double statistic(suf_statistic_kind kind, double parameter)
 {
     double copy[5] = {8, 1, 100, 4, 2};
-    return suf_statistic_of(kind, parameter, copy, 5);
+    return suf_statistic_of((suf_summary){kind, parameter}, copy, 5);
 }
 
 /* R: median(x), quantile(x, .25), quantile(x, .9), sd(x), min(x), max(x), mean(x <= 4) */
@@ -63,11 +63,11 @@ static void quantiles_of_ties_and_single_values_exist(void **state)
 {
     (void)state;
     double same[6] = {2, 2, 2, 2, 2, 2};
-    assert_near(suf_statistic_of(SUF_STATISTIC_QUANTILE, 0.37, same, 6), 2, 0);
-    assert_near(suf_statistic_of(SUF_STATISTIC_MEDIAN, 0, same, 1), 2, 0);
+    assert_near(suf_statistic_of((suf_summary){SUF_STATISTIC_QUANTILE, 0.37}, same, 6), 2, 0);
+    assert_near(suf_statistic_of((suf_summary){SUF_STATISTIC_MEDIAN, 0}, same, 1), 2, 0);
     double four[4] = {4, 1, 3, 2};
-    assert_near(suf_statistic_of(SUF_STATISTIC_MEDIAN, 0, four, 4), 2.5, 0);
-    assert_true(isnan(suf_statistic_of(SUF_STATISTIC_SD, 0, same, 1)));
+    assert_near(suf_statistic_of((suf_summary){SUF_STATISTIC_MEDIAN, 0}, four, 4), 2.5, 0);
+    assert_true(isnan(suf_statistic_of((suf_summary){SUF_STATISTIC_SD, 0}, same, 1)));
 }
 
 int main(void)

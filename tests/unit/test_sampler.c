@@ -129,6 +129,37 @@ static void costly_runs_are_fewer(void **state)
     assert_near(c.ratio, 0.5 / 4, 0.02); /* times sqrt(c_2/c_1) */
 }
 
+/* three alike: the first is in both comparisons and would get more than the others, were it not
+ * a hundred times as expensive */
+static void among_several_the_next_run_is_the_best_for_its_cost(void **state)
+{
+    (void)state;
+    const double costs[2][3] = {{1, 1, 1}, {100, 1, 1}};
+    int64_t n_first[2];
+    for (size_t a = 0; a < 3; a++) {
+        suf_rng rng = suf_rng_stream(77, a);
+        n_values[a] = MOST;
+        for (size_t k = 0; k < MOST; k++)
+            values[a][k] = 10 + gauss(&rng);
+    }
+    for (int i = 0; i < 2; i++) {
+        suf_sampler *s = sampler_of((suf_sampling){.n_algorithms = 3,
+                                                   .compare = SUF_COMPARE_FIRST,
+                                                   .difference = SUF_SIMPLE,
+                                                   .accuracy = 0.1,
+                                                   .start = 10,
+                                                   .costs = costs[i]});
+        feed(s, 1);
+        assert_int_equal(suf_sampler_stop(s), SUF_STOP_ACCURACY);
+        const suf_comparison c = suf_sampler_comparison(s, 0);
+        n_first[i] = c.n_first;
+        /* n_1/n_2 = sqrt(c_2/c_1) for equal spreads */
+        assert_near(c.ratio / sqrt(costs[i][1] / costs[i][0]), 1, 0.15);
+        suf_sampler_free(s);
+    }
+    assert_true(n_first[1] < n_first[0]);
+}
+
 static void balanced_runs_are_balanced(void **state)
 {
     (void)state;
@@ -455,6 +486,7 @@ int main(void)
         cmocka_unit_test(by_the_delta_method_the_recorded_runs_fall_short),
         cmocka_unit_test(runs_go_in_the_optimal_ratio),
         cmocka_unit_test(costly_runs_are_fewer),
+        cmocka_unit_test(among_several_the_next_run_is_the_best_for_its_cost),
         cmocka_unit_test(balanced_runs_are_balanced),
         cmocka_unit_test(a_fixed_number_is_run_and_no_more),
         cmocka_unit_test(limits_stop_it),
