@@ -168,9 +168,10 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_observations *o = suf_observations_load(v.file, &columns, &err);
     cli_check(self->name, o ? SUF_OK : err.code, &err);
     const suf_sampling request = read_request(&v, o, self->name);
-    cli_check(self->name, suf_replay_init(&replay, o, &request, &err), &err);
+    const bool picture = cli_picture_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT);
+    cli_check(self->name, suf_replay_init(&replay, o, &request, v.trace || picture, &err), &err);
     suf_replay_write(&replay, v.trace, (suf_format)v.format, stdout);
-    if (cli_picture_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT)) {
+    if (picture) {
         suf_figure *figure = suf_figure_new_replay(&replay);
         cli_picture_show(self->name, figure, v.plot);
         suf_figure_free(figure);

@@ -417,14 +417,15 @@ typedef struct suf_replay {
     double accuracy;
     size_t n_rows, n_steps;
     suf_replay_row *rows;
-    suf_replay_step *steps; /* from the end of the start on */
+    suf_replay_step *steps; /* from the end of the start on, when asked for */
     int64_t used, recorded; /* runs in all */
 } suf_replay;
 
 /* request->n_algorithms and starts are taken from the observations. With SUF_FIXED every
- * recorded run is used. SUF_EINVAL also when an instance lacks an algorithm. */
+ * recorded run is used. with_steps: keep every step, for a trace or a figure. SUF_EINVAL also
+ * when an instance lacks an algorithm. */
 SUF_API int suf_replay_init(suf_replay *replay, const suf_observations *observations,
-                            const suf_sampling *request, suf_error *err);
+                            const suf_sampling *request, int with_steps, suf_error *err);
 SUF_API void suf_replay_release(suf_replay *replay);
 
 /* The seed of a run, from 1 to 2^31 - 2: see suffice-reps(1) for the hash. */

@@ -144,6 +144,14 @@ static void add_record(reader *r)
     add(r->into, x);
 }
 
+static void drop_cells(reader *r)
+{
+    for (int k = 0; k < N_COLUMNS; k++) {
+        free(r->cells[k]);
+        r->cells[k] = NULL;
+    }
+}
+
 static void on_line(int separator, void *context)
 {
     (void)separator;
@@ -153,12 +161,15 @@ static void on_line(int separator, void *context)
         check_header(r);
     else if (r->rc == 0 && !is_empty)
         add_record(r);
-    for (int k = 0; k < N_COLUMNS; k++) {
-        free(r->cells[k]);
-        r->cells[k] = NULL;
-    }
+    drop_cells(r);
     r->column = 0;
     r->line++;
+}
+
+/* the mark that some programs put before UTF-8 */
+static size_t skip_mark(const char *text, size_t n)
+{
+    return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
 static int parse(reader *r, FILE *file)
@@ -167,17 +178,20 @@ static int parse(reader *r, FILE *file)
     char buffer[65536];
     if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI | CSV_APPEND_NULL | CSV_EMPTY_IS_NULL) != 0)
         abort();
-    size_t n;
-    while (r->rc == 0 && (n = fread(buffer, 1, sizeof buffer, file)) > 0)
-        if (csv_parse(&parser, buffer, n, on_cell, on_line, r) != n)
+    bool begun = false;
+    for (size_t n; r->rc == 0 && (n = fread(buffer, 1, sizeof buffer, file)) > 0; begun = true) {
+        const size_t skipped = begun ? 0 : skip_mark(buffer, n);
+        if (csv_parse(&parser, buffer + skipped, n - skipped, on_cell, on_line, r) != n - skipped)
             r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: %s", r->path, r->line,
                              csv_strerror(csv_error(&parser)));
+    }
     if (r->rc == 0 && ferror(file))
         r->rc = suf_fail(r->err, SUF_EIO, "cannot read '%s': %s", r->path, strerror(errno));
     if (csv_fini(&parser, on_cell, on_line, r) != 0 && r->rc == 0)
         r->rc =
             suf_fail(r->err, SUF_EINVAL, "%s:%ld: a quoted cell does not end", r->path, r->line);
     csv_free(&parser);
+    drop_cells(r);
     if (r->rc == 0 && r->into->n == 0)
         r->rc = suf_fail(r->err, SUF_EINVAL,
                          "'%s' holds no runs; it needs a header and a line for each run", r->path);

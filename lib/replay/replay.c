@@ -14,6 +14,7 @@ typedef struct {
     suf_replay replay;
     size_t row_capacity, step_capacity;
     const suf_sampling *request;
+    bool with_steps;
     int64_t starts[SUF_MAX_ALGORITHMS];
 } builder;
 
@@ -88,7 +89,8 @@ static void feed(builder *b, size_t instance, suf_sampler *s)
         const double value =
             suf_observations_value(o, instance, run.algorithm, (size_t)run.run - 1);
         suf_sampler_put(s, run, value, NULL);
-        add_steps(b, instance, s);
+        if (b->with_steps)
+            add_steps(b, instance, s);
     }
 }
 
@@ -112,10 +114,11 @@ static int replay_instance(builder *b, size_t instance, suf_error *err)
 }
 
 int suf_replay_init(suf_replay *replay, const suf_observations *observations,
-                    const suf_sampling *request, suf_error *err)
+                    const suf_sampling *request, int with_steps, suf_error *err)
 {
     builder b = {.replay = {.observations = observations, .accuracy = request->accuracy},
-                 .request = request};
+                 .request = request,
+                 .with_steps = with_steps};
     const size_t n = suf_observations_n_algorithms(observations);
     if (n < 2 || n > SUF_MAX_ALGORITHMS)
         return suf_fail(err, SUF_EINVAL,

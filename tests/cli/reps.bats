@@ -89,6 +89,11 @@ setup() {
     [ -s paths.png ]
 }
 
+@test "line ends and byte order marks of other systems are no matter" {
+    (printf '\xef\xbb\xbf'; sed 's/$/\r/' "$tsp") >windows.csv
+    suffice reps windows.csv --accuracy 0.01 --se paper --format json | jq -e '.[0].n_first == 48'
+}
+
 @test "hostile values are named with their instance" {
     printf 'algorithm,value\n' >zero.csv
     for k in $(seq 30); do echo "a,0"; echo "b,$k"; done >>zero.csv
