@@ -181,8 +181,7 @@ static double welch_df(const suf_estimate *e, const suf_series *series, const do
     return sum * sum / squares;
 }
 
-/* What se is multiplied with to be trusted: 1 for symmetric runs, and one standard error more
- * for the noise of a bootstrap. See docs/stopping.md. */
+/* What se is multiplied with to be trusted: 1 for symmetric runs. See docs/stopping.md. */
 static double guard_factor(const suf_estimate *e, const suf_series *series, const double *weights)
 {
     double sum = 0;
@@ -193,8 +192,7 @@ static double guard_factor(const suf_estimate *e, const suf_series *series, cons
         sum += part;
         skewed += part * g * g / (double)series[a].moments.n;
     }
-    const double noise = e->replicates ? 1 / sqrt(2 * (double)e->sampling.resamples) : 0;
-    return (1 + noise) * (sum > 0 ? sqrt(1 + SKEWNESS_PRICE * skewed / sum) : 1);
+    return sum > 0 ? sqrt(1 + SKEWNESS_PRICE * skewed / sum) : 1;
 }
 
 static void fill_interval(const suf_estimate *e, const suf_series *series, const double *weights,

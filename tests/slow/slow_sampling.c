@@ -16,7 +16,7 @@
 #include "stats/rng.h"
 #include "suffice.h"
 
-enum { INSTANCES = 20000, RESAMPLES = 99, BLOCKS = 100 };
+enum { INSTANCES = 20000, RESAMPLES = 299, BLOCKS = 100 };
 static const double ORACLE = 100; /* for two algorithms */
 
 typedef enum { NORMAL, LOGNORMAL, EXPONENTIAL, HEAVY } shape;

@@ -198,6 +198,12 @@ static void limits_stop_it(void **state)
     suf_sampling q = {.n_algorithms = 2, .accuracy = 1e-6, .start = 10, .max_runs = 50};
     suf_comparison c = result_of(q, SUF_STOP_LIMIT);
     assert_int_equal(c.n_first + c.n_second, 50);
+    q.max_runs = 51;
+    q.mode = SUF_BALANCED; /* no round is begun that the limit would cut short */
+    c = result_of(q, SUF_STOP_LIMIT);
+    assert_int_equal(c.n_first, 25);
+    assert_int_equal(c.n_second, 25);
+    q.mode = SUF_OPTIMAL;
     q.max_runs = 0;
     q.max_per_algorithm = 17;
     c = result_of(q, SUF_STOP_LIMIT);

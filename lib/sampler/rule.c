@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rule of Algorithm 1 (Campelo & Takahashi 2019; for several algorithms Campelo & Wanner
+ * 2020): given the estimates and how many runs each algorithm has had, who gets the next.
+ *
+ * Stopping at the first se <= se*, as the paper does, stops too early by luck: a small or skewed
+ * sample that happens to lack its large values has too small a standard error. The default rule
+ * holds a guarded standard error against se* (see estimate.c) and wants FEWEST runs of every
+ * algorithm that has any spread. docs/stopping.md has the simulations behind it.
+ */
+#include "sampler/rule.h"
+
+#include <math.h>
+
+/* runs of each algorithm before the spread is believed to be what it seems */
+static const int64_t FEWEST = 25;
+
+static bool is_full(const suf_allocation *at, size_t a)
+{
+    const int64_t most = at->s->sampling.max_per_algorithm;
+    return most && at->n[a] >= most;
+}
+
+/* the algorithm with the fewest runs, the first of them; everybody is given the same number */
+static size_t next_in_turn(const suf_allocation *at)
+{
+    size_t least = 0;
+    for (size_t a = 1; a < at->s->sampling.n_algorithms; a++)
+        if (at->n[a] < at->n[least])
+            least = a;
+    return is_full(at, least) ? SUF_NOBODY : least;
+}
+
+/* the same among those that have not had their start; SUF_NOBODY when all have */
+static size_t next_to_start(const suf_allocation *at)
+{
+    size_t least = SUF_NOBODY;
+    for (size_t a = 0; a < at->s->sampling.n_algorithms; a++)
+        if (at->n[a] < at->s->starts[a] && (least == SUF_NOBODY || at->n[a] < at->n[least]))
+            least = a;
+    return least;
+}
+
+/* se as it will be when the spreads stay and the numbers are those of the allocation */
+static double se_at(const suf_allocation *at, size_t i)
+{
+    const suf_sampler *s = at->s;
+    double sum = 0;
+    double now = 0;
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++) {
+        const double spread = suf_estimate_spread(&s->estimate, s->series, i, a);
+        sum += spread * spread / (double)at->n[a];
+        now += spread * spread / (double)s->series[a].n_used;
+    }
+    const double se = s->estimate.comparisons[i].se_guarded;
+    return now > 0 ? se * sqrt(sum / now) : se;
+}
+
+/* the algorithm that lowers the comparison's squared error most per cost */
+static size_t best_for_cost(const suf_allocation *at, size_t i)
+{
+    const suf_sampler *s = at->s;
+    size_t best = SUF_NOBODY;
+    double most = -1;
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++) {
+        const double spread = suf_estimate_spread(&s->estimate, s->series, i, a);
+        const double n = (double)at->n[a];
+        const double gain = spread * spread / (n * (n + 1)) / s->estimate.costs[a];
+        if (gain > most && !is_full(at, a)) {
+            most = gain;
+            best = a;
+        }
+    }
+    return best;
+}
+
+static size_t next_of_pair(const suf_allocation *at, size_t i)
+{
+    const suf_sampler *s = at->s;
+    const suf_comparison *c = &s->estimate.comparisons[i];
+    if (s->sampling.n_algorithms > 2 && s->sampling.costs)
+        return best_for_cost(at, i);
+    const bool short_of_first =
+        (double)at->n[c->first] / (double)at->n[c->second] < c->ratio_optimal;
+    const size_t wanted = short_of_first ? c->first : c->second;
+    const size_t other = short_of_first ? c->second : c->first;
+    return !is_full(at, wanted) ? wanted : !is_full(at, other) ? other : SUF_NOBODY;
+}
+
+/* the comparison that is furthest from its accuracy and can still be helped */
+static size_t next_for_accuracy(const suf_allocation *at)
+{
+    const suf_sampler *s = at->s;
+    double worst = s->sampling.accuracy;
+    size_t next = SUF_NOBODY;
+    for (size_t i = 0; i < s->estimate.n_comparisons; i++) {
+        const double se = se_at(at, i);
+        const size_t candidate = se > worst ? next_of_pair(at, i) : SUF_NOBODY;
+        if (candidate != SUF_NOBODY) {
+            worst = se;
+            next = candidate;
+        }
+    }
+    return next;
+}
+
+/* the algorithm that has fewest runs, when that is too few to believe in its spread */
+static size_t next_for_guard(const suf_allocation *at)
+{
+    const suf_sampler *s = at->s;
+    size_t next = SUF_NOBODY;
+    int64_t fewest = FEWEST;
+    for (size_t a = 0; !s->sampling.plain && a < s->sampling.n_algorithms; a++)
+        if (at->n[a] < fewest && s->series[a].moments.m2 > 0 && !is_full(at, a)) {
+            fewest = at->n[a];
+            next = a;
+        }
+    return next;
+}
+
+bool suf_rule_is_even(const suf_allocation *at)
+{
+    for (size_t a = 1; a < at->s->sampling.n_algorithms; a++)
+        if (at->n[a] != at->n[0])
+            return false;
+    return true;
+}
+
+size_t suf_rule_next(const suf_allocation *at)
+{
+    const size_t starting = next_to_start(at);
+    if (starting != SUF_NOBODY)
+        return starting;
+    const suf_sampling *q = &at->s->sampling;
+    if (q->mode == SUF_FIXED)
+        return SUF_NOBODY;
+    const bool balanced = q->mode == SUF_BALANCED;
+    if (balanced && !suf_rule_is_even(at))
+        return next_in_turn(at);
+    const int64_t at_once = balanced ? (int64_t)q->n_algorithms : 1;
+    if (q->max_runs && at->total + at_once > q->max_runs)
+        return SUF_NOBODY;
+    /* without an estimate (failed runs) everybody gets another chance in turn */
+    if (at->s->estimate.warnings & SUF_WARN_FEW)
+        return next_in_turn(at);
+    size_t next = next_for_accuracy(at);
+    if (next == SUF_NOBODY)
+        next = next_for_guard(at);
+    return next != SUF_NOBODY && balanced ? next_in_turn(at) : next;
+}
+
+bool suf_rule_is_started(const suf_allocation *at)
+{
+    return next_to_start(at) == SUF_NOBODY;
+}
+
+suf_allocation suf_rule_current(const suf_sampler *s)
+{
+    suf_allocation at = {.s = s, .total = s->n_runs};
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
+        at.n[a] = (int64_t)s->series[a].n_used;
+    return at;
+}

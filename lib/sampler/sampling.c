@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See sampling.h.
+ */
+#include "sampler/sampling.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "base/text.h"
+
+static const char *const differences[] = {"percent", "simple", "log-ratio"};
+static const char *const methods[] = {"parametric", "paper", "bootstrap"};
+static const char *const modes[] = {"optimal", "balanced", "fixed"};
+static const char *const statistics[] = {"mean", "median", "quantile", "sd",
+                                         "min",  "max",    "success"};
+static const char *const stops[] = {"running", "accuracy", "limit", "fixed", "undefined"};
+
+const char *suf_difference_name(int i)
+{
+    return SUF_TEXT_IN(differences, i);
+}
+
+const char *suf_se_method_name(int i)
+{
+    return SUF_TEXT_IN(methods, i);
+}
+
+const char *suf_sampling_mode_name(int i)
+{
+    return SUF_TEXT_IN(modes, i);
+}
+
+const char *suf_statistic_name(int i)
+{
+    return SUF_TEXT_IN(statistics, i);
+}
+
+const char *suf_stop_name(int i)
+{
+    return SUF_TEXT_IN(stops, i);
+}
+
+const char *suf_warning_text(int flag)
+{
+    static const struct {
+        int flag;
+        const char *text;
+    } texts[] = {
+        {SUF_WARN_BASE,
+         "the mean that percentages are taken of is close to 0; use simple differences"},
+        {SUF_WARN_NO_BASE, "the mean that percentages are taken of is 0; use simple differences"},
+        {SUF_WARN_NOT_POSITIVE,
+         "values that are not positive have no logarithm; use simple differences"},
+        {SUF_WARN_NO_SPREAD, "an algorithm's values are all the same; is it deterministic, or does "
+                             "it ignore its seed?"},
+        {SUF_WARN_FAILED,
+         "runs without a finite value are counted as runs but left out of the estimates"},
+        {SUF_WARN_FEW, "an algorithm has fewer than 2 values: no difference can be estimated"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].flag == flag)
+            return texts[i].text;
+    return NULL;
+}
+
+static double as_it_is(double value, double parameter)
+{
+    (void)parameter;
+    return value;
+}
+
+static double logarithm(double value, double parameter)
+{
+    (void)parameter;
+    return value > 0 ? log(value) : NAN;
+}
+
+static double success(double value, double target)
+{
+    return value <= target;
+}
+
+suf_transform suf_sampling_transform(const suf_sampling *q)
+{
+    if (q->difference == SUF_LOG_RATIO)
+        return logarithm;
+    return q->statistic == SUF_OF_SUCCESS ? success : as_it_is;
+}
+
+static int check_numbers(const suf_sampling *q, suf_error *err)
+{
+    if (q->n_algorithms < 2 || q->n_algorithms > SUF_MAX_ALGORITHMS)
+        return suf_fail(err, SUF_EINVAL, "%zu algorithms; from 2 to %d can be compared",
+                        q->n_algorithms, SUF_MAX_ALGORITHMS);
+    if (q->mode != SUF_FIXED && !(q->accuracy > 0 && isfinite(q->accuracy)))
+        return suf_fail(err, SUF_EINVAL, "'accuracy' is %g, must be positive", q->accuracy);
+    if (q->start < 2)
+        return suf_fail(err, SUF_EINVAL, "'start' is %lld, must be at least 2",
+                        (long long)q->start);
+    const int64_t started = q->start * (int64_t)q->n_algorithms;
+    if (q->max_runs && q->max_runs < started)
+        return suf_fail(
+            err, SUF_EINVAL,
+            "'max' is %lld, less than the %lld runs of the start; it is the total of all "
+            "algorithms on an instance",
+            (long long)q->max_runs, (long long)started);
+    if (q->max_per_algorithm && q->max_per_algorithm < q->start)
+        return suf_fail(err, SUF_EINVAL,
+                        "the most runs per algorithm, %lld, are fewer than the start's %lld",
+                        (long long)q->max_per_algorithm, (long long)q->start);
+    for (size_t a = 0; q->costs && a < q->n_algorithms; a++)
+        if (!(q->costs[a] > 0 && isfinite(q->costs[a])))
+            return suf_fail(err, SUF_EINVAL, "the cost %g of a run is not positive", q->costs[a]);
+    return SUF_OK;
+}
+
+static int check_combination(const suf_sampling *q, suf_error *err)
+{
+    const bool is_mean = q->statistic == SUF_OF_MEAN || q->statistic == SUF_OF_SUCCESS;
+    if (!is_mean && q->se_method != SUF_SE_BOOTSTRAP)
+        return suf_fail(err, SUF_EINVAL, "the standard error of a %s needs the bootstrap",
+                        suf_statistic_name((int)q->statistic));
+    if (q->statistic == SUF_OF_QUANTILE && !(q->parameter > 0 && q->parameter < 1))
+        return suf_fail(err, SUF_EINVAL, "the quantile is %g, must lie in (0, 1)", q->parameter);
+    if (q->statistic == SUF_OF_SUCCESS && !isfinite(q->parameter))
+        return suf_fail(err, SUF_EINVAL, "success needs a target");
+    if (q->difference == SUF_LOG_RATIO && q->statistic != SUF_OF_MEAN)
+        return suf_fail(err, SUF_EINVAL, "a log-ratio compares means of logarithms, not a %s",
+                        suf_statistic_name((int)q->statistic));
+    if (q->se_method == SUF_SE_PAPER && q->difference == SUF_PERCENT && q->n_algorithms > 2 &&
+        q->compare == SUF_COMPARE_ALL)
+        return suf_fail(
+            err, SUF_EINVAL,
+            "the paper's formula is for differences from one algorithm; with all pairs of "
+            "three or more use the parametric one, or compare with the first");
+    if (q->paired && (q->mode == SUF_OPTIMAL || q->se_method != SUF_SE_PARAMETRIC))
+        return suf_fail(
+            err, SUF_EINVAL,
+            "paired runs need balanced or fixed sampling and the parametric standard error");
+    return SUF_OK;
+}
+
+suf_sampling suf_sampling_complete(const suf_sampling *request)
+{
+    suf_sampling q = *request;
+    if (q.start == 0)
+        q.start = 20;
+    if (q.resamples == 0)
+        q.resamples = 999;
+    if (q.se_method == SUF_SE_PAPER)
+        q.plain = 1;
+    return q;
+}
+
+int suf_sampling_check(const suf_sampling *q, suf_error *err)
+{
+    const int rc = check_numbers(q, err);
+    return rc < 0 ? rc : check_combination(q, err);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The state of a sampler, which the rule reads.
+ */
+#ifndef SUF_SAMPLER_STATE_H
+#define SUF_SAMPLER_STATE_H
+
+#include "sampler/estimate.h"
+#include "sampler/series.h"
+#include "suffice.h"
+
+struct suf_sampler {
+    suf_sampling sampling;
+    int64_t *starts; /* per algorithm */
+    suf_series *series;
+    suf_estimate estimate;
+    suf_stop stop;
+    int warnings; /* of the sampler's own; the estimate has others */
+    suf_run last;
+    int64_t n_runs;
+};
+
+#endif
