@@ -12,6 +12,8 @@
 
 /* A number, or null where there is none (NAN, infinite). */
 json_t *suf_record_number(double value);
+/* A text; one that is not UTF-8 is taken to be Latin-1. */
+json_t *suf_record_text(const char *text);
 /* A count, or null for 0. */
 json_t *suf_record_count(int64_t value);
 

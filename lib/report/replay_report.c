@@ -27,13 +27,14 @@ static json_t *warnings_of(int flags)
 static json_t *comparison_object(const suf_observations *o, size_t instance,
                                  const suf_comparison *c)
 {
-    return json_pack("{s:s, s:s, s:s, s:I, s:I, s:o, s:o, s:o, s:o}", "instance",
-                     suf_observations_instance(o, instance), "first",
-                     suf_observations_algorithm(o, c->first), "second",
-                     suf_observations_algorithm(o, c->second), "n_first", (json_int_t)c->n_first,
-                     "n_second", (json_int_t)c->n_second, "phi", suf_record_number(c->phi), "se",
-                     suf_record_number(c->se), "ratio", suf_record_number(c->ratio),
-                     "ratio_optimal", suf_record_number(c->ratio_optimal));
+    return json_pack("{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:o, s:o}", "instance",
+                     suf_record_text(suf_observations_instance(o, instance)), "first",
+                     suf_record_text(suf_observations_algorithm(o, c->first)), "second",
+                     suf_record_text(suf_observations_algorithm(o, c->second)), "n_first",
+                     (json_int_t)c->n_first, "n_second", (json_int_t)c->n_second, "phi",
+                     suf_record_number(c->phi), "se", suf_record_number(c->se), "ratio",
+                     suf_record_number(c->ratio), "ratio_optimal",
+                     suf_record_number(c->ratio_optimal));
 }
 
 static json_t *step_object(const suf_observations *o, const suf_replay_step *step)
@@ -41,7 +42,7 @@ static json_t *step_object(const suf_observations *o, const suf_replay_step *ste
     json_t *object = comparison_object(o, step->instance, &step->comparison);
     json_object_set_new(object, "runs", json_integer((json_int_t)step->n_runs));
     json_object_set_new(object, "algorithm",
-                        json_string(suf_observations_algorithm(o, step->algorithm)));
+                        suf_record_text(suf_observations_algorithm(o, step->algorithm)));
     return object;
 }
 

@@ -94,6 +94,13 @@ setup() {
     suffice reps windows.csv --accuracy 0.01 --se paper --format json | jq -e '.[0].n_first == 48'
 }
 
+@test "names that are not UTF-8 are shown as Latin-1" {
+    sed 's/sann-2000/k\xf6ln/' "$tsp" >latin.csv
+    [ "$(suffice reps latin.csv --fixed --format json | jq -r '.[0].first')" = "köln" ]
+    sed 's/sann-2000/köln/' "$tsp" >utf8.csv
+    [ "$(suffice reps utf8.csv --fixed --format json | jq -r '.[0].first')" = "köln" ]
+}
+
 @test "hostile values are named with their instance" {
     printf 'algorithm,value\n' >zero.csv
     for k in $(seq 30); do echo "a,0"; echo "b,$k"; done >>zero.csv
