@@ -5,6 +5,7 @@
  *
  *   sampling update N    by the sampler, at N + N runs
  *   sampling redraw N    by drawing R fresh resamples of N + N runs, as CAISEr does
+ *   sampling experiment N  N instances with se* = 0.03: seconds, runs
  *   sampling bootstrap N   adds N runs to 100 + 100, for counting instructions
  *   sampling parametric N  the same with the parametric standard error
  */
@@ -66,6 +67,26 @@ static double time_added(int64_t n, int added, suf_se_method method)
     return seconds;
 }
 
+static void run_experiment(int64_t n_instances)
+{
+    const double start = now();
+    int64_t n_runs = 0;
+    for (int64_t i = 0; i < n_instances; i++) {
+        suf_rng rng = suf_rng_stream(2, (uint64_t)i);
+        suf_sampler *s = suf_sampler_new(&(suf_sampling){.n_algorithms = 2,
+                                                         .se_method = SUF_SE_BOOTSTRAP,
+                                                         .resamples = RESAMPLES,
+                                                         .accuracy = 0.03,
+                                                         .plain = 1},
+                                         NULL);
+        for (suf_run run; suf_sampler_want(s, &run, 1);)
+            suf_sampler_put(s, run, draw(run.algorithm, &rng), NULL);
+        n_runs += suf_sampler_n_runs(s);
+        suf_sampler_free(s);
+    }
+    printf("%.4g %lld\n", now() - start, (long long)n_runs);
+}
+
 static double mean_of_draws(const double *x, size_t n, suf_rng *rng)
 {
     double sum = 0;
@@ -113,6 +134,8 @@ int main(int argc, char **argv)
         printf("%.4g\n", time_added(n, ADDED, SUF_SE_BOOTSTRAP));
     else if (strcmp(argv[1], "redraw") == 0)
         printf("%.4g\n", time_redraw((size_t)n));
+    else if (strcmp(argv[1], "experiment") == 0)
+        run_experiment(n);
     else if (strcmp(argv[1], "bootstrap") == 0)
         time_added(100, (int)n, SUF_SE_BOOTSTRAP);
     else
