@@ -143,7 +143,8 @@ static void update_mean(suf_estimate *e, const suf_series *s, size_t a)
         suf_bootstrap_means(&s->bootstrap, e->replicates + a * e->sampling.resamples);
 }
 
-/* the standard deviation of phi over the resamples; NAN where they are not kept */
+/* the standard deviation of phi over the resamples; NAN where they are not kept, infinite where
+ * the base is 0 in one of them */
 static double bootstrap_se(suf_estimate *e, const suf_series *series, const suf_comparison *c)
 {
     const suf_sampling *q = &e->sampling;
@@ -153,7 +154,8 @@ static double bootstrap_se(suf_estimate *e, const suf_series *series, const suf_
             return NAN;
     double *phis = work_for(e, q->resamples);
     suf_contrast_phis(e->contrast, e->replicates, n, q->resamples, c->first, c->second, phis);
-    return sqrt(variance_of(phis, q->resamples));
+    const double se = sqrt(variance_of(phis, q->resamples));
+    return isnan(se) ? INFINITY : se;
 }
 
 double suf_estimate_spread(const suf_estimate *e, const suf_series *series, size_t comparison,

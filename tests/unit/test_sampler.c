@@ -416,6 +416,23 @@ static void hostile_values_give_a_defined_state_and_a_warning(void **state)
         assert_non_null(suf_warning_text(flag));
 }
 
+/* a resample of mostly zeros has mean 0 now and then: that is no reason to stop */
+static void a_resampled_base_of_zero_is_not_accurate(void **state)
+{
+    (void)state;
+    make_normal(2);
+    for (size_t k = 0; k < MOST; k++)
+        values[0][k] = k % 10 == 3;
+    const suf_sampling q = {.n_algorithms = 2,
+                            .se_method = SUF_SE_BOOTSTRAP,
+                            .accuracy = 1,
+                            .start = 5,
+                            .max_runs = 30};
+    const suf_comparison c = result_of(q, SUF_STOP_LIMIT);
+    assert_int_equal(c.n_first + c.n_second, 30);
+    assert_true(isinf(c.se));
+}
+
 static void a_log_ratio_is_scale_free(void **state)
 {
     (void)state;
@@ -507,6 +524,7 @@ int main(void)
         cmocka_unit_test(values_without_spread_are_done_at_once),
         cmocka_unit_test(the_one_that_spreads_gets_the_runs),
         cmocka_unit_test(hostile_values_give_a_defined_state_and_a_warning),
+        cmocka_unit_test(a_resampled_base_of_zero_is_not_accurate),
         cmocka_unit_test(a_log_ratio_is_scale_free),
         cmocka_unit_test(a_run_is_given_once),
         cmocka_unit_test(contradictory_requests_are_refused),
