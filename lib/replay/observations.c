@@ -181,9 +181,12 @@ static int parse(reader *r, FILE *file)
     bool begun = false;
     for (size_t n; r->rc == 0 && (n = fread(buffer, 1, sizeof buffer, file)) > 0; begun = true) {
         const size_t skipped = begun ? 0 : skip_mark(buffer, n);
-        if (csv_parse(&parser, buffer + skipped, n - skipped, on_cell, on_line, r) != n - skipped)
-            r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: %s", r->path, r->line,
-                             csv_strerror(csv_error(&parser)));
+        const size_t read = csv_parse(&parser, buffer + skipped, n - skipped, on_cell, on_line, r);
+        if (read != n - skipped && r->rc == 0)
+            r->rc = suf_fail(r->err, SUF_EINVAL,
+                             "%s:%ld: a quote stands where CSV allows none; put the whole cell in "
+                             "quotes and double those inside it",
+                             r->path, r->line);
     }
     if (r->rc == 0 && ferror(file))
         r->rc = suf_fail(r->err, SUF_EIO, "cannot read '%s': %s", r->path, strerror(errno));

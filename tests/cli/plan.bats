@@ -163,7 +163,7 @@ field() { # FIELD PLAN OPTIONS...
 
 # ---- extremes
 
-@test "extremes answer or refuse" {
+@test "extremes answer or refuse" { # figures: make_points.R
     [ "$(field instances --mres 50)" = 2 ]
     [ "$(field instances --mres 1e-6)" -gt 7840000000000 ]
     field mres --instances 2 | near 11.5499 1e-3

@@ -123,6 +123,10 @@ setup() {
     refused 2 "header.csv:1: there is no column 'algorithm'" reps header.csv --fixed
     printf 'algorithm,value\na,"1\n' >quote.csv
     refused 2 "a quoted cell does not end" reps quote.csv --fixed
+    printf 'algorithm,value\na,1\na,b"c\n' >inside.csv
+    refused 2 "inside.csv:3: a quote stands where CSV allows none" reps inside.csv --fixed
+    printf 'some,text\nwith "a" quote\n' >text.csv
+    refused 2 "text.csv:1: there is no column 'algorithm'" reps text.csv --fixed
     printf 'algorithm,value\n' >empty.csv
     refused 2 "holds no runs" reps empty.csv --fixed
     : >nothing.csv

@@ -3,13 +3,15 @@
  * How the sampler behaves: over a grid of distributions, spreads, differences, starts, standard
  * errors and numbers of algorithms, INSTANCES simulated instances a cell, it measures
  *
- *   error     root mean square error of phi divided by se*
+ *   sd        true standard deviation of phi's estimate divided by se*
+ *   bias      its mean error divided by se*
  *   coverage  of the 95 % interval
  *   runs      mean number of runs divided by the oracle's, who knows the standard deviations
- *             and allocates ORACLE runs optimally
+ *             and allocates its runs optimally
  *
- * prints a table (docs/stopping.md has it), and fails where the coverage is below 0.93 or, for
- * normal runs and a start of 10, the runs are more than 1.05 of the oracle's.
+ * prints a table (docs/stopping.md has it), and fails where the coverage is below 0.93 by more
+ * than two of its standard errors or, for normal runs and a start of 10, the runs are more
+ * than 1.05 of the oracle's.
  */
 #include "base/parallel.h"
 #include "check.h"
@@ -17,10 +19,11 @@
 #include "suffice.h"
 
 enum { INSTANCES = 20000, RESAMPLES = 299, BLOCKS = 100 };
-static const double ORACLE = 100; /* for two algorithms */
+static const double ORACLE = 100; /* runs of two algorithms, where nothing else is said */
 
-typedef enum { NORMAL, LOGNORMAL, EXPONENTIAL, HEAVY } shape;
-static const char *const shapes[] = {"normal", "lognormal", "exponential", "t(3)"};
+typedef enum { NORMAL, LOGNORMAL, EXPONENTIAL, HEAVY, CHI_SQUARE, UNIFORM } shape;
+static const char *const shapes[] = {"normal", "lognormal", "exponential",
+                                     "t(3)",   "chi2(1)",   "uniform"};
 
 typedef struct {
     shape shape;
@@ -31,8 +34,9 @@ typedef struct {
     suf_se_method method;
     int plain;
     double accuracy, oracle;
+    uint64_t seed; /* of its own, so that no two cells say the same */
     struct {
-        double squares, covered, runs, n;
+        double sum, squares, covered, runs, n;
     } block[BLOCKS];
 } cell;
 
@@ -62,6 +66,10 @@ static double draw(shape s, double spread, suf_rng *rng)
         return exp(spread * gauss(rng) - spread * spread / 2);
     case EXPONENTIAL:
         return -log(suf_rng_uniform(rng));
+    case CHI_SQUARE:
+        return pow(gauss(rng), 2);
+    case UNIFORM:
+        return 1 + spread * sqrt(12) * (suf_rng_uniform(rng) - 0.5);
     default:
         return 1 + spread * student3(rng);
     }
@@ -69,18 +77,20 @@ static double draw(shape s, double spread, suf_rng *rng)
 
 static double variation(shape s, double spread)
 {
-    return s == LOGNORMAL ? sqrt(exp(spread * spread) - 1) : s == EXPONENTIAL ? 1 : spread;
+    return s == LOGNORMAL     ? sqrt(exp(spread * spread) - 1)
+           : s == EXPONENTIAL ? 1
+           : s == CHI_SQUARE  ? M_SQRT2
+                              : spread;
 }
 
-/* se* such that the oracle needs ORACLE runs for two algorithms; for more, its allocation for
+/* se* such that the oracle needs c->oracle runs for two algorithms; for more, its allocation for
  * all comparisons with the first is found by raising the worst one's runs step by step */
 static void set_oracle(cell *c)
 {
     double s[4] = {0};
     for (size_t a = 0; a < c->n_algorithms; a++)
         s[a] = (1 + c->phi) * variation(c->shape, c->spread[a]);
-    c->accuracy = (s[0] + s[1]) / sqrt(ORACLE);
-    c->oracle = ORACLE;
+    c->accuracy = (s[0] + s[1]) / sqrt(c->oracle);
     if (c->n_algorithms == 2)
         return;
     /* v_0 + v_b = se*^2 for every b: minimise s_0^2/v + sum s_b^2/(se*^2 - v) over v */
@@ -96,7 +106,7 @@ static void set_oracle(cell *c)
 
 static void simulate(cell *c, size_t block, uint64_t stream)
 {
-    suf_rng rng = suf_rng_stream(20190701, stream);
+    suf_rng rng = suf_rng_stream(c->seed, stream);
     const suf_sampling q = {.n_algorithms = c->n_algorithms,
                             .compare = SUF_COMPARE_FIRST,
                             .se_method = c->method,
@@ -111,6 +121,7 @@ static void simulate(cell *c, size_t block, uint64_t stream)
         suf_sampler_put(s, r, r.algorithm ? (1 + c->phi) * x : x, NULL);
     }
     const suf_comparison k = suf_sampler_comparison(s, 0);
+    c->block[block].sum += k.phi - c->phi;
     c->block[block].squares += (k.phi - c->phi) * (k.phi - c->phi);
     c->block[block].covered += k.lo <= c->phi && c->phi <= k.hi;
     c->block[block].runs += (double)suf_sampler_n_runs(s);
@@ -126,30 +137,41 @@ static void simulate_block(size_t block, void *context)
 }
 
 typedef struct {
-    double error, coverage, runs;
+    double sd, bias, coverage, runs;
 } behaviour;
 
 static behaviour measure(cell *c)
 {
+    static uint64_t n_cells;
+    c->seed = 20190701 + n_cells++;
+    if (c->oracle == 0)
+        c->oracle = ORACLE;
+    const double wanted = c->oracle;
     set_oracle(c);
     suf_parallel_run(BLOCKS, simulate_block, c);
-    double squares = 0, covered = 0, runs = 0, n = 0;
+    double sum = 0, squares = 0, covered = 0, runs = 0, n = 0;
     for (size_t b = 0; b < BLOCKS; b++) {
+        sum += c->block[b].sum;
         squares += c->block[b].squares;
         covered += c->block[b].covered;
         runs += c->block[b].runs;
         n += c->block[b].n;
     }
-    const behaviour m = {sqrt(squares / n) / c->accuracy, covered / n, runs / n / c->oracle};
-    printf("# %-11s %s K %zu %-10s %s phi %4.1f start %2d: error %.3f coverage %.3f runs %.3f\n",
+    const double mean = sum / n;
+    const behaviour m = {sqrt(squares / n - mean * mean) / c->accuracy, mean / c->accuracy,
+                         covered / n, runs / n / c->oracle};
+    printf("# %-11s %s K %zu %-10s %s oracle %3.0f phi %4.1f start %2d: "
+           "sd %.3f bias %+.3f coverage %.3f runs %.3f\n",
            shapes[c->shape], c->spread[0] == c->spread[1] ? "equal  " : "unequal", c->n_algorithms,
-           suf_se_method_name((int)c->method), c->plain ? "plain" : "guard", c->phi, (int)c->start,
-           m.error, m.coverage, m.runs);
+           suf_se_method_name((int)c->method), c->plain ? "plain" : "guard", wanted, c->phi,
+           (int)c->start, m.sd, m.bias, m.coverage, m.runs);
     fflush(stdout);
     return m;
 }
 
 static int n_failed;
+/* of a coverage of 0.93 estimated from INSTANCES */
+static const double TWO_ERRORS = 0.0036;
 
 static void check_cell(shape s, bool equal, double phi, int64_t start, suf_se_method method,
                        size_t n_algorithms)
@@ -167,11 +189,11 @@ static void check_cell(shape s, bool equal, double phi, int64_t start, suf_se_me
         c->spread[a] = a ? other : base;
     const behaviour m = measure(c);
     const bool is_frugal = s != NORMAL || start != 10 || m.runs <= 1.05;
-    n_failed += m.coverage < 0.93 || !is_frugal;
+    n_failed += m.coverage < 0.93 - TWO_ERRORS || !is_frugal;
     free(c);
 }
 
-/* phi only scales percent differences and their errors, so more than one is needed once */
+/* phi only scales percent differences and their errors: more than one is looked at once */
 static void check_grid(suf_se_method method, size_t n_algorithms, const double *phis, size_t n_phis)
 {
     const int64_t starts[] = {5, 10, 20};
@@ -210,6 +232,31 @@ static void four_algorithms_bootstrap(void **state)
     check_grid(SUF_SE_BOOTSTRAP, 4, phis, 1);
 }
 
+/* shapes and sizes that had no part in choosing the rule's two numbers, measured once they were
+ * chosen; the bounds are those of docs/stopping.md */
+static void cells_that_the_rule_was_not_chosen_by(void **state)
+{
+    (void)state;
+    static const struct {
+        shape shape;
+        double spread, oracle;
+    } cells[] = {{CHI_SQUARE, 1, 100}, {UNIFORM, 0.2, 100},   {LOGNORMAL, 0.7, 100},
+                 {CHI_SQUARE, 1, 400}, {LOGNORMAL, 0.7, 400}, {LOGNORMAL, 1, 400},
+                 {EXPONENTIAL, 1, 60}, {EXPONENTIAL, 1, 400}, {NORMAL, 0.2, 60}};
+    double least = 1;
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
+        for (int64_t start = 5; start <= 20; start *= 2) {
+            cell c = {.shape = cells[i].shape,
+                      .spread = {cells[i].spread, cells[i].spread},
+                      .oracle = cells[i].oracle,
+                      .phi = 0.5,
+                      .n_algorithms = 2,
+                      .start = start};
+            least = fmin(least, measure(&c).coverage);
+        }
+    assert_true(least >= 0.92);
+}
+
 /* for the record: what the paper's rule does, which is why it is not the default */
 static void the_plain_rule_covers_too_little(void **state)
 {
@@ -222,11 +269,12 @@ static void the_plain_rule_covers_too_little(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells_that_the_rule_was_not_chosen_by),
+        cmocka_unit_test(the_plain_rule_covers_too_little),
         cmocka_unit_test(two_algorithms_parametric),
         cmocka_unit_test(four_algorithms_parametric),
         cmocka_unit_test(two_algorithms_bootstrap),
         cmocka_unit_test(four_algorithms_bootstrap),
-        cmocka_unit_test(the_plain_rule_covers_too_little),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

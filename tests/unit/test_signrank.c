@@ -20,7 +20,7 @@ static void critical_values_agree_with_r(void **state)
     each_row("signrank_critical.csv", 380, check_critical);
 }
 
-/* at the limit of the exact ones, the approximation is off by less than 0.2 % of a
+/* at the limit of the exact ones, the approximation is off by less than 1 % of a
  * standard deviation for usual levels */
 static void above_the_limit_critical_values_go_on_smoothly(void **state)
 {

@@ -116,8 +116,7 @@ static void requests_that_cannot_be_met_are_refused(void **state)
         {{.design = {.mres = 0}, .within = 1, .between = 1}, SUF_EINVAL, "'mres'"},
         {{.design = {.mres = 0.5, .instances = 20}, .within = 1, .between = 1},
          SUF_ENONE,
-         "known exactly they have power 0.565"}, /* R: power.t.test(20, .5, type="paired", strict)
-                                                  */
+         "known exactly they have power 0.565"}, /* make_points.R */
         {{.design = {.mres = 1e-9}, .within = 1, .between = 1}, SUF_ENONE, "2^53"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
