@@ -49,7 +49,7 @@ check_program() {
 @test "the shared library exports the public interface and nothing else" {
     library=$(find "$ROOT" -name 'libsuffice.so')
     nm -D --defined-only "$library" | awk '{ print $3 }' | grep -v '^_' | sort >"$BATS_TEST_TMPDIR/exported"
-    grep -o 'suf_[a-z_]*(' "$PREFIX/include/suffice.h" | tr -d '(' | sort -u >"$BATS_TEST_TMPDIR/declared"
+    grep -o 'suf_[a-z_]*(' -h "$PREFIX"/include/suffice.h "$PREFIX"/include/suffice/*.h | tr -d '(' | sort -u >"$BATS_TEST_TMPDIR/declared"
     diff "$BATS_TEST_TMPDIR/declared" "$BATS_TEST_TMPDIR/exported"
 }
 

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Failures, and the version of the library.
+ */
+#ifndef SUFFICE_FAILURE_H
+#define SUFFICE_FAILURE_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SUF_API __attribute__((visibility("default")))
+
+/* The version of the library that is linked, such as "0.1.0". */
+SUF_API const char *suf_version(void);
+
+/* ---- failures ------------------------------------------------------------- */
+
+enum {
+    SUF_OK = 0,
+    SUF_EINVAL = -1, /* the request is out of range, incomplete or contradicts itself */
+    SUF_ENONE = -2,  /* the request is fine, but no answer exists */
+    SUF_EIO = -3,    /* a file or pipe could not be read or written */
+    SUF_ETOOL = -4   /* another program (gnuplot) is missing or failed */
+};
+
+typedef struct suf_error {
+    int code;
+    char message[512]; /* lower case, no full stop, says what to do if that is known */
+} suf_error;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
