@@ -24,6 +24,7 @@
 #include "suffice/design.h"
 #include "suffice/failure.h"
 #include "suffice/output.h"
+#include "suffice/run.h"
 #include "suffice/sampling.h"
 
 #endif

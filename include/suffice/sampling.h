@@ -52,6 +52,7 @@ SUF_API const char *suf_sampling_mode_name(int mode);
 SUF_API const char *suf_statistic_name(int statistic);
 
 #define SUF_MAX_ALGORITHMS 100
+#define SUF_DEFAULT_START 20
 
 typedef struct suf_sampling {
     size_t n_algorithms; /* 2 .. SUF_MAX_ALGORITHMS */
@@ -62,7 +63,7 @@ typedef struct suf_sampling {
     double parameter;        /* of the statistic */
     suf_sampling_mode mode;
     double accuracy;           /* se* > 0; not needed when fixed */
-    int64_t start;             /* n_0: runs of each algorithm to begin with; 0: 20 */
+    int64_t start;             /* n_0: runs of each algorithm to begin with; 0: the default */
     const int64_t *starts;     /* the same for each algorithm; NULL: all start; borrowed for _new */
     int64_t max_runs;          /* total on the instance; 0: no limit */
     int64_t max_per_algorithm; /* 0: no limit */

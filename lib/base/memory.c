@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 void *suf_alloc(size_t n, size_t size)
 {
@@ -13,4 +14,16 @@ void *suf_alloc(size_t n, size_t size)
     if (!p)
         abort();
     return p;
+}
+
+void *suf_grow(void *items, size_t n, size_t *capacity, size_t size)
+{
+    if (n < *capacity)
+        return items;
+    *capacity = *capacity ? 2 * *capacity : 16;
+    void *grown = suf_alloc(*capacity, size);
+    if (n)
+        memcpy(grown, items, n * size);
+    free(items);
+    return grown;
 }

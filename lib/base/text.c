@@ -4,7 +4,9 @@
  */
 #include "base/text.h"
 
+#include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +21,26 @@ char *suf_text_copy(const char *text)
 {
     const size_t size = strlen(text) + 1;
     return memcpy(suf_alloc(size, 1), text, size);
+}
+
+void suf_text_number(double value, char text[SUF_NUMBER_SIZE])
+{
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(text, SUF_NUMBER_SIZE, "%.*g", digits, value);
+        if (strtod(text, NULL) == value)
+            return;
+    }
+}
+
+char *suf_text_format(const char *fmt, ...)
+{
+    char *text;
+    va_list args;
+    va_start(args, fmt);
+    if (vasprintf(&text, fmt, args) < 0)
+        abort();
+    va_end(args);
+    return text;
 }
 
 static uint64_t hash(const char *name)
@@ -63,6 +85,11 @@ size_t suf_names_add(suf_names *list, const char *name)
         *slot = list->n;
     }
     return *slot - 1;
+}
+
+size_t suf_names_find(const suf_names *list, const char *name)
+{
+    return list->n ? *find_slot(list, name) - 1 : SIZE_MAX;
 }
 
 void suf_names_release(suf_names *list)

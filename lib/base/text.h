@@ -14,6 +14,12 @@ const char *suf_text_in(const char *const *names, size_t n, int i);
 /* A copy of text, for free(). */
 char *suf_text_copy(const char *text);
 
+/* The shortest of %.15g to %.17g that reads back as the same number. */
+enum { SUF_NUMBER_SIZE = 32 };
+void suf_text_number(double value, char text[SUF_NUMBER_SIZE]);
+/* What printf would print, for free(). */
+char *suf_text_format(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
 /* Names, numbered in the order in which they were added. { 0 } is the empty list. */
 typedef struct suf_names {
     size_t n, capacity;
@@ -24,6 +30,8 @@ typedef struct suf_names {
 
 /* The number of a name, which is added if it is new. */
 size_t suf_names_add(suf_names *names, const char *name);
+/* The same without adding: SIZE_MAX when it is not there. */
+size_t suf_names_find(const suf_names *names, const char *name);
 void suf_names_release(suf_names *names);
 
 #endif

@@ -4,7 +4,6 @@
  */
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -18,18 +17,6 @@ typedef struct {
     int64_t starts[SUF_MAX_ALGORITHMS];
 } builder;
 
-static void *room_for_one(void *items, size_t n, size_t *capacity, size_t size)
-{
-    if (n < *capacity)
-        return items;
-    *capacity = *capacity ? 2 * *capacity : 64;
-    void *wide = suf_alloc(*capacity, size);
-    if (n)
-        memcpy(wide, items, n * size);
-    free(items);
-    return wide;
-}
-
 static void add_steps(builder *b, size_t instance, const suf_sampler *s)
 {
     suf_replay *r = &b->replay;
@@ -40,7 +27,7 @@ static void add_steps(builder *b, size_t instance, const suf_sampler *s)
                                       .comparison = suf_sampler_comparison(s, i)};
         if (!(step.comparison.se >= 0))
             continue;
-        r->steps = room_for_one(r->steps, r->n_steps, &b->step_capacity, sizeof *r->steps);
+        r->steps = suf_grow(r->steps, r->n_steps, &b->step_capacity, sizeof *r->steps);
         r->steps[r->n_steps++] = step;
     }
 }
@@ -50,7 +37,7 @@ static void add_rows(builder *b, size_t instance, const suf_sampler *s)
     suf_replay *r = &b->replay;
     for (size_t i = 0; i < suf_sampler_n_comparisons(s); i++) {
         const suf_comparison c = suf_sampler_comparison(s, i);
-        r->rows = room_for_one(r->rows, r->n_rows, &b->row_capacity, sizeof *r->rows);
+        r->rows = suf_grow(r->rows, r->n_rows, &b->row_capacity, sizeof *r->rows);
         r->rows[r->n_rows++] = (suf_replay_row){
             .instance = instance,
             .comparison = c,

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/text.h"
+#include "base/utf8.h"
 
 json_t *suf_record_number(double value)
 {
@@ -17,17 +18,8 @@ json_t *suf_record_number(double value)
 
 json_t *suf_record_text(const char *text)
 {
-    json_t *string = json_string(text);
-    if (string)
-        return string;
-    unsigned char *utf8 = suf_alloc(2 * strlen(text) + 1, 1);
-    size_t n = 0;
-    for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
-        if (*p >= 0x80)
-            utf8[n++] = (unsigned char)(0xc0 | *p >> 6);
-        utf8[n++] = *p >= 0x80 ? (unsigned char)(0x80 | (*p & 0x3f)) : *p;
-    }
-    string = json_string((const char *)utf8);
+    char *utf8 = suf_utf8_of(text);
+    json_t *string = json_string(utf8);
     free(utf8);
     return string;
 }

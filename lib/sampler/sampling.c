@@ -53,8 +53,8 @@ const char *suf_warning_text(int flag)
         {SUF_WARN_NO_BASE, "the mean that percentages are taken of is 0; use simple differences"},
         {SUF_WARN_NOT_POSITIVE,
          "values that are not positive have no logarithm; use simple differences"},
-        {SUF_WARN_NO_SPREAD, "an algorithm's values are all the same; is it deterministic, or does "
-                             "it ignore its seed?"},
+        {SUF_WARN_NO_SPREAD, "an algorithm's values are all the same: it is deterministic, or "
+                             "ignores its seed"},
         {SUF_WARN_FAILED,
          "runs without a finite value are counted as runs but left out of the estimates"},
         {SUF_WARN_FEW, "an algorithm has fewer than 2 values: no difference can be estimated"},
@@ -146,7 +146,7 @@ suf_sampling suf_sampling_complete(const suf_sampling *request)
 {
     suf_sampling q = *request;
     if (q.start == 0)
-        q.start = 20;
+        q.start = SUF_DEFAULT_START;
     if (q.resamples == 0)
         q.resamples = 999;
     if (q.se_method == SUF_SE_PAPER)

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Bytes from anywhere as text that every reader accepts.
+ */
+#ifndef SUF_BASE_UTF8_H
+#define SUF_BASE_UTF8_H
+
+#include <stddef.h>
+
+/* The text as UTF-8, for free(): a copy, or when it is not UTF-8, read as Latin-1. */
+char *suf_utf8_of(const char *text);
+
+/* The text as one line of a terminal, for free(): UTF-8, control characters replaced by '?', and
+ * at most so many characters, the middle of a longer one replaced by "...". */
+char *suf_utf8_printable(const char *text, size_t width);
+
+#endif

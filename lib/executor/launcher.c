@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See launcher.h. A process apart from the caller's, for three reasons. It sees the end of the
+ * connection however the caller ends, and kills all runs then. It starts the next job when a run
+ * ends, whatever the caller is busy with. And it is small: Linux counts the memory of the process
+ * that starts a program into the program's peak.
+ *
+ * No deadlock: the caller's writes may block until we read, so we never wait for anything but
+ * ppoll, and read requests whenever there are any. Our own writes do not block; what the caller
+ * does not read yet waits in a buffer here. That buffer is bounded by the jobs that the caller
+ * has queued.
+ *
+ * One thread; signals other than SIGCHLD, which only ppoll lets in, are of no interest. It has a
+ * session of its own, so that Ctrl-C reaches the caller alone, who decides what to do.
+ */
+#include "executor/launcher.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#include "base/memory.h"
+#include "base/clock.h"
+#include "executor/guarded.h"
+#include "executor/strays.h"
+
+enum { CONNECTION = 3, READ_AT_ONCE = 1 << 16 };
+static const double between_sweeps = 0.001, last_patience = 5;
+
+typedef struct waiting {
+    suf_request request;
+    struct waiting *next;
+} waiting;
+
+typedef struct {
+    suf_buffer in, out;
+    bool connected;
+    waiting *first, *last;
+    suf_guarded *runs;
+    size_t n_runs, n_ended; /* slots, and those of them that are ENDED */
+    struct pollfd *polled;
+    sigset_t while_waiting;
+} launcher;
+
+static volatile sig_atomic_t child_changed;
+
+static void note_child(int signal)
+{
+    (void)signal;
+    child_changed = 1;
+}
+
+/* ---- becoming the launcher ------------------------------------------------ */
+
+/* The C library keeps some signals for itself and does not let them be changed; whoever started
+ * us may have had them ignored nevertheless. */
+static void reset_signal(int number)
+{
+#ifdef SYS_rt_sigaction
+    static const unsigned char as_by_default[64]; /* larger than what the kernel reads */
+    (void)syscall(SYS_rt_sigaction, number, as_by_default, NULL, (size_t)_NSIG / 8);
+#else
+    const struct sigaction action = {.sa_handler = SIG_DFL};
+    (void)sigaction(number, &action, NULL);
+#endif
+}
+
+static void set_signals(launcher *self)
+{
+    struct sigaction action = {0};
+    for (int i = 1; i < NSIG; i++)
+        reset_signal(i); /* fails for the two that cannot be changed */
+    static const int ignored[] = {SIGINT, SIGHUP, SIGTERM, SIGPIPE};
+    action.sa_handler = SIG_IGN;
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+        sigaction(ignored[i], &action, NULL);
+    action.sa_handler = note_child;
+    sigaction(SIGCHLD, &action, NULL);
+
+    sigset_t blocked;
+    sigemptyset(&self->while_waiting);
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGCHLD);
+    sigprocmask(SIG_SETMASK, &blocked, NULL);
+}
+
+static void close_from(int first)
+{
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, (unsigned)first, ~0U, 0U) == 0)
+        return;
+#endif
+    const long n = sysconf(_SC_OPEN_MAX);
+    for (int fd = first; fd < n; fd++)
+        close(fd);
+}
+
+/* Keeps the connection and nothing else: a pipe that the caller's readers wait on must not stay
+ * open here. Standard input is that of the runs, too. */
+static void set_files(int connection)
+{
+    const int aside = fcntl(connection, F_DUPFD, CONNECTION + 1);
+    const int nothing = open("/dev/null", O_RDWR);
+    if (aside < 0 || nothing < 0)
+        _exit(1);
+    for (int fd = 0; fd < CONNECTION; fd++)
+        dup2(nothing, fd);
+    dup2(aside, CONNECTION);
+    fcntl(CONNECTION, F_SETFD, FD_CLOEXEC);
+    fcntl(CONNECTION, F_SETFL, O_NONBLOCK);
+    close_from(CONNECTION + 1);
+}
+
+static void set_process(void)
+{
+    setsid();
+#ifdef __linux__
+    prctl(PR_SET_NAME, "run-guard");
+    prctl(PR_SET_CHILD_SUBREAPER, 1); /* elsewhere, daemons of runs get away */
+#endif
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 16); /* large output is given back to the system when sent */
+#endif
+    suf_spawn_init();
+}
+
+static void init(launcher *self, const suf_launcher *request)
+{
+    *self = (launcher){.connected = true, .n_runs = request->slots};
+    self->runs = suf_alloc(request->slots, sizeof *self->runs);
+    self->polled = suf_alloc(1 + 2 * request->slots, sizeof *self->polled);
+    suf_spawn_failure *failures = suf_spawn_failures(request->slots);
+    if (!failures)
+        _exit(1);
+    for (size_t i = 0; i < request->slots; i++) {
+        self->runs[i].failure = &failures[i];
+        self->runs[i].processor = request->processors ? request->processors[i] : -1;
+    }
+    set_signals(self);
+    set_files(request->socket);
+    set_process();
+}
+
+/* ---- the connection ------------------------------------------------------- */
+
+static void send_outcomes(launcher *self)
+{
+    while (self->connected && suf_buffer_size(&self->out) > 0) {
+        const ssize_t n = send(CONNECTION, suf_buffer_front(&self->out),
+                               suf_buffer_size(&self->out), MSG_NOSIGNAL);
+        if (n >= 0)
+            suf_buffer_drop(&self->out, (size_t)n);
+        else if (errno == EAGAIN)
+            return;
+        else if (errno != EINTR)
+            self->connected = false;
+    }
+}
+
+static void enqueue(launcher *self, const suf_request *request)
+{
+    waiting *w = suf_alloc(1, sizeof *w);
+    w->request = *request;
+    if (self->last)
+        self->last->next = w;
+    else
+        self->first = w;
+    self->last = w;
+}
+
+/* takes the job behind before out of the queue, the first if that is NULL */
+static suf_request dequeue(launcher *self, waiting *before)
+{
+    waiting *w = before ? before->next : self->first;
+    *(before ? &before->next : &self->first) = w->next;
+    if (self->last == w)
+        self->last = before;
+    const suf_request request = w->request;
+    free(w);
+    return request;
+}
+
+static bool cancel_waiting(launcher *self, uint64_t id)
+{
+    waiting *before = NULL;
+    for (waiting *w = self->first; w; before = w, w = w->next) {
+        if (w->request.job.id != id)
+            continue;
+        suf_request request = dequeue(self, before);
+        suf_request_release(&request);
+        suf_outcome outcome;
+        memset(&outcome, 0, sizeof outcome);
+        outcome.id = id;
+        outcome.cancelled = true;
+        outcome.exit_status = -1;
+        outcome.value = NAN;
+        suf_message_put_outcome(&self->out, &outcome);
+        return true;
+    }
+    return false;
+}
+
+static void cancel(launcher *self, uint64_t id)
+{
+    if (cancel_waiting(self, id))
+        return;
+    for (size_t i = 0; i < self->n_runs; i++)
+        if (self->runs[i].outcome.id == id)
+            suf_guarded_cancel(&self->runs[i]);
+}
+
+static void read_requests(launcher *self)
+{
+    const ssize_t n = recv(CONNECTION, suf_buffer_room(&self->in, READ_AT_ONCE), READ_AT_ONCE, 0);
+    if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+        self->connected = false;
+    if (n <= 0)
+        return;
+    self->in.end += (size_t)n;
+    for (suf_request request; suf_message_take_request(&self->in, &request);) {
+        if (request.cancel)
+            cancel(self, request.job.id);
+        else
+            enqueue(self, &request);
+    }
+}
+
+/* ---- the runs ------------------------------------------------------------- */
+
+static void start_waiting(launcher *self)
+{
+    for (size_t i = 0; i < self->n_runs && self->first; i++) {
+        suf_guarded *run = &self->runs[i];
+        if (run->phase != SUF_GUARDED_FREE)
+            continue;
+        suf_request request = dequeue(self, NULL);
+        suf_guarded_start(run, &request);
+        self->n_ended += run->phase == SUF_GUARDED_ENDED;
+    }
+}
+
+static void end_run(launcher *self, pid_t pid, int status, const struct rusage *usage)
+{
+    for (size_t i = 0; i < self->n_runs; i++) {
+        suf_guarded *run = &self->runs[i];
+        if (run->phase != SUF_GUARDED_RUNNING || run->pid != pid)
+            continue;
+        suf_guarded_end(run, suf_clock_read(CLOCK_MONOTONIC), status, usage);
+        self->n_ended++;
+        return;
+    } /* otherwise it is one that a run has left behind */
+}
+
+static void reap(launcher *self)
+{
+    int status;
+    struct rusage usage;
+    child_changed = 0;
+    for (pid_t pid; (pid = wait4(-1, &status, WNOHANG, &usage)) > 0;)
+        end_run(self, pid, status, &usage);
+}
+
+/* An outcome is sent when nothing of the run is alive, or cannot be killed for too long. */
+static void finish_ended(launcher *self)
+{
+    if (self->n_ended == 0)
+        return;
+    suf_strays_kill(self->runs, self->n_runs);
+    const double now = suf_clock_read(CLOCK_MONOTONIC);
+    for (size_t i = 0; i < self->n_runs; i++) {
+        suf_guarded *run = &self->runs[i];
+        if (run->phase != SUF_GUARDED_ENDED || (run->haunted && now < run->patience))
+            continue;
+        suf_guarded_finish(run, &self->out);
+        self->n_ended--;
+    }
+}
+
+/* ---- waiting -------------------------------------------------------------- */
+
+static size_t choose_files(launcher *self)
+{
+    const short events = suf_buffer_size(&self->out) > 0 ? POLLIN | POLLOUT : POLLIN;
+    self->polled[0] = (struct pollfd){.fd = CONNECTION, .events = events};
+    for (size_t i = 0; i < self->n_runs; i++) {
+        const suf_guarded *run = &self->runs[i];
+        const bool reading = run->phase == SUF_GUARDED_RUNNING;
+        self->polled[1 + 2 * i] =
+            (struct pollfd){.fd = reading ? run->out.fd : -1, .events = POLLIN};
+        self->polled[2 + 2 * i] =
+            (struct pollfd){.fd = reading ? run->err.fd : -1, .events = POLLIN};
+    }
+    return 1 + 2 * self->n_runs;
+}
+
+static double time_until_due(const launcher *self)
+{
+    const double now = suf_clock_read(CLOCK_MONOTONIC);
+    double due = self->n_ended > 0 ? now + between_sweeps : INFINITY;
+    for (size_t i = 0; i < self->n_runs; i++)
+        due = fmin(due, suf_guarded_due(&self->runs[i]));
+    return due - now;
+}
+
+static bool await(launcher *self)
+{
+    const size_t n = choose_files(self);
+    const double wait = time_until_due(self);
+    const struct timespec span = suf_clock_span(wait);
+    return ppoll(self->polled, n, wait < INFINITY ? &span : NULL, &self->while_waiting) > 0;
+}
+
+static void read_output(launcher *self)
+{
+    for (size_t i = 0; i < self->n_runs; i++) {
+        if (self->polled[1 + 2 * i].revents)
+            suf_tail_read(&self->runs[i].out);
+        if (self->polled[2 + 2 * i].revents)
+            suf_tail_read(&self->runs[i].err);
+    }
+}
+
+static void enforce_limits(launcher *self)
+{
+    const double now = suf_clock_read(CLOCK_MONOTONIC);
+    for (size_t i = 0; i < self->n_runs; i++)
+        suf_guarded_enforce(&self->runs[i], now);
+}
+
+/* Kills everything, and waits until it is dead, but not for ever. */
+static void kill_all(launcher *self)
+{
+    const double until = suf_clock_read(CLOCK_MONOTONIC) + last_patience;
+    for (size_t i = 0; i < self->n_runs; i++)
+        if (self->runs[i].phase == SUF_GUARDED_RUNNING)
+            kill(-self->runs[i].pid, SIGKILL);
+    while (suf_strays_kill_all() && suf_clock_read(CLOCK_MONOTONIC) < until) {
+        const struct timespec span = suf_clock_span(between_sweeps);
+        nanosleep(&span, NULL);
+    }
+}
+
+_Noreturn void suf_launcher_run(const suf_launcher *request)
+{
+    launcher self;
+    init(&self, request);
+    while (self.connected) {
+        const bool files = await(&self);
+        if (files && self.polled[0].revents)
+            read_requests(&self);
+        if (files)
+            read_output(&self);
+        if (child_changed || self.n_ended > 0)
+            reap(&self);
+        enforce_limits(&self);
+        finish_ended(&self);
+        start_waiting(&self);
+        send_outcomes(&self);
+    }
+    kill_all(&self);
+    _exit(0);
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See message.h. A message is its size, a struct of fixed size, and the texts behind it: of a
+ * job the directory, if there is one, and the arguments, each with its 0; of an outcome the
+ * output and the errors.
+ */
+#include "executor/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+typedef struct {
+    uint64_t id, n_arguments;
+    double timeout;
+    int64_t memory;
+    uint64_t cancel, has_directory;
+} header;
+
+void suf_request_release(suf_request *request)
+{
+    free(request->block);
+    *request = (suf_request){0};
+}
+
+static void put_text(suf_buffer *buffer, const char *text)
+{
+    suf_buffer_put(buffer, text, strlen(text) + 1);
+}
+
+void suf_message_put_job(suf_buffer *buffer, const suf_job *job)
+{
+    header h = {.id = job->id,
+                .timeout = job->timeout,
+                .memory = job->memory,
+                .has_directory = job->directory != NULL};
+    uint64_t size = sizeof size + sizeof h + (job->directory ? strlen(job->directory) + 1 : 0);
+    for (; job->argv[h.n_arguments]; h.n_arguments++)
+        size += strlen(job->argv[h.n_arguments]) + 1;
+    suf_buffer_put(buffer, &size, sizeof size);
+    suf_buffer_put(buffer, &h, sizeof h);
+    if (job->directory)
+        put_text(buffer, job->directory);
+    for (uint64_t i = 0; i < h.n_arguments; i++)
+        put_text(buffer, job->argv[i]);
+}
+
+void suf_message_put_cancel(suf_buffer *buffer, uint64_t id)
+{
+    const header h = {.id = id, .cancel = 1};
+    const uint64_t size = sizeof size + sizeof h;
+    suf_buffer_put(buffer, &size, sizeof size);
+    suf_buffer_put(buffer, &h, sizeof h);
+}
+
+void suf_message_put_outcome(suf_buffer *buffer, const suf_outcome *outcome)
+{
+    suf_outcome o;
+    memcpy(&o, outcome, sizeof o); /* with the padding, which must be defined to be written */
+    o.out = o.err = NULL;
+    const uint64_t size = sizeof size + sizeof o + o.n_out + o.n_err;
+    suf_buffer_put(buffer, &size, sizeof size);
+    suf_buffer_put(buffer, &o, sizeof o);
+    suf_buffer_put(buffer, outcome->out, o.n_out);
+    suf_buffer_put(buffer, outcome->err, o.n_err);
+}
+
+/* the first whole message behind its size, NULL if there is none */
+static const char *whole(const suf_buffer *buffer, uint64_t *size)
+{
+    if (suf_buffer_size(buffer) < sizeof *size)
+        return NULL;
+    memcpy(size, suf_buffer_front(buffer), sizeof *size);
+    return suf_buffer_size(buffer) < *size ? NULL : suf_buffer_front(buffer) + sizeof *size;
+}
+
+/* the pointers to the texts, and the texts, in one block */
+static void unpack(suf_request *request, const header *h, const char *texts, size_t n_texts)
+{
+    const size_t n_pointers = (h->n_arguments + 1) * sizeof(char *);
+    char **argv = suf_alloc(1, n_pointers + n_texts);
+    char *text = (char *)argv + n_pointers;
+    memcpy(text, texts, n_texts);
+    if (h->has_directory) {
+        request->job.directory = text;
+        text += strlen(text) + 1;
+    }
+    for (uint64_t i = 0; i < h->n_arguments; i++) {
+        argv[i] = text;
+        text += strlen(text) + 1;
+    }
+    request->job.argv = argv;
+    request->block = argv;
+}
+
+bool suf_message_take_request(suf_buffer *buffer, suf_request *request)
+{
+    uint64_t size;
+    const char *message = whole(buffer, &size);
+    if (!message)
+        return false;
+    header h;
+    memcpy(&h, message, sizeof h);
+    *request = (suf_request){
+        .cancel = h.cancel != 0,
+        .job = {.id = h.id, .timeout = h.timeout, .memory = h.memory},
+    };
+    if (!request->cancel)
+        unpack(request, &h, message + sizeof h, size - sizeof size - sizeof h);
+    suf_buffer_drop(buffer, size);
+    return true;
+}
+
+static char *copy(const char *bytes, size_t n)
+{
+    char *text = suf_alloc(n + 1, 1);
+    memcpy(text, bytes, n);
+    return text;
+}
+
+bool suf_message_take_outcome(suf_buffer *buffer, suf_outcome *outcome)
+{
+    uint64_t size;
+    const char *message = whole(buffer, &size);
+    if (!message)
+        return false;
+    memcpy(outcome, message, sizeof *outcome);
+    message += sizeof *outcome;
+    outcome->out = copy(message, outcome->n_out);
+    outcome->err = copy(message + outcome->n_out, outcome->n_err);
+    suf_buffer_drop(buffer, size);
+    return true;
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See strays.h. What leaves its group, or session, and loses its parent becomes a child of this
+ * process, which is a subreaper (Linux; elsewhere only the groups are swept). Whose it is, the
+ * mark in its environment says. A process that has cleared its environment and left its group
+ * cannot be told from an orphan that another run still needs; it dies when nothing runs.
+ *
+ * Nothing gets away by being started while we look: the children of a process come to us before
+ * it can be waited for, so a look that finds nobody, after everybody dead has been waited for,
+ * is final.
+ */
+#include "executor/strays.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "executor/kin.h"
+
+enum { AT_ONCE = 2048 };
+
+typedef struct {
+    suf_guarded *runs;
+    size_t n_runs, n_running, n_ended;
+} place;
+
+static void count(place *p)
+{
+    for (size_t i = 0; i < p->n_runs; i++) {
+        p->n_running += p->runs[i].phase == SUF_GUARDED_RUNNING;
+        p->n_ended += p->runs[i].phase == SUF_GUARDED_ENDED;
+    }
+}
+
+static suf_guarded *run_of_group(const place *p, pid_t group)
+{
+    for (size_t i = 0; i < p->n_runs; i++)
+        if (p->runs[i].phase != SUF_GUARDED_FREE && p->runs[i].pid == group)
+            return &p->runs[i];
+    return NULL;
+}
+
+static suf_guarded *run_of_mark(const place *p, const char *mark)
+{
+    for (size_t i = 0; i < p->n_runs; i++)
+        if (p->runs[i].phase != SUF_GUARDED_FREE && strcmp(p->runs[i].mark, mark) == 0)
+            return &p->runs[i];
+    return NULL;
+}
+
+static void haunt_all(const place *p, bool strays)
+{
+    for (size_t i = 0; i < p->n_runs; i++)
+        if (p->runs[i].phase == SUF_GUARDED_ENDED) {
+            p->runs[i].haunted = true;
+            p->runs[i].outcome.strays |= strays;
+        }
+}
+
+static void kill_unmarked(const place *p, pid_t pid)
+{
+    if (waitpid(pid, NULL, WNOHANG) == pid) { /* the dead have no environment either */
+        haunt_all(p, false);
+    } else if (p->n_running == 0) {
+        kill(pid, SIGKILL);
+        haunt_all(p, p->n_ended == 1);
+    }
+}
+
+/* a child that is not a run's own process */
+static void judge(const place *p, pid_t pid)
+{
+    if (run_of_group(p, getpgid(pid)))
+        return; /* needed, or swept with the group */
+    char mark[SUF_SPAWN_MARK];
+    if (!suf_kin_variable(pid, "SUFFICE_RUN", mark, sizeof mark)) {
+        kill_unmarked(p, pid);
+        return;
+    }
+    suf_guarded *run = run_of_mark(p, mark);
+    if (run && run->phase == SUF_GUARDED_RUNNING)
+        return;
+    kill(pid, SIGKILL);
+    if (run) {
+        run->haunted = true;
+        run->outcome.strays = true;
+    }
+}
+
+/* With nothing running, to have no children at all is the usual case, and cheap to see. */
+static bool has_children(void)
+{
+    siginfo_t info;
+    return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+void suf_strays_kill(suf_guarded *runs, size_t n_runs)
+{
+    place p = {.runs = runs, .n_runs = n_runs};
+    count(&p);
+    for (size_t i = 0; i < n_runs; i++)
+        if (runs[i].phase == SUF_GUARDED_ENDED)
+            runs[i].haunted = suf_guarded_sweep(&runs[i]);
+    if (p.n_running == 0 && !has_children())
+        return;
+    pid_t pids[AT_ONCE];
+    const size_t n = suf_kin_children(pids, AT_ONCE);
+    for (size_t i = 0; i < n; i++)
+        judge(&p, pids[i]);
+}
+
+bool suf_strays_kill_all(void)
+{
+    pid_t pids[AT_ONCE];
+    const size_t n = suf_kin_children(pids, AT_ONCE);
+    for (size_t i = 0; i < n; i++)
+        kill(pids[i], SIGKILL);
+    pid_t pid;
+    while ((pid = waitpid(-1, NULL, WNOHANG)) > 0)
+        ;
+    return pid == 0;
+}

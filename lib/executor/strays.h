@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Processes that runs leave behind: in their process groups, or out of them as daemons.
+ */
+#ifndef SUF_EXECUTOR_STRAYS_H
+#define SUF_EXECUTOR_STRAYS_H
+
+#include "executor/guarded.h"
+
+/* Kills what ENDED runs have left behind, and tells their outcomes. Runs are haunted afterwards as
+ * long as something of theirs may live; call again soon, after having waited for children. */
+void suf_strays_kill(suf_guarded *runs, size_t n_runs);
+
+/* Kills all children of this process and waits for those that are dead; true if there are more. */
+bool suf_strays_kill_all(void);
+
+#endif
