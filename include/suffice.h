@@ -22,6 +22,7 @@
 #define SUFFICE_H
 
 #include "suffice/design.h"
+#include "suffice/experiment.h"
 #include "suffice/failure.h"
 #include "suffice/output.h"
 #include "suffice/run.h"

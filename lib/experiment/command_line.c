@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The command line of a run, and its seed.
+ */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "experiment/experiment.h"
+
+/* puts into the command what irace calls a target-runner with: configuration, instance's number,
+ * seed, instance and, if there is one, time limit, before its own arguments */
+static char **as_irace(const suf_experiment *e, char **words, const suf_binding *bindings,
+                       const char *algorithm, const char *number)
+{
+    enum { PROGRAM = 1, MOST_ADDED = 5 };
+    size_t n = 0;
+    while (words[n])
+        n++;
+    char **argv = suf_alloc(n + MOST_ADDED + 1, sizeof *argv);
+    size_t k = 0;
+    argv[k++] = words[0];
+    argv[k++] = suf_text_copy(algorithm);
+    argv[k++] = suf_text_copy(number);
+    argv[k++] = suf_text_copy(bindings[1].value);
+    argv[k++] = suf_text_copy(bindings[0].value);
+    if (e->timeout > 0)
+        argv[k++] = suf_text_copy(bindings[4].value);
+    for (size_t i = PROGRAM; i < n; i++)
+        argv[k++] = words[i];
+    free(words);
+    return argv;
+}
+
+char **suf_experiment_command(const suf_experiment *e, size_t algorithm, size_t number,
+                              const suf_instance *instance, int64_t run, uint64_t seed)
+{
+    enum { N_FIXED = 5, SIZE = 40 };
+    char seed_text[SIZE];
+    char run_text[SIZE];
+    char timeout_text[SIZE] = "";
+    char algorithm_text[SIZE];
+    char number_text[SIZE];
+    snprintf(seed_text, SIZE, "%llu", (unsigned long long)seed);
+    snprintf(run_text, SIZE, "%lld", (long long)run);
+    snprintf(algorithm_text, SIZE, "%zu", algorithm + 1);
+    snprintf(number_text, SIZE, "%zu", number + 1);
+    if (e->timeout > 0)
+        snprintf(timeout_text, SIZE, "%.15g", e->timeout);
+    const suf_algorithm *x = &e->algorithms[algorithm];
+    const suf_binding fixed[N_FIXED] = {{"instance", instance->name},
+                                        {"seed", seed_text},
+                                        {"algorithm", x->name},
+                                        {"run", run_text},
+                                        {"timeout", timeout_text}};
+    const size_t n_fields = instance->fields ? e->instances.n_fields : 0;
+    suf_binding *bindings = suf_alloc(N_FIXED + n_fields, sizeof *bindings);
+    for (size_t i = 0; i < N_FIXED; i++)
+        bindings[i] = fixed[i];
+    for (size_t f = 0; f < n_fields; f++)
+        bindings[N_FIXED + f] = (suf_binding){e->instances.field_names[f], instance->fields[f]};
+    char **argv = suf_template_expand(x->template, bindings, N_FIXED + n_fields);
+    free(bindings);
+    return e->irace ? as_irace(e, argv, fixed, algorithm_text, number_text) : argv;
+}
+
+uint64_t suf_experiment_seed(const suf_experiment *e, size_t algorithm, const char *instance,
+                             int64_t run)
+{
+    const char *name = e->common_seeds ? "" : e->algorithms[algorithm].name;
+    return suf_run_seed(e->seed, name, instance, run);
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See suffice/experiment.h: an experiment is filled, finished and asked.
+ */
+#include "experiment/experiment.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "experiment/document.h"
+#include "experiment/finish.h"
+#include "experiment/keys.h"
+#include "experiment/pathform.h"
+#include "experiment/request.h"
+
+suf_experiment *suf_experiment_new(void)
+{
+    suf_experiment *e = suf_alloc(1, sizeof *e);
+    e->request = suf_request_new();
+    return e;
+}
+
+static void release_algorithms(suf_experiment *e)
+{
+    for (size_t a = 0; a < e->n_algorithms; a++) {
+        free(e->algorithms[a].name);
+        free(e->algorithms[a].command);
+        suf_template_free(e->algorithms[a].template);
+    }
+    free(e->algorithms);
+}
+
+void suf_experiment_free(suf_experiment *e)
+{
+    if (!e)
+        return;
+    release_algorithms(e);
+    for (size_t i = 0; i < e->n_measures; i++)
+        suf_measure_release(&e->measures[i]);
+    for (size_t i = 0; i < e->n_settings; i++)
+        free(e->settings[i].value);
+    suf_instances_release(&e->instances);
+    suf_request_free(e->request);
+    free(e->path);
+    free(e->text);
+    free(e->name);
+    free(e->directory);
+    free(e->store);
+    free(e->costs);
+    free(e->measures);
+    free(e->settings);
+    free(e);
+}
+
+/* all that a file holds, 0 behind it; NULL and errno */
+static char *read_all(FILE *file, size_t *size)
+{
+    char *text = NULL;
+    char buffer[65536];
+    size_t n;
+    FILE *out = open_memstream(&text, size);
+    if (!out)
+        abort();
+    while ((n = fread(buffer, 1, sizeof buffer, file)) > 0)
+        fwrite(buffer, 1, n, out);
+    const int failure = ferror(file) ? errno : 0;
+    if (fclose(out) != 0)
+        abort();
+    if (!failure)
+        return text;
+    free(text);
+    errno = failure;
+    return NULL;
+}
+
+int suf_experiment_load(suf_experiment *e, const char *path, suf_error *err)
+{
+    const bool is_stdin = strcmp(path, "-") == 0;
+    if (e->text)
+        return suf_fail(err, SUF_EINVAL, "'%.200s': an experiment has one file", path);
+    FILE *file = is_stdin ? stdin : fopen(path, "r");
+    size_t size = 0;
+    char *text = file ? read_all(file, &size) : NULL;
+    const int failure = errno;
+    if (file && !is_stdin)
+        fclose(file);
+    if (!text)
+        return suf_fail(err, SUF_EIO, "cannot read '%.200s': %s", path, strerror(failure));
+    e->text = text;
+    e->path = is_stdin ? NULL : suf_text_copy(path);
+    e->request->folder = is_stdin ? NULL : suf_pathform_apply(SUF_PATH_FOLDER, path);
+    e->request->shown = suf_text_copy(is_stdin ? "standard input" : path);
+    suf_document_read(e->request, text, size, e->request->shown);
+    return SUF_OK;
+}
+
+/* how long the name before an equals sign is; 0: there is none */
+static size_t name_length(const char *text)
+{
+    size_t n = 0;
+    while (isalnum((unsigned char)text[n]) || (text[n] && strchr("_.+-", text[n])))
+        n++;
+    return text[n] == '=' ? n : 0;
+}
+
+static void set_tree(suf_experiment *e, const suf_key *key, const char *text)
+{
+    const bool has_name = strcmp(key->name, "instances") != 0;
+    const size_t n = has_name ? name_length(text) : 0;
+    suf_request_add(e->request, (suf_entry){
+                                    .key = key,
+                                    .origin = SUF_FROM_OPTION,
+                                    .label = suf_text_format("'--%s %.80s'", key->name, text),
+                                    .name = n ? suf_text_format("%.*s", (int)n, text) : NULL,
+                                    .text = suf_text_copy(text + (n ? n + 1 : 0)),
+                                });
+}
+
+void suf_experiment_set(suf_experiment *e, const char *name, const char *text)
+{
+    const suf_key *key = suf_key_find(name);
+    if (!key)
+        suf_request_refuse_key(e->request, "", "--", name);
+    else if (key->kind == SUF_KEY_TREE)
+        set_tree(e, key, text);
+    else
+        suf_request_add(e->request, (suf_entry){.key = key,
+                                                .origin = SUF_FROM_OPTION,
+                                                .label = suf_text_format("'--%s'", name),
+                                                .text = suf_text_copy(text)});
+}
+
+void suf_experiment_add(suf_experiment *e, const char *name, const char *command)
+{
+    assert(name || command);
+    suf_request_add(e->request,
+                    (suf_entry){
+                        .key = suf_key_find("algorithms"),
+                        .origin = SUF_FROM_OPTION,
+                        .label = suf_text_format("algorithm '%.80s'", name ? name : command),
+                        .name = name ? suf_text_copy(name) : NULL,
+                        .text = command ? suf_text_copy(command) : NULL,
+                    });
+}
+
+static char *draft_of(const suf_experiment *e)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    suf_experiment_write(e, out);
+    if (fclose(out) != 0)
+        abort();
+    return text;
+}
+
+int suf_experiment_finish(suf_experiment *e, suf_error *err)
+{
+    /* later steps look at what earlier ones found */
+    static void (*const steps[])(suf_experiment *) = {
+        suf_finish_places, suf_finish_instances, suf_finish_algorithms, suf_finish_measures,
+        suf_finish_limits, suf_finish_policies,  suf_finish_design,     suf_finish_sampling,
+    };
+    const bool is_fresh = !e->name && !e->request->is_unreadable;
+    for (size_t i = 0; is_fresh && i < sizeof steps / sizeof *steps; i++)
+        steps[i](e);
+    if (e->request->n_mistakes)
+        return suf_fail(err, SUF_EINVAL, "%s", e->request->mistakes[0]);
+    if (!e->settings)
+        suf_finish_settings(e);
+    if (!e->text)
+        e->text = draft_of(e);
+    return SUF_OK;
+}
+
+size_t suf_experiment_n_mistakes(const suf_experiment *e)
+{
+    return e->request->n_mistakes;
+}
+
+const char *suf_experiment_mistake(const suf_experiment *e, size_t i)
+{
+    return i < e->request->n_mistakes ? e->request->mistakes[i] : NULL;
+}
+
+size_t suf_experiment_n_algorithms(const suf_experiment *e)
+{
+    return e->n_algorithms;
+}
+
+const char *suf_experiment_algorithm(const suf_experiment *e, size_t a)
+{
+    return a < e->n_algorithms ? e->algorithms[a].name : NULL;
+}
+
+const char *suf_experiment_name(const suf_experiment *e)
+{
+    return e->name;
+}
+
+const char *suf_experiment_store(const suf_experiment *e)
+{
+    return e->store;
+}

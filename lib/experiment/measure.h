@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is taken of a run: a number that it printed, or one that was measured.
+ *
+ *     last             the last number on standard output (the default)
+ *     json FIELD       a field of a JSON object, a.b.c for nested ones: of the whole output, or of
+ *                      the last line that is an object
+ *     regex PATTERN    the first group (or all) of the last match of an extended regular expression
+ *     column N         the N-th word, from 1, of the last line that is not blank
+ *     wall-time  cpu-time  memory      seconds and bytes
+ *     irace            one or two words, "cost" or "cost time", and nothing else
+ */
+#ifndef SUF_EXPERIMENT_MEASURE_H
+#define SUF_EXPERIMENT_MEASURE_H
+
+#include <regex.h>
+#include <stdbool.h>
+
+#include "suffice.h"
+
+typedef enum {
+    SUF_TAKE_LAST,
+    SUF_TAKE_JSON,
+    SUF_TAKE_REGEX,
+    SUF_TAKE_COLUMN,
+    SUF_TAKE_WALL,
+    SUF_TAKE_CPU,
+    SUF_TAKE_MEMORY,
+    SUF_TAKE_IRACE
+} suf_take;
+
+typedef struct suf_measure {
+    char *name; /* "value" for the one that is compared, unless named */
+    char *text; /* as written */
+    suf_take take;
+    char *field;   /* of json */
+    regex_t regex; /* of regex */
+    long column;   /* of column, from 1 */
+} suf_measure;
+
+/* What there is to take it from. */
+typedef struct suf_material {
+    const char *out; /* the end of standard output, 0 behind it; may have zeros in it */
+    size_t n_out;
+    double wall, user, system;
+    int64_t memory;
+} suf_material;
+
+int suf_measure_init(suf_measure *measure, const char *name, const char *text, suf_error *err);
+void suf_measure_release(suf_measure *measure);
+
+/* Whether it is measured and not printed: it differs from one time to the next. */
+bool suf_measure_is_measured(const suf_measure *measure);
+
+/* OK and *value; NO_VALUE or NOT_FINITE, *value NAN, and why in *err:
+ * "it printed no number; standard output ends in 'foo'", "it printed '1,5': use a decimal point" */
+suf_status suf_measure_read(const suf_measure *measure, const suf_material *material, double *value,
+                            suf_error *err);
+
+#endif

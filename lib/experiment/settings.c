@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an experiment is set to, key by key, for the record: the same setting is the same text.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "experiment/finish.h"
+#include "experiment/keys.h"
+#include "experiment/request.h"
+#include "experiment/scalar.h"
+
+static char *name_text(const suf_experiment *e)
+{
+    return suf_text_copy(e->name);
+}
+
+static char *store_text(const suf_experiment *e)
+{
+    return suf_text_copy(e->store);
+}
+
+static char *directory_text(const suf_experiment *e)
+{
+    return suf_text_copy(e->directory);
+}
+
+static char *value_text(const suf_experiment *e)
+{
+    return suf_text_copy(e->measures[0].text);
+}
+
+static char *measures_text(const suf_experiment *e)
+{
+    char *text = suf_text_copy("");
+    for (size_t i = 1; i < e->n_measures; i++) {
+        char *longer = suf_text_format("%s%s%s=%s", text, i > 1 ? "\n" : "", e->measures[i].name,
+                                       e->measures[i].text);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
+static char *timeout_text(const suf_experiment *e)
+{
+    if (e->timeout_percent > 0)
+        return suf_text_format("%.15g%%", e->timeout_percent);
+    return e->timeout > 0 ? suf_text_format("%.15g", e->timeout) : suf_text_copy("");
+}
+
+static char *memory_text(const suf_experiment *e)
+{
+    return e->memory ? suf_text_format("%lld", (long long)e->memory) : suf_text_copy("");
+}
+
+/* common seeds turn adaptive into balanced */
+static char *runs_text(const suf_experiment *e)
+{
+    if (e->sampling.mode == SUF_FIXED)
+        return suf_text_format("%lld", (long long)e->sampling.start);
+    return suf_text_copy(e->sampling.mode == SUF_BALANCED ? "balanced" : "adaptive");
+}
+
+static char *crash_text(const suf_experiment *e)
+{
+    return suf_policy_text(&e->policies[SUF_RUN_CRASHED]);
+}
+
+static char *limit_text(const suf_experiment *e)
+{
+    return suf_policy_text(&e->policies[SUF_RUN_TIMEOUT]);
+}
+
+static char *large_text(const suf_experiment *e)
+{
+    return suf_policy_text(&e->policies[SUF_RUN_MEMORY]);
+}
+
+static char *empty_text(const suf_experiment *e)
+{
+    return suf_policy_text(&e->policies[SUF_RUN_NO_VALUE]);
+}
+
+static char *infinite_text(const suf_experiment *e)
+{
+    return suf_policy_text(&e->policies[SUF_RUN_NOT_FINITE]);
+}
+
+/* those that have a form of their own */
+static const struct {
+    const char *key;
+    char *(*text)(const suf_experiment *e);
+} own_forms[] = {
+    {"name", name_text},
+    {"store", store_text},
+    {"directory", directory_text},
+    {"value", value_text},
+    {"measures", measures_text},
+    {"timeout", timeout_text},
+    {"memory", memory_text},
+    {"runs", runs_text},
+    {"on-crash", crash_text},
+    {"on-timeout", limit_text},
+    {"on-memory", large_text},
+    {"on-no-value", empty_text},
+    {"on-not-finite", infinite_text},
+};
+
+static char *setting_text(const suf_experiment *e, const suf_key *key)
+{
+    for (size_t i = 0; i < sizeof own_forms / sizeof *own_forms; i++)
+        if (strcmp(own_forms[i].key, key->name) == 0)
+            return own_forms[i].text(e);
+    const char *text = suf_request_text(e->request, key->name);
+    suf_scalar scalar = {.n = 0};
+    if (!text || suf_scalar_init(&scalar, key, key->name, text, NULL) < 0)
+        return suf_text_copy("");
+    char *canonical = suf_scalar_text(&scalar, key, text);
+    suf_scalar_release(&scalar);
+    return canonical;
+}
+
+static bool is_setting(const suf_key *key)
+{
+    return key->name && (key->kind != SUF_KEY_TREE || strcmp(key->name, "measures") == 0);
+}
+
+void suf_finish_settings(suf_experiment *e)
+{
+    size_t n = 0;
+    for (size_t i = 0; suf_key_at(i); i++)
+        n += is_setting(suf_key_at(i));
+    e->settings = suf_alloc(n, sizeof *e->settings);
+    for (size_t i = 0; suf_key_at(i); i++)
+        if (is_setting(suf_key_at(i)))
+            e->settings[e->n_settings++] = (suf_setting){
+                .key = suf_key_at(i),
+                .value = setting_text(e, suf_key_at(i)),
+                .decides = suf_key_decides(suf_key_at(i)),
+            };
+}
