@@ -27,5 +27,6 @@
 #include "suffice/output.h"
 #include "suffice/run.h"
 #include "suffice/sampling.h"
+#include "suffice/store.h"
 
 #endif

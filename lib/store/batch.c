@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See batch.h.
+ */
+#include "store/batch.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+
+/* Taking back has messages of its own: the failure's must have been read before. */
+static void take_back(suf_store *store)
+{
+    if (!sqlite3_get_autocommit(store->db))
+        (void)suf_database_execute(store, "ROLLBACK");
+    store->dirty = false;
+    store->stale = suf_view_load(store, store->view->experiment, NULL) != SUF_OK;
+}
+
+static int fail_batch(suf_store *store, int rc, sqlite3_stmt *statement, suf_error *err)
+{
+    const int code = suf_database_fail(store, rc, err);
+    (void)sqlite3_reset(statement);
+    take_back(store);
+    return code;
+}
+
+static int open_batch(suf_store *store, suf_error *err)
+{
+    if (store->dirty)
+        return SUF_OK;
+    if (store->mode != SUF_STORE_WRITE)
+        return suf_fail(err, SUF_EINVAL, "'%s' is open for reading only", store->path);
+    if (store->stale) {
+        const int code = suf_view_load(store, store->view->experiment, err);
+        if (code != SUF_OK)
+            return code;
+    }
+    const int rc = suf_database_execute(store, "BEGIN IMMEDIATE");
+    if (rc != SQLITE_OK)
+        return suf_database_fail(store, rc, err);
+    store->dirty = true;
+    return SUF_OK;
+}
+
+int suf_change_begin(suf_store *store, const char *sql, suf_change *change, suf_error *err)
+{
+    *change = (suf_change){.store = store};
+    const int code = open_batch(store, err);
+    if (code != SUF_OK)
+        return code;
+    const int rc = suf_database_statement(store, sql, &change->statement);
+    return rc == SQLITE_OK ? SUF_OK : fail_batch(store, rc, NULL, err);
+}
+
+static void given(suf_change *change, int rc)
+{
+    if (change->rc == SQLITE_OK)
+        change->rc = rc;
+}
+
+void suf_change_integer(suf_change *change, int64_t value)
+{
+    given(change, sqlite3_bind_int64(change->statement, ++change->n, value));
+}
+
+void suf_change_null(suf_change *change)
+{
+    given(change, sqlite3_bind_null(change->statement, ++change->n));
+}
+
+void suf_change_real(suf_change *change, double value)
+{
+    if (!isfinite(value))
+        suf_change_null(change);
+    else
+        given(change, sqlite3_bind_double(change->statement, ++change->n, value));
+}
+
+void suf_change_text(suf_change *change, const char *text)
+{
+    if (!text)
+        suf_change_null(change);
+    else
+        given(change, sqlite3_bind_text64(change->statement, ++change->n, text, strlen(text),
+                                          SQLITE_STATIC, SQLITE_UTF8));
+}
+
+void suf_change_bytes(suf_change *change, const char *bytes, size_t n)
+{
+    given(change, sqlite3_bind_blob64(change->statement, ++change->n, bytes, n, SQLITE_STATIC));
+}
+
+int suf_change_make(suf_change *change, suf_error *err)
+{
+    int rc = change->rc;
+    errno = 0;
+    if (rc == SQLITE_OK)
+        rc = sqlite3_step(change->statement);
+    if (rc == SQLITE_DONE) {
+        (void)sqlite3_reset(change->statement);
+        return SUF_OK;
+    }
+    return fail_batch(change->store, rc, change->statement, err);
+}
+
+int suf_store_commit(suf_store *store, suf_error *err)
+{
+    if (!store->dirty)
+        return SUF_OK;
+    const int rc = suf_database_execute(store, "COMMIT");
+    if (rc != SQLITE_OK)
+        return fail_batch(store, rc, NULL, err);
+    store->dirty = false;
+    return SUF_OK;
+}
+
+bool suf_store_is_dirty(const suf_store *store)
+{
+    return store->dirty;
+}

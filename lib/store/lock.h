@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The lock of a store: one writer at a time, on this machine and over the network.
+ */
+#ifndef SUF_STORE_LOCK_H
+#define SUF_STORE_LOCK_H
+
+#include "suffice.h"
+
+/* { 0 } is none. */
+typedef struct suf_lock {
+    char *path;
+    int fd;
+} suf_lock;
+
+/* SUF_EIO when another process has it: the message says which. Within one process it does not
+ * exclude: whoever opens a store twice for writing has only SQLite's own locks. */
+int suf_lock_take(suf_lock *lock, const char *store, suf_error *err);
+void suf_lock_release(suf_lock *lock);
+
+/* The process that has the lock of a store, 0: nobody. */
+int64_t suf_lock_holder(const char *store);
+
+#endif

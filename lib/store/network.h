@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether other machines may use a file.
+ */
+#ifndef SUF_STORE_NETWORK_H
+#define SUF_STORE_NETWORK_H
+
+#include <stdbool.h>
+
+/* Whether the file is on a file system that is known to be shared; false when nobody knows. */
+bool suf_network_has(const char *path);
+
+#endif

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The versions of what an experiment was asked for; see store.h.
+ */
+#include <assert.h>
+#include <sha2.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "store/batch.h"
+#include "store/moment.h"
+
+static const suf_entry *last_revision(const suf_store *store)
+{
+    const suf_list *list = &store->view->lists[SUF_REVISION];
+    return list->n ? &list->entries[0] : NULL;
+}
+
+/* Settings are few, so looking each up is quick enough; keys are unique. */
+static bool is_last(const suf_store *store, const suf_revision *revision, const char *content)
+{
+    const suf_entry *last = last_revision(store);
+    const suf_list *settings = &store->view->lists[SUF_SETTINGS];
+    if (!last || strcmp(last->name, content) != 0 || settings->n != revision->n_settings)
+        return false;
+    for (size_t i = 0; i < revision->n_settings; i++) {
+        const suf_entry *setting = suf_list_find(settings, revision->keys[i]);
+        if (!setting || strcmp(setting->text, revision->values[i]) != 0)
+            return false;
+    }
+    return true;
+}
+
+static int write_revision(suf_store *store, const suf_revision *revision, int64_t number,
+                          const char *content, suf_error *err)
+{
+    suf_change change;
+    const int code = suf_change_begin(store,
+                                      "INSERT INTO revision (experiment, number, at, version, "
+                                      "path, hash, content) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                                      &change, err);
+    if (code != SUF_OK)
+        return code;
+    char now[SUF_MOMENT_SIZE], hash[SHA256_DIGEST_STRING_LENGTH];
+    suf_moment_now(now);
+    (void)SHA256Data((const uint8_t *)content, strlen(content), hash);
+    suf_change_integer(&change, store->view->experiment);
+    suf_change_integer(&change, number);
+    suf_change_text(&change, now);
+    suf_change_text(&change, revision->version ? revision->version : suf_version());
+    suf_change_text(&change, revision->path ? revision->path : "");
+    suf_change_text(&change, hash);
+    suf_change_text(&change, content);
+    return suf_change_make(&change, err);
+}
+
+static int write_setting(suf_store *store, int64_t number, const char *key, const char *value,
+                         suf_error *err)
+{
+    suf_change change;
+    const int code = suf_change_begin(store,
+                                      "INSERT INTO setting (experiment, revision, key, value) "
+                                      "VALUES (?, ?, ?, ?)",
+                                      &change, err);
+    if (code != SUF_OK)
+        return code;
+    suf_change_integer(&change, store->view->experiment);
+    suf_change_integer(&change, number);
+    suf_change_text(&change, key);
+    suf_change_text(&change, value);
+    return suf_change_make(&change, err);
+}
+
+static void keep(suf_store *store, const suf_revision *revision, int64_t number,
+                 const char *content)
+{
+    suf_list *last = &store->view->lists[SUF_REVISION];
+    suf_list *settings = &store->view->lists[SUF_SETTINGS];
+    suf_list_release(last);
+    suf_list_add(last, number, content, "");
+    suf_list_release(settings);
+    for (size_t i = 0; i < revision->n_settings; i++)
+        suf_list_add(settings, 0, revision->keys[i], revision->values[i]);
+}
+
+int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_error *err)
+{
+    assert(store->view->experiment > 0);
+    const char *content = revision->content ? revision->content : "";
+    if (is_last(store, revision, content))
+        return SUF_OK;
+    const int64_t number = suf_store_n_revisions(store) + 1;
+    int code = write_revision(store, revision, number, content, err);
+    for (size_t i = 0; i < revision->n_settings && code == SUF_OK; i++)
+        code = write_setting(store, number, revision->keys[i], revision->values[i], err);
+    if (code == SUF_OK)
+        keep(store, revision, number, content);
+    return code;
+}
+
+int64_t suf_store_n_revisions(suf_store *store)
+{
+    const suf_entry *last = last_revision(store);
+    return last ? last->id : 0;
+}
+
+char *suf_store_setting(suf_store *store, const char *key)
+{
+    const suf_entry *setting = suf_list_find(&store->view->lists[SUF_SETTINGS], key);
+    return setting ? suf_text_copy(setting->text) : NULL;
+}
+
+char *suf_store_content(suf_store *store)
+{
+    const suf_entry *last = last_revision(store);
+    return last ? suf_text_copy(last->name) : NULL;
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Opening and closing a store.
+ *
+ * While it is written the file is in SQLite's WAL mode, so that others can read meanwhile; at rest
+ * it is one plain file, which can be copied and read from a medium that cannot be written. WAL
+ * needs memory that all processes share: where other machines may read the file, and where WAL is
+ * not possible, the default journal is used, and readers and the writer wait for each other.
+ * The process should ignore SIGXFSZ, or the limit on the size of files kills it.
+ */
+#include "store/store.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "store/database.h"
+#include "store/network.h"
+
+enum {
+    APPLICATION = 0x53554646, /* "SUFF" */
+    VERSION = 1,     /* of the tables; an older one would be brought up to it in prepare() */
+    PATIENCE = 10000 /* milliseconds to wait for another program's lock on the file */
+};
+
+extern const char suf_schema[]; /* schema.sql */
+
+/* ---- file names ------------------------------------------------------------------ */
+
+/* SQLite gives a meaning to ":memory:", "file:..." and "", but never to a path. */
+static char *file_name(const char *path)
+{
+    const size_t size = strlen(path) + sizeof "./";
+    char *file = suf_alloc(size, 1);
+    (void)snprintf(file, size, "%s%s", *path == '/' ? "" : "./", path);
+    return file;
+}
+
+/* As a URI, which can say that nobody writes the file. */
+static char *immutable_name(const char *file)
+{
+    static const char query[] = "?immutable=1";
+    char *uri = suf_alloc(3 * strlen(file) + sizeof "file:" + sizeof query, 1), *end = uri;
+    end = stpcpy(end, "file:");
+    for (; *file; file++) {
+        if (isalnum((unsigned char)*file) || strchr("/._-", *file))
+            *end++ = *file;
+        else
+            end += sprintf(end, "%%%02X", (unsigned)(unsigned char)*file);
+    }
+    (void)stpcpy(end, query);
+    return uri;
+}
+
+/* Whether another file beside the store holds a part of it. */
+static bool has_beside(const suf_store *store, const char *suffix)
+{
+    const size_t size = strlen(store->file) + strlen(suffix) + 1;
+    char *path = suf_alloc(size, 1);
+    (void)snprintf(path, size, "%s%s", store->file, suffix);
+    struct stat info;
+    const bool has = stat(path, &info) == 0 && info.st_size > 0;
+    free(path);
+    return has;
+}
+
+/* ---- connecting ------------------------------------------------------------------- */
+
+/* Opens the file and reads its application_id, which is the first thing that can go wrong. */
+static int connect_to(suf_store *store, const char *name, int flags, int64_t *application)
+{
+    int rc = sqlite3_open_v2(name, &store->db, flags, NULL);
+    if (rc != SQLITE_OK)
+        return rc;
+    (void)sqlite3_extended_result_codes(store->db, 1);
+    (void)sqlite3_busy_timeout(store->db, PATIENCE);
+    rc = suf_database_execute(store, "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF");
+    return rc == SQLITE_OK ? suf_database_integer(store, "PRAGMA application_id", application) : rc;
+}
+
+static int reconnect(suf_store *store, const char *name, int flags, int64_t *application)
+{
+    suf_database_close(store);
+    return connect_to(store, name, flags, application);
+}
+
+static int connect_immutable(suf_store *store, int64_t *application)
+{
+    char *name = immutable_name(store->file);
+    const int rc = reconnect(store, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, application);
+    free(name);
+    return rc;
+}
+
+static int fail_to_connect(suf_store *store, int rc, suf_error *err)
+{
+    if ((rc & 0xff) == SQLITE_NOTADB)
+        return suf_fail(err, SUF_EIO, "'%s' is not a store of suffice", store->path);
+    return suf_database_fail(store, rc, err);
+}
+
+static int connect_reading(suf_store *store, int64_t *application, suf_error *err)
+{
+    struct stat info;
+    if (stat(store->file, &info) != 0)
+        return errno == ENOENT
+                   ? suf_fail(err, SUF_EIO,
+                              "there is no '%s'; the first run of an experiment makes it",
+                              store->path)
+                   : suf_fail(err, SUF_EIO, "'%s': %s", store->path, strerror(errno));
+    int rc = connect_to(store, store->file, SQLITE_OPEN_READONLY, application);
+    if (rc == SQLITE_READONLY_ROLLBACK) /* left by a writer that was killed; only SQLite's own
+                                           repair is written */
+        rc = reconnect(store, store->file, SQLITE_OPEN_READWRITE, application);
+    if ((rc & 0xff) == SQLITE_CANTOPEN || (rc & 0xff) == SQLITE_READONLY) {
+        if (has_beside(store, "-wal") || has_beside(store, "-journal"))
+            return suf_fail(err, SUF_EIO,
+                            "'%s' was left in the middle of writing, and its folder may not be "
+                            "written to put that right: copy '%s' and the files '%s-*' to another "
+                            "folder",
+                            store->path, store->path, store->path);
+        rc = connect_immutable(store, application);
+    }
+    return rc == SQLITE_OK ? SUF_OK : fail_to_connect(store, rc, err);
+}
+
+static int connect_writing(suf_store *store, int64_t *application, suf_error *err)
+{
+    const int code = suf_lock_take(&store->lock, store->path, err);
+    if (code != SUF_OK)
+        return code;
+    int rc =
+        connect_to(store, store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, application);
+    if (rc == SQLITE_OK && sqlite3_db_readonly(store->db, "main") == 1)
+        rc = SQLITE_READONLY;
+    return rc == SQLITE_OK ? SUF_OK : fail_to_connect(store, rc, err);
+}
+
+/* ---- the version ------------------------------------------------------------------- */
+
+/* Refuses what is not ours, without having changed it. */
+static int check_version(suf_store *store, int64_t application, bool *is_new, suf_error *err)
+{
+    int64_t version = 0, n_objects = 0;
+    int rc = suf_database_integer(store, "PRAGMA user_version", &version);
+    if (rc == SQLITE_OK)
+        rc = suf_database_integer(store, "SELECT count(*) FROM sqlite_master", &n_objects);
+    if (rc != SQLITE_OK)
+        return suf_database_fail(store, rc, err);
+    *is_new = store->mode == SUF_STORE_WRITE && application == 0 && n_objects == 0;
+    if (*is_new)
+        return SUF_OK;
+    if (application != APPLICATION || version < 1)
+        return suf_fail(err, SUF_EIO, "'%s' is not a store of suffice", store->path);
+    if (version > VERSION)
+        return suf_fail(err, SUF_EIO,
+                        "'%s' was written by a newer suffice (store version %lld, this one knows "
+                        "%d); use that version",
+                        store->path, (long long)version, VERSION);
+    return SUF_OK;
+}
+
+static int create_tables(suf_store *store)
+{
+    char identity[96];
+    (void)snprintf(identity, sizeof identity,
+                   "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION,
+                   VERSION);
+    int rc = suf_database_execute(store, "BEGIN IMMEDIATE");
+    if (rc == SQLITE_OK)
+        rc = suf_database_execute(store, suf_schema);
+    return rc == SQLITE_OK ? suf_database_execute(store, identity) : rc;
+}
+
+/* Makes ready what is known to be a store, or empty. */
+static int prepare(suf_store *store, bool is_new, suf_error *err)
+{
+    if (store->mode == SUF_STORE_WRITE) {
+        /* WAL may be refused by the file system: then the default journal stays */
+        (void)suf_database_execute(store, suf_network_has(store->file)
+                                              ? "PRAGMA journal_mode = DELETE"
+                                              : "PRAGMA journal_mode = WAL");
+        int rc = suf_database_execute(store, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+        if (rc == SQLITE_OK && is_new)
+            rc = create_tables(store);
+        if (rc != SQLITE_OK)
+            return suf_database_fail(store, rc, err);
+    }
+    return suf_view_load(store, 0, err);
+}
+
+/* ---- opening and closing --------------------------------------------------------------- */
+
+static int open_it(suf_store *store, suf_error *err)
+{
+    int64_t application = 0;
+    bool is_new = false;
+    int code = store->mode == SUF_STORE_WRITE ? connect_writing(store, &application, err)
+                                              : connect_reading(store, &application, err);
+    if (code == SUF_OK)
+        code = check_version(store, application, &is_new, err);
+    return code == SUF_OK ? prepare(store, is_new, err) : code;
+}
+
+suf_store *suf_store_open(const char *path, suf_store_mode mode, suf_error *err)
+{
+    suf_store *store = suf_alloc(1, sizeof *store);
+    store->path = suf_text_copy(path);
+    store->file = file_name(path);
+    store->mode = mode;
+    if (open_it(store, err) == SUF_OK)
+        return store;
+    suf_store_close(store);
+    return NULL;
+}
+
+/* Leaves one plain file, unless somebody is reading it: then the next writer does. */
+static void settle(suf_store *store)
+{
+    if (!sqlite3_get_autocommit(store->db))
+        (void)suf_database_execute(store, "ROLLBACK");
+    (void)sqlite3_busy_timeout(store->db, 0);
+    (void)suf_database_execute(store, "PRAGMA journal_mode = DELETE");
+}
+
+void suf_store_close(suf_store *store)
+{
+    if (!store)
+        return;
+    if (store->view && store->mode == SUF_STORE_WRITE)
+        settle(store);
+    suf_database_close(store);
+    suf_lock_release(&store->lock);
+    suf_view_free(store->view);
+    free(store->path);
+    free(store->file);
+    free(store);
+}
+
+const char *suf_store_path(const suf_store *store)
+{
+    return store->path;
+}
+
+int64_t suf_store_writer(const suf_store *store)
+{
+    /* closing any descriptor of the lock would drop our own */
+    return store->mode == SUF_STORE_WRITE ? (int64_t)getpid() : suf_lock_holder(store->path);
+}

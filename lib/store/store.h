@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The store: one SQLite file, the only memory of an experiment. See schema.sql, suffice-store(5).
+ * Names may hold any bytes but zeros.
+ */
+#ifndef SUF_STORE_STORE_H
+#define SUF_STORE_STORE_H
+
+#include <stdbool.h>
+
+#include "suffice.h"
+
+/* The experiment in the store that is being looked at: the last, unless another is chosen.
+ * Numbers of algorithms and instances are from 0, in the order in which they were added, within
+ * the experiment; they never change. */
+
+/* Starts a new experiment; the earlier ones stay. */
+int suf_store_begin(suf_store *store, suf_error *err);
+/* The process that writes it now, this one too; 0: nobody. Only processes of this machine are seen
+ * by their number. */
+int64_t suf_store_writer(const suf_store *store);
+
+/* As it was given. */
+const char *suf_store_path(const suf_store *store);
+/* How many there are, and which one (from 1) is looked at: 0 when there is none. */
+int64_t suf_store_n_experiments(const suf_store *store);
+int64_t suf_store_current(const suf_store *store);
+
+/* A version of the request: the file's content, and every setting. The names and values are
+ * borrowed for the call. Its hash (SHA-256 of the content, in hex) and the time are filled in. */
+typedef struct suf_revision {
+    int64_t number;      /* from 1 within the experiment */
+    const char *at;      /* UTC, 2026-11-16T08:30:00Z */
+    const char *version; /* of suffice */
+    const char *path;    /* of the file; "" when there was none */
+    const char *content;
+    const char *hash;
+    size_t n_settings;
+    const char *const *keys, *const *values;
+} suf_revision;
+
+/* Adds one, unless content and settings are those of the last. */
+int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_error *err);
+int64_t suf_store_n_revisions(suf_store *store);
+/* The value of a key in the last revision, for free(); NULL when it has none. */
+char *suf_store_setting(suf_store *store, const char *key);
+/* The last revision's content, for free(); NULL when there is none. */
+char *suf_store_content(suf_store *store);
+
+/* command: NULL is the same as "" */
+int suf_store_add_algorithm(suf_store *store, const char *name, const char *command,
+                            suf_error *err);
+/* fields: a JSON object, "{}" when there are none */
+int suf_store_add_instance(suf_store *store, const char *name, const char *fields, suf_error *err);
+
+/* Loaded when an experiment is chosen and kept up to date; live as long as the store. */
+size_t suf_store_n_algorithms(const suf_store *store);
+const char *suf_store_algorithm(const suf_store *store, size_t a);
+const char *suf_store_command(const suf_store *store, size_t a);
+size_t suf_store_n_instances(const suf_store *store);
+const char *suf_store_instance(const suf_store *store, size_t i);
+const char *suf_store_fields(const suf_store *store, size_t i);
+
+/* One try of a run. Texts are borrowed for the call, or live until the next of the cursor. */
+typedef struct suf_record {
+    size_t instance, algorithm; /* their numbers */
+    int64_t run;                /* from 1 */
+    int64_t attempt;            /* from 1 */
+    uint64_t seed;
+    suf_status status;
+    double value;    /* NAN: none */
+    int exit_status; /* -1: none */
+    int signal;      /* 0: none */
+    double started;  /* seconds since 1970 */
+    double wall, user, system;
+    int64_t memory;
+    const char *host;
+    const char *command; /* as a shell would read it */
+    const char *message; /* why it failed; "" when it did not */
+    const char *err;     /* the end of standard error of a failed run; any bytes */
+    size_t n_err;
+    const char *measures; /* a JSON object of the further measures, "" when there are none */
+} suf_record;
+
+/* Adds to the batch that is open; opens one. A batch is durable when it is committed. Whatever adds
+ * to it may fail: then all of the batch is taken back, also what was begun, added and set in it,
+ * and the store can be used again. Names are unique among the algorithms of an experiment, and
+ * among its instances; a try is recorded once. */
+int suf_store_add_run(suf_store *store, const suf_record *record, suf_error *err);
+int suf_store_commit(suf_store *store, suf_error *err);
+/* Whether anything has been added since the last commit. */
+bool suf_store_is_dirty(const suf_store *store);
+
+/* Calls visit for every try of an instance's runs, by algorithm, run and attempt; brief: only
+ * algorithm, run, attempt, status, value and wall are filled in (quick). visit returns 0 to go
+ * on; anything else ends it and is returned. It must not use the store. */
+typedef int suf_store_visit(const suf_record *record, void *context);
+int suf_store_each(suf_store *store, size_t instance, bool brief, suf_store_visit *visit,
+                   void *context, suf_error *err);
+
+/* One try; 1: found and visited, 0: there is none. attempt 0: the last. */
+int suf_store_find(suf_store *store, size_t instance, size_t algorithm, int64_t run,
+                   int64_t attempt, suf_store_visit *visit, void *context, suf_error *err);
+
+/* A note that an experiment keeps about itself, such as its state; NULL deletes it. In the batch.
+ * suf_store_note: for free(), NULL when there is none. */
+int suf_store_set_note(suf_store *store, const char *key, const char *text, suf_error *err);
+char *suf_store_note(suf_store *store, const char *key);
+
+#endif
