@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The loop: Algorithm 2 of Campelo & Takahashi (2019) with many runs at once.
+ *
+ * Workers are kept busy with runs that are needed for certain, of the instances that are open and
+ * then of the next instance; only when there are no more of these are runs started that will
+ * probably be needed. What the trials decide does not depend on it (trial.h). Outcomes are
+ * recorded in the order in which they come and committed at least every 100 ms; nothing is
+ * reported before that.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "conduct/crew.h"
+#include "base/clock.h"
+#include "conduct/generation.h"
+#include "conduct/outlook.h"
+
+static const double BATCH = 0.1; /* seconds between commits, at most */
+static const double PULSE = 0.5; /* seconds between reports of progress, at most */
+
+typedef struct {
+    const suf_conduct_request *request;
+    suf_crew crew;
+    suf_matching matching;
+    suf_outlook outlook;
+    suf_site **open; /* those too that wait for their last jobs to end */
+    size_t n_open, open_capacity;
+    size_t n_opened;   /* instances opened so far, in the order drawn */
+    size_t turn;       /* whose turn it is when reading ahead */
+    bool is_stopping;  /* start nothing more */
+    int kills;         /* interrupts that have been acted upon */
+    suf_error stopped; /* why, when a policy says so */
+    double dirty_since, reported_at;
+} conductor;
+
+/* ---- opening and closing instances ---- */
+
+static void add_open(conductor *c, suf_site *site)
+{
+    c->open = suf_grow(c->open, c->n_open, &c->open_capacity, sizeof(suf_site *));
+    c->open[c->n_open++] = site;
+}
+
+static void remove_open(conductor *c, const suf_site *site)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < c->n_open; i++)
+        if (c->open[i] != site)
+            c->open[kept++] = c->open[i];
+    c->n_open = kept;
+}
+
+static void stop_for(conductor *c, const suf_site *site)
+{
+    char reason[200];
+    suf_trial_reason(&site->trial, reason, sizeof reason);
+    c->is_stopping = true;
+    suf_crew_cancel(&c->crew, NULL);
+    if (!c->stopped.code)
+        suf_fail(&c->stopped, SUF_ESTOPPED,
+                 "stopped, as the policy says: %s on '%s'; all runs so far are recorded", reason,
+                 site->instance.name);
+}
+
+/* after anything has changed on a site */
+static void settle(conductor *c, suf_site *site)
+{
+    if (site->trial.end != SUF_TRIAL_OPEN && !site->is_closed) {
+        site->is_closed = true;
+        suf_crew_cancel(&c->crew, site);
+        if (site->trial.end == SUF_TRIAL_ABORT)
+            stop_for(c, site);
+        else
+            suf_outlook_close(&c->outlook, &site->trial);
+    }
+    if (site->is_closed && site->trial.n_going == 0 && site->n_warming == 0) {
+        remove_open(c, site);
+        suf_site_free(site);
+    }
+}
+
+static int open_next(conductor *c, suf_error *err)
+{
+    suf_site *site;
+    const int rc = suf_crew_open(&c->crew, c->matching.instances[c->n_opened], &site, err);
+    if (rc < 0)
+        return rc;
+    c->n_opened++;
+    add_open(c, site);
+    settle(c, site);
+    return SUF_OK;
+}
+
+/* ---- starting runs ---- */
+
+/* 1: started one, 0: nothing is certain any more */
+static int start_certain(conductor *c, suf_error *err)
+{
+    for (;;) {
+        for (size_t i = 0; i < c->n_open; i++) {
+            const int rc = suf_crew_start(&c->crew, c->open[i], true, err);
+            if (rc != 0)
+                return rc;
+        }
+        if (c->n_opened == c->matching.n_instances || c->is_stopping)
+            return 0;
+        const int rc = open_next(c, err);
+        if (rc < 0)
+            return rc;
+    }
+}
+
+static int start_ahead(conductor *c, suf_error *err)
+{
+    for (size_t i = 0; i < c->n_open; i++) {
+        suf_site *site = c->open[c->turn++ % c->n_open];
+        const int rc = suf_crew_start(&c->crew, site, false, err);
+        if (rc != 0)
+            return rc;
+    }
+    return 0;
+}
+
+static bool has_room(const conductor *c, size_t n)
+{
+    return !c->is_stopping && c->crew.n_going < n;
+}
+
+/* Twice as many runs as there are slots are given to the executor, so that it never waits for us;
+ * but those that may turn out not to be needed only when a slot would be idle. */
+static int fill(conductor *c, suf_error *err)
+{
+    const size_t slots = c->crew.executor->slots;
+    int rc = 1;
+    while (rc == 1 && has_room(c, 2 * slots))
+        rc = start_certain(c, err);
+    if (rc < 0)
+        return rc;
+    rc = 1;
+    while (rc == 1 && has_room(c, slots))
+        rc = start_ahead(c, err);
+    return rc < 0 ? rc : SUF_OK;
+}
+
+/* ---- recording and reporting ---- */
+
+static int commit(conductor *c, suf_error *err)
+{
+    c->dirty_since = NAN;
+    return suf_store_commit(c->crew.store, err);
+}
+
+static void report(conductor *c)
+{
+    if (suf_store_is_dirty(c->crew.store))
+        return;
+    c->reported_at = suf_clock_read(CLOCK_MONOTONIC);
+    if (!c->request->progress)
+        return;
+    const suf_progress *p =
+        suf_outlook_progress(&c->outlook, c->open, c->n_open, &c->crew, c->is_stopping);
+    c->request->progress(p, c->request->context);
+}
+
+static int commit_if_due(conductor *c, suf_error *err)
+{
+    if (suf_store_is_dirty(c->crew.store)) {
+        if (isnan(c->dirty_since))
+            c->dirty_since = suf_clock_read(CLOCK_MONOTONIC);
+        if (c->crew.n_going && suf_clock_read(CLOCK_MONOTONIC) - c->dirty_since < BATCH)
+            return SUF_OK;
+        const int rc = commit(c, err);
+        if (rc < 0)
+            return rc;
+    }
+    if (suf_clock_read(CLOCK_MONOTONIC) - c->reported_at >= PULSE)
+        report(c);
+    return SUF_OK;
+}
+
+static double patience(const conductor *c)
+{
+    const double now = suf_clock_read(CLOCK_MONOTONIC);
+    if (!isnan(c->dirty_since))
+        return fmax(0, c->dirty_since + BATCH - now);
+    return fmax(0, c->reported_at + PULSE - now);
+}
+
+/* ---- stopping ---- */
+
+static void heed_interrupts(conductor *c)
+{
+    const int wanted = c->request->interrupts ? (int)*c->request->interrupts : 0;
+    if (wanted <= c->kills)
+        return;
+    c->is_stopping = true;
+    if (wanted == 1)
+        suf_crew_recall(&c->crew);
+    else
+        suf_crew_cancel(&c->crew, NULL);
+    c->kills = wanted;
+    report(c);
+}
+
+static int loop(conductor *c, suf_error *err)
+{
+    for (;;) {
+        int rc = fill(c, err);
+        if (rc == 0)
+            rc = commit_if_due(c, err);
+        if (rc < 0)
+            return rc;
+        if (c->crew.n_going == 0)
+            return SUF_OK;
+        suf_site *site = NULL;
+        rc = suf_crew_next(&c->crew, patience(c), &site, err);
+        if (rc < 0)
+            return rc;
+        if (rc == 1)
+            settle(c, site);
+        heed_interrupts(c);
+    }
+}
+
+static int outcome_of(const conductor *c, suf_error *err)
+{
+    if (c->stopped.code)
+        return suf_fail(err, SUF_ESTOPPED, "%s", c->stopped.message);
+    if (c->is_stopping)
+        return suf_fail(err, SUF_ESTOPPED,
+                        "interrupted; all runs that ended are recorded, the same command goes on");
+    return SUF_OK;
+}
+
+/* ---- beginning ---- */
+
+static int check_power(const suf_statement *s, const suf_conduct_request *request, suf_error *err)
+{
+    if (!s->is_underpowered || request->underpowered)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "there are %lld instances, %lld are needed: for the MRES of %g the power is "
+                    "%.3f, and what is detected with power %g is an effect of %.3f; find more "
+                    "instances, or go on with '--underpowered'",
+                    (long long)s->available, (long long)s->planned, s->design.mres, s->power,
+                    s->design.power, s->detectable);
+}
+
+static void release(conductor *c)
+{
+    for (size_t i = 0; i < c->n_open; i++)
+        suf_site_free(c->open[i]);
+    free(c->open);
+    suf_crew_release(&c->crew);
+    suf_matching_release(&c->matching);
+    suf_outlook_release(&c->outlook);
+}
+
+suf_executor *suf_executor_new_for(const suf_experiment *e, int64_t jobs, suf_error *err)
+{
+    const suf_local request = {.slots = (size_t)(jobs > 0 ? jobs : e->jobs), .pin = e->pin};
+    return suf_executor_new_local(&request, err);
+}
+
+int suf_conduct(const suf_experiment *experiment, suf_store *store,
+                const suf_conduct_request *request, suf_error *err)
+{
+    conductor c = {.request = request, .dirty_since = NAN};
+    suf_statement statement;
+    int rc = suf_statement_init(&statement, experiment, err);
+    if (rc == 0)
+        rc = check_power(&statement, request, err);
+    if (rc == 0)
+        rc = suf_continue(&c.matching, experiment, (size_t)statement.design.instances, store,
+                          request->fork, err);
+    if (rc < 0)
+        return rc;
+    suf_crew_init(&c.crew, experiment, store, request->executor, &c.matching);
+    suf_outlook_init(&c.outlook, experiment, c.matching.n_instances);
+    rc = suf_generate(experiment, request->executor, c.matching.instances, c.matching.n_instances,
+                      request->interrupts, err);
+    if (rc == 0)
+        rc = loop(&c, err);
+    if (rc == 0)
+        rc = commit(&c, err);
+    if (rc == 0) {
+        report(&c);
+        rc = outcome_of(&c, err);
+    }
+    release(&c);
+    return rc;
+}

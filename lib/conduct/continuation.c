@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See continuation.h.
+ */
+#include "conduct/continuation.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "base/utf8.h"
+
+void suf_matching_release(suf_matching *m)
+{
+    free(m->algorithms);
+    free(m->instances);
+    *m = (suf_matching){0};
+}
+
+/* ---- the columns of an instance, as the store keeps them ---- */
+
+static char *fields_text(const suf_experiment *e, const suf_instance *instance)
+{
+    json_t *object = json_object();
+    for (size_t f = 0; instance->fields && f < e->instances.n_fields; f++) {
+        char *value = suf_utf8_of(instance->fields[f]);
+        json_object_set_new(object, e->instances.field_names[f], json_string(value));
+        free(value);
+    }
+    char *text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(object);
+    return text;
+}
+
+/* ---- what changed ---- */
+
+typedef struct {
+    FILE *out;
+    int n;
+} changes;
+
+static void add_change(changes *c, const char *what, const char *name, const char *before,
+                       const char *now)
+{
+    fprintf(c->out, "%s%s'%s' was '%s', is '%s'", c->n++ ? "; " : "", what, name, before, now);
+}
+
+static void compare_settings(changes *c, const suf_experiment *e, suf_store *store)
+{
+    for (size_t i = 0; i < e->n_settings; i++) {
+        const suf_setting *s = &e->settings[i];
+        char *before = s->decides ? suf_store_setting(store, s->key->name) : NULL;
+        if (before && strcmp(before, s->value) != 0)
+            add_change(c, "", s->key->name, before, s->value);
+        free(before);
+    }
+}
+
+static const char *command_of(const suf_experiment *e, size_t a)
+{
+    return e->algorithms[a].command ? e->algorithms[a].command : "";
+}
+
+static size_t find_algorithm(const suf_store *store, const char *name)
+{
+    for (size_t a = 0; a < suf_store_n_algorithms(store); a++)
+        if (strcmp(suf_store_algorithm(store, a), name) == 0)
+            return a;
+    return SIZE_MAX;
+}
+
+static void compare_commands(changes *c, const suf_experiment *e, const suf_store *store)
+{
+    for (size_t a = 0; a < e->n_algorithms; a++) {
+        const size_t at = find_algorithm(store, e->algorithms[a].name);
+        if (at != SIZE_MAX && strcmp(suf_store_command(store, at), command_of(e, a)) != 0)
+            add_change(c, "the command of ", e->algorithms[a].name, suf_store_command(store, at),
+                       command_of(e, a));
+    }
+}
+
+static void compare_fields(changes *c, const suf_experiment *e, const suf_store *store)
+{
+    for (size_t i = 0; i < suf_store_n_instances(store); i++) {
+        const size_t at = suf_names_find(&e->instances.names, suf_store_instance(store, i));
+        if (at == SIZE_MAX)
+            continue;
+        char *now = fields_text(e, &e->instances.all[at]);
+        if (strcmp(now, suf_store_fields(store, i)) != 0)
+            add_change(c, "the row of ", suf_store_instance(store, i), suf_store_fields(store, i),
+                       now);
+        free(now);
+    }
+}
+
+/* what invalidates the recorded runs, as a sentence for free(); NULL: nothing does */
+static char *find_changes(const suf_experiment *e, suf_store *store)
+{
+    char *text;
+    size_t size;
+    changes c = {.out = open_memstream(&text, &size)};
+    if (!c.out)
+        abort();
+    compare_settings(&c, e, store);
+    compare_commands(&c, e, store);
+    compare_fields(&c, e, store);
+    fclose(c.out);
+    if (c.n)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* ---- drawing ---- */
+
+typedef struct {
+    uint64_t key;
+    size_t number;
+} ticket;
+
+static int by_key(const void *a, const void *b)
+{
+    const ticket *x = a;
+    const ticket *y = b;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return x->number < y->number ? -1 : 1;
+}
+
+/* The instances that there are, in the order in which they are drawn: by a hash of seed and name,
+ * so that a larger sample holds the smaller one. All: as they are. */
+static ticket *draw(const suf_experiment *e)
+{
+    ticket *tickets = suf_alloc(e->instances.n + 1, sizeof *tickets);
+    for (size_t i = 0; i < e->instances.n; i++)
+        tickets[i] =
+            (ticket){.key = suf_run_seed(e->seed, "", e->instances.all[i].name, -1), .number = i};
+    if (e->sample != SUF_SAMPLE_ALL)
+        qsort(tickets, e->instances.n, sizeof *tickets, by_key);
+    return tickets;
+}
+
+/* those that the store has already and the experiment still has: true for each of the latter */
+static bool *keep_drawn(suf_matching *m, const suf_experiment *e, size_t n, const suf_store *store)
+{
+    bool *taken = suf_alloc(e->instances.n + 1, sizeof *taken);
+    for (size_t i = 0; i < suf_store_n_instances(store) && m->n_instances < n; i++) {
+        const size_t at = suf_names_find(&e->instances.names, suf_store_instance(store, i));
+        if (at == SIZE_MAX)
+            continue;
+        taken[at] = true;
+        m->instances[m->n_instances++] = i;
+    }
+    return taken;
+}
+
+static int take(suf_matching *m, const char *name, const char *fields, suf_store *store,
+                suf_error *err)
+{
+    m->instances[m->n_instances++] = suf_store_n_instances(store);
+    return suf_store_add_instance(store, name, fields, err);
+}
+
+static int draw_instances(suf_matching *m, const suf_experiment *e, size_t n, suf_store *store,
+                          suf_error *err)
+{
+    ticket *tickets = draw(e);
+    bool *taken = keep_drawn(m, e, n, store);
+    int rc = SUF_OK;
+    for (size_t i = 0; i < e->instances.n && m->n_instances < n && rc == 0; i++) {
+        const suf_instance *instance = &e->instances.all[tickets[i].number];
+        if (taken[tickets[i].number])
+            continue;
+        char *fields = fields_text(e, instance);
+        rc = take(m, instance->name, fields, store, err);
+        free(fields);
+    }
+    free(tickets);
+    free(taken);
+    return rc;
+}
+
+/* generated ones are numbered, the k-th of the store is the k-th */
+static int number_instances(suf_matching *m, const suf_experiment *e, size_t n, suf_store *store,
+                            suf_error *err)
+{
+    int rc = SUF_OK;
+    for (size_t k = 0; k < n && rc == 0; k++) {
+        if (k < suf_store_n_instances(store)) {
+            m->instances[m->n_instances++] = k;
+            continue;
+        }
+        char *name = suf_instances_generated_name(&e->instances, k + 1);
+        rc = take(m, name, "{}", store, err);
+        free(name);
+    }
+    return rc;
+}
+
+/* ---- writing ---- */
+
+static int match_algorithms(suf_matching *m, const suf_experiment *e, suf_store *store,
+                            suf_error *err)
+{
+    for (size_t a = 0; a < e->n_algorithms; a++) {
+        m->algorithms[a] = find_algorithm(store, e->algorithms[a].name);
+        if (m->algorithms[a] != SIZE_MAX)
+            continue;
+        m->algorithms[a] = suf_store_n_algorithms(store);
+        const int rc = suf_store_add_algorithm(store, e->algorithms[a].name, command_of(e, a), err);
+        if (rc < 0)
+            return rc;
+    }
+    return SUF_OK;
+}
+
+static int add_revision(const suf_experiment *e, suf_store *store, suf_error *err)
+{
+    const char **keys = suf_alloc(e->n_settings + 1, sizeof *keys);
+    const char **values = suf_alloc(e->n_settings + 1, sizeof *values);
+    for (size_t i = 0; i < e->n_settings; i++) {
+        keys[i] = e->settings[i].key->name;
+        values[i] = e->settings[i].value;
+    }
+    const suf_revision revision = {.version = suf_version(),
+                                   .path = e->path ? e->path : "",
+                                   .content = e->text,
+                                   .n_settings = e->n_settings,
+                                   .keys = keys,
+                                   .values = values};
+    const int rc = suf_store_add_revision(store, &revision, err);
+    free(keys);
+    free(values);
+    return rc;
+}
+
+static int note_numbers(suf_store *store, const char *key, const size_t *numbers, size_t n,
+                        suf_error *err)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(array, json_integer((json_int_t)numbers[i]));
+    char *text = json_dumps(array, JSON_COMPACT);
+    json_decref(array);
+    const int rc = suf_store_set_note(store, key, text, err);
+    free(text);
+    return rc;
+}
+
+static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error *err)
+{
+    if (suf_store_current(store) == 0)
+        return suf_store_begin(store, err);
+    char *text = find_changes(e, store);
+    if (!text)
+        return SUF_OK;
+    const int rc =
+        fork ? suf_store_begin(store, err)
+             : suf_fail(err, SUF_EINVAL,
+                        "the runs recorded in '%s' are of another experiment: %s; change it back, "
+                        "record elsewhere with '--store', or start anew in it with '--fork'",
+                        suf_store_path(store), text);
+    free(text);
+    return rc;
+}
+
+int suf_continue(suf_matching *matching, const suf_experiment *e, size_t n_instances,
+                 suf_store *store, bool fork, suf_error *err)
+{
+    suf_matching m = {0};
+    int rc = begin(e, store, fork, err);
+    if (rc < 0)
+        return rc;
+    m.n_algorithms = e->n_algorithms;
+    m.algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms);
+    m.instances = suf_alloc(n_instances, sizeof *m.instances);
+    rc = add_revision(e, store, err);
+    if (rc == 0)
+        rc = match_algorithms(&m, e, store, err);
+    if (rc == 0)
+        rc = e->instances.generator ? number_instances(&m, e, n_instances, store, err)
+                                    : draw_instances(&m, e, n_instances, store, err);
+    if (rc == 0)
+        rc = note_numbers(store, "algorithms", m.algorithms, e->n_algorithms, err);
+    if (rc == 0)
+        rc = note_numbers(store, "instances", m.instances, m.n_instances, err);
+    if (rc == 0)
+        rc = suf_store_commit(store, err);
+    if (rc < 0)
+        suf_matching_release(&m);
+    else
+        *matching = m;
+    return rc;
+}
+
+/* ---- reading ---- */
+
+static size_t *noted_numbers(suf_store *store, const char *key, size_t *n)
+{
+    char *text = suf_store_note(store, key);
+    json_t *array = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    *n = json_array_size(array);
+    size_t *numbers = suf_alloc(*n + 1, sizeof *numbers);
+    for (size_t i = 0; i < *n; i++)
+        numbers[i] = (size_t)json_integer_value(json_array_get(array, i));
+    json_decref(array);
+    return numbers;
+}
+
+int suf_matching_load(suf_matching *m, suf_store *store, suf_error *err)
+{
+    *m = (suf_matching){0};
+    m->algorithms = noted_numbers(store, "algorithms", &m->n_algorithms);
+    m->instances = noted_numbers(store, "instances", &m->n_instances);
+    if (m->n_algorithms >= 2 && m->n_instances > 0)
+        return SUF_OK;
+    suf_matching_release(m);
+    return suf_fail(err, SUF_EINVAL, "the store holds no experiment yet");
+}

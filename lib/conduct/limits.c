@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See limits.h.
+ */
+#include "conduct/limits.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+/* times before a median is believed */
+enum { FEWEST = 5 };
+
+void suf_times_add(suf_times *t, double wall)
+{
+    t->all = suf_grow(t->all, t->n, &t->capacity, sizeof *t->all);
+    t->all[t->n++] = wall;
+}
+
+void suf_times_release(suf_times *t)
+{
+    free(t->all);
+    *t = (suf_times){0};
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a;
+    const double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* sorted again only when there are a tenth more: the median moves slowly */
+static double median(suf_times *t)
+{
+    if (t->n > t->n_median + t->n_median / 10) {
+        qsort(t->all, t->n, sizeof *t->all, ascending);
+        t->median = (t->all[(t->n - 1) / 2] + t->all[t->n / 2]) / 2;
+        t->n_median = t->n;
+    }
+    return t->median;
+}
+
+double suf_times_limit(suf_times *t, const suf_experiment *e)
+{
+    if (e->timeout_percent == 0)
+        return e->timeout;
+    return t->n < FEWEST ? 0 : median(t) * e->timeout_percent / 100;
+}

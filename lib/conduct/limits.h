@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Time limits of runs: a number of seconds, or a share of the median time of the runs so far, as
+ * GNU parallel's --timeout N%.
+ */
+#ifndef SUF_CONDUCT_LIMITS_H
+#define SUF_CONDUCT_LIMITS_H
+
+#include "experiment/experiment.h"
+
+/* The times of one algorithm's runs that ended well. { 0 } is empty. */
+typedef struct suf_times {
+    size_t n, capacity;
+    double *all;
+    double median;
+    size_t n_median; /* of how many that is */
+} suf_times;
+
+void suf_times_add(suf_times *times, double wall);
+void suf_times_release(suf_times *times);
+
+/* The limit for the next run in seconds; 0: none (yet). */
+double suf_times_limit(suf_times *times, const suf_experiment *experiment);
+
+#endif

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See outlook.h. The number of runs that an open instance will need is what the sampler expects
+ * for the accuracy; that of an instance not yet begun, the mean of those done.
+ */
+#include "conduct/outlook.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+void suf_outlook_init(suf_outlook *o, const suf_experiment *experiment, size_t n_instances)
+{
+    *o = (suf_outlook){
+        .experiment = experiment,
+        .progress = {.n_instances = n_instances, .accuracy = experiment->sampling.accuracy},
+        .began = suf_clock_read(CLOCK_MONOTONIC),
+    };
+    o->progress.se = NAN;
+}
+
+void suf_outlook_release(suf_outlook *o)
+{
+    free(o->active);
+    *o = (suf_outlook){0};
+}
+
+/* the larger, where NAN is nothing */
+static double larger(double a, double b)
+{
+    return isnan(a) || b > a ? b : a;
+}
+
+static double largest_se(const suf_sampler *s)
+{
+    double se = NAN;
+    for (size_t i = 0; i < suf_sampler_n_comparisons(s); i++)
+        se = larger(se, suf_sampler_comparison(s, i).se);
+    return se;
+}
+
+void suf_outlook_close(suf_outlook *o, const suf_trial *t)
+{
+    o->n_runs_closed += suf_sampler_n_runs(t->sampler);
+    if (t->end == SUF_TRIAL_FAILED) {
+        o->progress.n_failed++;
+        return;
+    }
+    o->progress.n_done++;
+    o->progress.se = larger(o->progress.se, largest_se(t->sampler));
+}
+
+static double start_runs(const suf_experiment *e)
+{
+    const int64_t start = e->sampling.start ? e->sampling.start : SUF_DEFAULT_START;
+    return (double)start * (double)e->n_algorithms;
+}
+
+/* each algorithm's runs are those that its most demanding comparison wants */
+static double expected_runs(const suf_experiment *e, const suf_sampler *s)
+{
+    double of[SUF_MAX_ALGORITHMS] = {0};
+    double sum = 0;
+    if (e->sampling.mode == SUF_FIXED)
+        return start_runs(e);
+    for (size_t i = 0; i < suf_sampler_n_comparisons(s); i++) {
+        const suf_comparison c = suf_sampler_comparison(s, i);
+        if (isnan(c.se))
+            return NAN;
+        of[c.first] = fmax(of[c.first], c.expected_first);
+        of[c.second] = fmax(of[c.second], c.expected_second);
+    }
+    for (size_t a = 0; a < e->n_algorithms; a++)
+        sum += ceil(of[a]);
+    if (e->sampling.max_runs)
+        sum = fmin(sum, (double)e->sampling.max_runs);
+    return fmax(sum, fmax((double)suf_sampler_n_runs(s), start_runs(e)));
+}
+
+static void add_active(suf_outlook *o, const suf_site *site)
+{
+    o->active = suf_grow(o->active, o->progress.n_active, &o->active_capacity, sizeof *o->active);
+    const suf_sampler *s = site->trial.sampler;
+    o->active[o->progress.n_active++] = (suf_active){.instance = site->label,
+                                                     .n_runs = suf_sampler_n_runs(s),
+                                                     .n_expected = expected_runs(o->experiment, s),
+                                                     .se = largest_se(s)};
+}
+
+/* the runs of the open instances, and of those not yet begun */
+static void fill_expected(suf_outlook *o)
+{
+    suf_progress *p = &o->progress;
+    const double n_closed = (double)(p->n_done + p->n_failed);
+    const double usual = n_closed > 0
+                             ? fmax((double)o->n_runs_closed / n_closed, start_runs(o->experiment))
+                             : start_runs(o->experiment);
+    p->n_runs = o->n_runs_closed;
+    p->n_expected = (double)o->n_runs_closed;
+    for (size_t i = 0; i < p->n_active; i++) {
+        const suf_active *a = &o->active[i];
+        p->n_runs += a->n_runs;
+        p->n_expected += isnan(a->n_expected) ? fmax(usual, (double)a->n_runs) : a->n_expected;
+    }
+    p->n_expected += ((double)p->n_instances - n_closed - (double)p->n_active) * usual;
+}
+
+const suf_progress *suf_outlook_progress(suf_outlook *o, suf_site *const *sites, size_t n_sites,
+                                         const suf_crew *crew, bool is_stopping)
+{
+    suf_progress *p = &o->progress;
+    p->n_active = 0;
+    for (size_t i = 0; i < n_sites; i++)
+        if (!sites[i]->is_closed)
+            add_active(o, sites[i]);
+    p->active = o->active;
+    fill_expected(o);
+    memcpy(p->n_tries, crew->n_tries, sizeof p->n_tries);
+    p->elapsed = suf_clock_read(CLOCK_MONOTONIC) - o->began;
+    const double left = p->n_expected - (double)p->n_runs;
+    p->remaining = left <= 0 ? 0 : crew->n_made ? left / (double)crew->n_made * p->elapsed : NAN;
+    p->is_stopping = is_stopping;
+    return p;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See recording.h.
+ */
+#include "conduct/recording.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/text.h"
+
+static void say_why(suf_error *reason, const suf_job *job, const suf_outcome *o)
+{
+    if (o->status == SUF_RUN_TIMEOUT)
+        suf_fail(reason, SUF_OK, "it exceeded the time limit of %.15g s", job->timeout);
+    else if (o->status == SUF_RUN_MEMORY)
+        suf_fail(reason, SUF_OK, "it exceeded the memory limit of %lld bytes",
+                 (long long)job->memory);
+    else if (o->failure[0])
+        suf_fail(reason, SUF_OK, "%s", o->failure);
+    else if (o->signal)
+        suf_fail(reason, SUF_OK, "signal %d (%s)", o->signal, strsignal(o->signal));
+    else
+        suf_fail(reason, SUF_OK, "exit status %d", o->exit_status);
+}
+
+static char *further_measures(const suf_experiment *e, const suf_material *material)
+{
+    if (e->n_measures < 2)
+        return suf_text_copy("");
+    json_t *object = json_object();
+    for (size_t i = 1; i < e->n_measures; i++) {
+        double value;
+        const suf_status status = suf_measure_read(&e->measures[i], material, &value, NULL);
+        json_object_set_new(object, e->measures[i].name,
+                            status == SUF_RUN_OK ? json_real(value) : json_null());
+    }
+    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(17));
+    json_decref(object);
+    return text;
+}
+
+suf_verdict suf_verdict_of(const suf_experiment *e, const suf_job *job, const suf_outcome *o)
+{
+    suf_verdict v = {.status = o->status, .value = NAN};
+    const suf_material material = {.out = o->out,
+                                   .n_out = o->n_out,
+                                   .wall = o->wall,
+                                   .user = o->user,
+                                   .system = o->system,
+                                   .memory = o->memory};
+    v.measures = further_measures(e, &material);
+    if (!job->argv) {
+        v.value = v.status == SUF_RUN_OK ? o->value : NAN;
+        if (v.status != SUF_RUN_OK)
+            suf_fail(&v.reason, SUF_OK, "the function returned no finite value");
+        return v;
+    }
+    if (v.status == SUF_RUN_OK)
+        v.status = suf_measure_read(&e->measures[0], &material, &v.value, &v.reason);
+    else
+        say_why(&v.reason, job, o);
+    return v;
+}
+
+int suf_recording_add(suf_store *store, suf_record r, const suf_verdict *v, const suf_outcome *o,
+                      suf_error *err)
+{
+    const int failed = v->status != SUF_RUN_OK;
+    r.status = v->status;
+    r.value = v->value;
+    r.exit_status = o->exit_status;
+    r.signal = o->signal;
+    r.started = o->started;
+    r.wall = o->wall;
+    r.user = o->user;
+    r.system = o->system;
+    r.memory = o->memory;
+    r.message = failed ? v->reason.message : "";
+    r.err = failed && o->err ? o->err : "";
+    r.n_err = failed ? o->n_err : 0;
+    r.measures = v->measures;
+    return suf_store_add_run(store, &r, err);
+}

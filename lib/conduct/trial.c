@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See trial.h.
+ */
+#include "conduct/trial.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+void suf_trial_init(suf_trial *t, const suf_experiment *e, const char *name)
+{
+    suf_sampling q = e->sampling;
+    q.seed = suf_run_seed(e->seed, "", name, 0);
+    *t = (suf_trial){
+        .experiment = e,
+        .sampler = suf_sampler_new(&q, NULL),
+        .entries = suf_alloc(e->n_algorithms, sizeof *t->entries),
+        .worst = NAN,
+        .seed = q.seed,
+    };
+    assert(t->sampler); /* the experiment's sampling has been checked */
+}
+
+void suf_trial_release(suf_trial *t)
+{
+    for (size_t a = 0; t->entries && a < t->experiment->n_algorithms; a++)
+        free(t->entries[a].runs);
+    free(t->entries);
+    free(t->wanted);
+    suf_sampler_free(t->sampler);
+    *t = (suf_trial){0};
+}
+
+/* ---- what is known ---- */
+
+static suf_known *entry_of(suf_trial *t, suf_run run)
+{
+    suf_entries *list = &t->entries[run.algorithm];
+    const size_t n = (size_t)run.run;
+    if (n > list->capacity) {
+        const size_t capacity = n > 2 * list->capacity ? n + 15 : 2 * list->capacity;
+        suf_known *wide = suf_alloc(capacity, sizeof *wide);
+        if (list->n)
+            memcpy(wide, list->runs, list->n * sizeof *wide);
+        free(list->runs);
+        list->runs = wide;
+        list->capacity = capacity;
+    }
+    if (n > list->n)
+        list->n = n;
+    return &list->runs[n - 1];
+}
+
+const suf_known *suf_trial_entry(const suf_trial *t, suf_run run)
+{
+    const suf_entries *list = &t->entries[run.algorithm];
+    return (size_t)run.run <= list->n ? &list->runs[run.run - 1] : NULL;
+}
+
+void suf_trial_put(suf_trial *t, suf_run run, suf_status status, double value)
+{
+    suf_known *entry = entry_of(t, run);
+    if (entry->is_final)
+        return;
+    entry->attempts++;
+    entry->status = (unsigned char)status;
+    entry->value = status == SUF_RUN_OK ? value : NAN;
+    entry->is_final =
+        status == SUF_RUN_OK || entry->attempts > t->experiment->policies[status].retries;
+}
+
+void suf_trial_set_going(suf_trial *t, suf_run run, bool going)
+{
+    suf_known *entry = entry_of(t, run);
+    assert(entry->is_going != going);
+    entry->is_going = going;
+    t->n_going += going ? 1 : (size_t)-1;
+}
+
+/* ---- consuming ---- */
+
+/* what the policy makes of a failed run; false: the instance or the experiment ends with it */
+static bool apply_policy(suf_trial *t, suf_known *entry)
+{
+    const suf_policy *policy = &t->experiment->policies[entry->status];
+    switch (policy->action) {
+    case SUF_DO_PENALISE:
+        entry->counted = policy->number;
+        return true;
+    case SUF_DO_PAR:
+        entry->counted = policy->number * t->experiment->timeout;
+        return true;
+    case SUF_DO_WORST:
+        entry->counted = t->worst;
+        return !isnan(t->worst);
+    case SUF_DO_DROP:
+        entry->counted = NAN;
+        return true;
+    case SUF_DO_STOP:
+        t->end = SUF_TRIAL_ABORT;
+        return false;
+    case SUF_DO_STOP_INSTANCE:
+        return false;
+    }
+    return false;
+}
+
+static void note_worst(suf_trial *t, double value)
+{
+    if (!isfinite(value))
+        return;
+    t->worst = isnan(t->worst)           ? value
+               : t->experiment->maximise ? fmin(t->worst, value)
+                                         : fmax(t->worst, value);
+}
+
+/* an algorithm whose start gave no two values would be tried for ever */
+static bool has_values(const suf_trial *t, const suf_entries *list)
+{
+    const int64_t start = t->experiment->sampling.start;
+    if (list->n_counted < (size_t)(start ? start : SUF_DEFAULT_START))
+        return true;
+    size_t n = 0;
+    for (size_t i = 0; i < list->n_counted && n < 2; i++)
+        n += isfinite(list->runs[i].counted) ? 1 : 0;
+    return n == 2;
+}
+
+static void count_run(suf_trial *t, suf_run run)
+{
+    suf_entries *list = &t->entries[run.algorithm];
+    suf_known *entry = &list->runs[run.run - 1];
+    entry->counted = entry->value;
+    t->failed = run;
+    if (entry->status != SUF_RUN_OK && !apply_policy(t, entry)) {
+        if (t->end == SUF_TRIAL_OPEN)
+            t->end = SUF_TRIAL_FAILED;
+        return;
+    }
+    note_worst(t, entry->counted);
+    list->n_counted++;
+    suf_sampler_put(t->sampler, run, entry->counted, NULL);
+    if (!has_values(t, list))
+        t->end = SUF_TRIAL_FAILED;
+}
+
+void suf_trial_advance(suf_trial *t)
+{
+    while (t->end == SUF_TRIAL_OPEN) {
+        suf_run run;
+        if (suf_sampler_want(t->sampler, &run, 1) == 0) {
+            t->end = SUF_TRIAL_DONE;
+            return;
+        }
+        const suf_known *entry = suf_trial_entry(t, run);
+        if (!entry || !entry->is_final)
+            return;
+        count_run(t, run);
+    }
+}
+
+void suf_trial_reason(const suf_trial *t, char *text, size_t size)
+{
+    const suf_known *entry = suf_trial_entry(t, t->failed);
+    const char *algorithm = t->experiment->algorithms[t->failed.algorithm].name;
+    if (entry->is_final && entry->status != SUF_RUN_OK &&
+        t->experiment->policies[entry->status].action != SUF_DO_DROP)
+        snprintf(text, size, "run %lld of '%s' failed (%s)%s", (long long)t->failed.run, algorithm,
+                 suf_status_name(entry->status),
+                 entry->attempts > 1 ? ", every time it was tried" : "");
+    else
+        snprintf(text, size, "fewer than 2 of the first %lld runs of '%s' have a value",
+                 (long long)t->failed.run, algorithm);
+}
+
+/* ---- choosing ---- */
+
+static bool is_free(const suf_trial *t, suf_run run)
+{
+    const suf_known *entry = suf_trial_entry(t, run);
+    return !entry || (!entry->is_final && !entry->is_going);
+}
+
+static bool is_certain(const suf_trial *t, suf_run run, suf_run needed)
+{
+    const suf_sampling *q = &t->experiment->sampling;
+    if (run.run <= (q->start ? q->start : SUF_DEFAULT_START))
+        return true;
+    return run.run == needed.run && (run.algorithm == needed.algorithm || q->mode == SUF_BALANCED);
+}
+
+/* Runs known or going that the sampler has not been given. */
+static size_t n_ahead(const suf_trial *t)
+{
+    size_t n = 0;
+    for (size_t a = 0; a < t->experiment->n_algorithms; a++)
+        n += t->entries[a].n - t->entries[a].n_counted;
+    return n;
+}
+
+static size_t ask(suf_trial *t)
+{
+    const size_t n = n_ahead(t) + t->experiment->n_algorithms;
+    if (n > t->n_wanted) {
+        free(t->wanted);
+        t->n_wanted = 2 * n;
+        t->wanted = suf_alloc(t->n_wanted, sizeof *t->wanted);
+    }
+    return suf_sampler_want(t->sampler, t->wanted, n);
+}
+
+/* Algorithms take turns in a random order that differs from block to block, so that nothing that
+ * changes with time (a warming machine) favours one of them. */
+static uint64_t place_in_block(const suf_trial *t, suf_run run)
+{
+    return suf_run_seed(t->seed, t->experiment->algorithms[run.algorithm].name, "", run.run);
+}
+
+bool suf_trial_wants(suf_trial *t, bool certain, suf_run *run)
+{
+    if (t->end != SUF_TRIAL_OPEN)
+        return false;
+    const size_t n = ask(t);
+    const suf_run *best = NULL;
+    for (size_t i = 0; i < n; i++) {
+        const suf_run *r = &t->wanted[i];
+        if (!is_free(t, *r) || (certain && !is_certain(t, *r, t->wanted[0])))
+            continue;
+        if (!best || (r->run == best->run && place_in_block(t, *r) < place_in_block(t, *best)))
+            best = r;
+    }
+    if (best)
+        *run = *best;
+    return best != NULL;
+}
