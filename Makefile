@@ -17,11 +17,14 @@ all: ## build
 test-tools:
 	@tools/setup build test
 
-demo: all ## plan an experiment and look at its power
+demo: all ## plan an experiment, look at its power, conduct one
 	@echo '$$ suffice plan --mres 0.5'
 	@$(suffice) plan --mres 0.5
 	@echo; echo '$$ suffice power --instances 34'
 	@$(suffice) power --instances 34 --plot -
+	@rm -rf $(BUILD)/tour && cp -r examples/tour $(BUILD)/tour
+	@echo; echo '$$ suffice run examples/tour/experiment.yaml'; cat examples/tour/experiment.yaml; echo
+	@$(suffice) run $(BUILD)/tour/experiment.yaml
 
 test: test-tools all ## run all tests but the slow ones
 	@tests/run $(BUILD) --no-suite slow

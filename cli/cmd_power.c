@@ -23,26 +23,29 @@ typedef struct {
 static const cli_option options[] = {
     {.help = "What each curve holds fixed (exactly one of these):"},
     {"instances", "N,...", CLI_NUMBERS, AT(instances),
-     "power over the effect size, a curve for each number of instances", NULL, 1,
-     (double)SUF_MAX_INSTANCES + 1},
+     .help = "power over the effect size, a curve for each number of instances", .lo = 1,
+     .hi = (double)SUF_MAX_INSTANCES + 1},
     {"mres", "D,...", CLI_NUMBERS, AT(mres),
-     "power over the number of instances, a curve for each effect size", NULL, 0, INFINITY},
+     .help = "power over the number of instances, a curve for each effect size", .hi = INFINITY},
     {"power", "P,...", CLI_NUMBERS, AT(power),
-     "detectable effect size over the number of instances, a curve for each power", NULL, 0, 1},
+     .help = "detectable effect size over the number of instances, a curve for each power",
+     .hi = 1},
     CLI_DESIGN_OPTIONS,
     {.help = "The curve:"},
     {"range", "LOW:HIGH", CLI_RANGE, AT(range),
-     "range of effect sizes, or of instances (where the power rises to 0.99)", NULL, 0, 0},
-    {"points", "COUNT", CLI_COUNT, AT(points), "points on each curve (101)", NULL, 2, 100000},
+     .help = "range of effect sizes, or of instances (where the power rises to 0.99)"},
+    {"points", "COUNT", CLI_COUNT, AT(points), .help = "points on each curve (101)", .lo = 2,
+     .hi = 100000},
     {"highlight", "Y,...", CLI_NUMBERS, AT(highlight),
-     "heights whose places on the curve are shown (0.8; for effect sizes none)", NULL, 0, INFINITY},
+     .help = "heights whose places on the curve are shown (0.8; for effect sizes none)",
+     .hi = INFINITY},
     {.help = "Output:"},
-    {"format", NULL, CLI_CHOICE, AT(format), "how to print the curves (text)", suf_format_name, 0,
-     0},
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the curves (text)",
+     .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
-     "draw to a .svg, .pdf or .png file; - draws in the terminal, which is done anyway when "
-     "standard output is one",
-     NULL, 0, 0},
+     .help =
+         "draw to a .svg, .pdf or .png file; - draws in the terminal, which is done anyway when "
+         "standard output is one"},
 };
 
 static const cli_rule rules[] = {

@@ -12,7 +12,7 @@
 #include "suffice.h"
 
 typedef struct {
-    const char *file;
+    cli_operands files;
     const char *instance_column, *algorithm_column, *value_column, *order_column;
     int percent, simple, log_ratio;
     int compare, se;
@@ -31,53 +31,51 @@ typedef struct {
 static const cli_option options[] = {
     {.help = "The difference:"},
     {"percent", NULL, CLI_FLAG, AT(percent),
-     "(second - first) / first, of the mean of all for all pairs of three or more (the default)",
-     NULL, 0, 0},
-    {"simple", NULL, CLI_FLAG, AT(simple), "second - first", NULL, 0, 0},
-    {"log-ratio", NULL, CLI_FLAG, AT(log_ratio), "difference of the means of logarithms", NULL, 0,
-     0},
-    {"compare", NULL, CLI_CHOICE, AT(compare), "all pairs, or all against the first (all)",
-     suf_compare_name, 0, 0},
+     .help = "(second - first) / first, of the mean of all for all pairs of three or more (the "
+             "default)"},
+    {"simple", NULL, CLI_FLAG, AT(simple), .help = "second - first"},
+    {"log-ratio", NULL, CLI_FLAG, AT(log_ratio), .help = "difference of the means of logarithms"},
+    {"compare", NULL, CLI_CHOICE, AT(compare), .help = "all pairs, or all against the first (all)",
+     .choice = suf_compare_name},
     {"statistic", "NAME", CLI_TEXT, AT(statistic),
-     "what is compared: mean, median, quantile(P), sd, min, max, success(TARGET) (mean)", NULL, 0,
-     0},
+     .help = "what is compared: mean, median, quantile(P), sd, min, max, success(TARGET) (mean)"},
     {.help = "When to stop:"},
-    {"accuracy", "SE", CLI_NUMBER, AT(accuracy), "standard error to be reached", NULL, 0, INFINITY},
+    {"accuracy", "SE", CLI_NUMBER, AT(accuracy), .help = "standard error to be reached",
+     .hi = INFINITY},
     {"se", NULL, CLI_CHOICE, AT(se),
-     "how it is estimated; paper: the paper's formula and its plain rule (parametric)",
-     suf_se_method_name, 0, 0},
-    {"start", "N", CLI_COUNT, AT(start), "runs of each algorithm to begin with (20)", NULL, 2,
-     MANY},
-    {"max", "N", CLI_COUNT, AT(max), "most runs on an instance, all algorithms together", NULL, 4,
-     MANY},
+     .help = "how it is estimated; paper: the paper's formula and its plain rule (parametric)",
+     .choice = suf_se_method_name},
+    {"start", "N", CLI_COUNT, AT(start), .help = "runs of each algorithm to begin with (20)",
+     .lo = 2, .hi = MANY},
+    {"max", "N", CLI_COUNT, AT(max), .help = "most runs on an instance, all algorithms together",
+     .lo = 4, .hi = MANY},
     {"max-per-algorithm", "N", CLI_COUNT, AT(max_per_algorithm),
-     "most runs of an algorithm on an instance", NULL, 2, MANY},
-    {"balanced", NULL, CLI_FLAG, AT(balanced), "give every algorithm the same number of runs", NULL,
-     0, 0},
-    {"fixed", NULL, CLI_FLAG, AT(fixed), "use every recorded run, do not stop", NULL, 0, 0},
+     .help = "most runs of an algorithm on an instance", .lo = 2, .hi = MANY},
+    {"balanced", NULL, CLI_FLAG, AT(balanced),
+     .help = "give every algorithm the same number of runs"},
+    {"fixed", NULL, CLI_FLAG, AT(fixed), .help = "use every recorded run, do not stop"},
     {"plain", NULL, CLI_FLAG, AT(plain),
-     "stop at the first standard error that is small enough, without the guard", NULL, 0, 0},
+     .help = "stop at the first standard error that is small enough, without the guard"},
     {"paired", NULL, CLI_FLAG, AT(paired),
-     "run k of all algorithms shares its seed: count the covariance", NULL, 0, 0},
-    {"cost", "C,...", CLI_NUMBERS, AT(cost), "cost of a run of each algorithm, in their order",
-     NULL, 0, INFINITY},
-    {"resamples", "R", CLI_COUNT, AT(resamples), "bootstrap resamples (999)", NULL, 10, 1e6},
-    {"seed", "N", CLI_COUNT, AT(seed), "seed of the bootstrap (0)", NULL, 0, MANY},
+     .help = "run k of all algorithms shares its seed: count the covariance"},
+    {"cost", "C,...", CLI_NUMBERS, AT(cost),
+     .help = "cost of a run of each algorithm, in their order", .hi = INFINITY},
+    {"resamples", "R", CLI_COUNT, AT(resamples), .help = "bootstrap resamples (999)", .lo = 10,
+     .hi = 1e6},
+    {"seed", "N", CLI_COUNT, AT(seed), .help = "seed of the bootstrap (0)", .hi = MANY},
     {.help = "The file's columns, when they have other names:"},
-    {"instance-column", "NAME", CLI_TEXT, AT(instance_column), "instances (instance)", NULL, 0, 0},
-    {"algorithm-column", "NAME", CLI_TEXT, AT(algorithm_column), "algorithms (algorithm)", NULL, 0,
-     0},
-    {"value-column", "NAME", CLI_TEXT, AT(value_column), "values (value or observation)", NULL, 0,
-     0},
-    {"order-column", "NAME", CLI_TEXT, AT(order_column), "order of the runs (order or run)", NULL,
-     0, 0},
+    {"instance-column", "NAME", CLI_TEXT, AT(instance_column), .help = "instances (instance)"},
+    {"algorithm-column", "NAME", CLI_TEXT, AT(algorithm_column), .help = "algorithms (algorithm)"},
+    {"value-column", "NAME", CLI_TEXT, AT(value_column), .help = "values (value or observation)"},
+    {"order-column", "NAME", CLI_TEXT, AT(order_column),
+     .help = "order of the runs (order or run)"},
     {.help = "Output:"},
-    {"trace", NULL, CLI_FLAG, AT(trace), "print every step of the rule", NULL, 0, 0},
-    {"format", NULL, CLI_CHOICE, AT(format), "how to print the result (text)", suf_format_name, 0,
-     0},
+    {"trace", NULL, CLI_FLAG, AT(trace), .help = "print every step of the rule"},
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the result (text)",
+     .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
-     "draw the standard error over the runs to a .svg, .pdf or .png file; - draws in the terminal",
-     NULL, 0, 0},
+     .help = "draw the standard error over the runs to a .svg, .pdf or .png file; - draws in the "
+             "terminal"},
 };
 
 static const cli_rule rules[] = {
@@ -165,7 +163,7 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_replay replay;
     const suf_columns columns = {v.instance_column, v.algorithm_column, v.value_column,
                                  v.order_column};
-    suf_observations *o = suf_observations_load(v.file, &columns, &err);
+    suf_observations *o = suf_observations_load(v.files.all[0], &columns, &err);
     cli_check(self->name, o ? SUF_OK : err.code, &err);
     const suf_sampling request = read_request(&v, o, self->name);
     const bool picture = cli_picture_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT);
@@ -188,7 +186,9 @@ const cli_command cli_reps = {
     .doc = "Replays the rule that decides which algorithm to run next on an instance and when to "
            "stop, on runs recorded in a CSV file (instance, algorithm, value, and perhaps order).",
     .operand = "FILE",
-    .operand_offset = AT(file),
+    .operand_offset = AT(files),
+    .min_operands = 1,
+    .max_operands = 1,
     .options = options,
     .n_options = sizeof options / sizeof *options,
     .rules = rules,

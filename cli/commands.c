@@ -6,7 +6,14 @@
 
 #include <string.h>
 
-const cli_command *const cli_commands[] = {&cli_plan, &cli_power, &cli_reps, NULL};
+const cli_command *const cli_commands[] = {
+    &cli_plan,   &cli_power,  &cli_reps,  &cli_init, &cli_check_command, &cli_run, &cli_compare,
+    &cli_status, &cli_export, &cli_rerun, NULL};
+
+void cli_commands_prepare(void)
+{
+    cli_compare_prepare();
+}
 
 const cli_command *cli_command_find(const char *name)
 {

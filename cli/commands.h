@@ -7,7 +7,14 @@
 
 #include "options.h"
 
-extern const cli_command cli_plan, cli_power, cli_reps;
+extern const cli_command cli_check_command, cli_export, cli_init, cli_plan, cli_power, cli_reps,
+    cli_rerun, cli_run, cli_status;
+extern cli_command cli_compare;
+
+/* Before anything else is asked of the commands: makes options of the library's keys. */
+void cli_commands_prepare(void);
+/* of one */
+void cli_compare_prepare(void);
 
 /* all of them, NULL at the end */
 extern const cli_command *const cli_commands[];

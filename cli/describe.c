@@ -5,13 +5,16 @@
  *   describe man COMMAND    the manual page from a template on standard input, whose lines
  *                           @SUMMARY@, @DOC@, @OPTIONS@ and @EXAMPLES@ are replaced
  *   describe man suffice    the same for the whole, with @COMMANDS@
+ *   describe man experiment the same for the experiment file, with @KEYS@
  *   describe bash|zsh|fish  the shell's completions
  *   describe examples       the examples of all commands, one a line
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "commands.h"
+#include "suffice.h"
 
 enum { LINE_SIZE = 1024 };
 
@@ -49,19 +52,76 @@ static int finish(void)
 
 /* ---- manual ---- */
 
-static void man_options(const cli_command *c)
+/* a line for each sentence; none begins with an apostrophe, which would be a command */
+static void man_sentences(const char *text)
+{
+    for (; *text; text++) {
+        putchar(*text);
+        if (strchr(".?", *text) && text[1] == ' ' && (isupper(text[2]) || text[2] == '\'')) {
+            printf("\n\\&");
+            text++;
+        }
+    }
+    putchar('\n');
+}
+
+static void man_option(const cli_option *o)
 {
     char arg[80];
-    for (size_t i = 0; i < c->n_options; i++) {
-        const cli_option *o = &c->options[i];
-        if (!o->name) {
-            printf("%s.Ss %.*s\n.Bl -tag -width Ds\n", i ? ".El\n" : "", (int)strlen(o->help) - 1,
-                   o->help);
+    cli_format_arg(o, arg, sizeof arg);
+    printf(".It ");
+    if (o->letter)
+        printf("Fl %c%s%s , ", o->letter, arg[0] ? " Ar " : "", arg);
+    printf(cli_takes_value(o) ? "Fl -%s Ns = Ns Ar %s\n" : "Fl -%s%s\n", o->name, arg);
+    printf("%s.\n", o->help);
+}
+
+/* without its colon, and the list that follows it */
+static void man_heading(const char *text, bool is_first)
+{
+    printf("%s.Ss %.*s\n.Bl -tag -width Ds\n", is_first ? "" : ".El\n", (int)strlen(text) - 1,
+           text);
+}
+
+static void man_options(const cli_command *c)
+{
+    if (c->options[0].name)
+        printf(".Bl -tag -width Ds\n");
+    for (size_t i = 0; i < c->n_options; i++)
+        if (c->options[i].name)
+            man_option(&c->options[i]);
+        else
+            man_heading(c->options[i].help, i == 0);
+    printf(".El\n");
+}
+
+/* trees have forms of their own, which the page shows */
+static void man_key_values(const suf_key *key)
+{
+    if (key->kind == SUF_KEY_TREE)
+        return;
+    if (key->arg)
+        printf(" Ar %s", key->arg);
+    else if (key->kind == SUF_KEY_FLAG)
+        printf(" Cm true | false");
+    for (int i = 0; !key->arg && key->choice && key->choice(i); i++)
+        printf(i ? " | %s" : " Cm %s", key->choice(i));
+}
+
+/* the keys of an experiment file, below headings */
+static void man_keys(void)
+{
+    const suf_key *key;
+    for (size_t i = 0; (key = suf_key_at(i)); i++) {
+        if (!key->name) {
+            man_heading(key->help, i == 0);
             continue;
         }
-        cli_format_arg(o, arg, sizeof arg);
-        printf(o->kind == CLI_FLAG ? ".It Fl -%s%s\n" : ".It Fl -%s Ns = Ns Ar %s\n", o->name, arg);
-        printf("%s.\n", o->help);
+        printf(".It Ic %s :", key->name);
+        man_key_values(key);
+        printf("\n%s.\n", key->help);
+        if (key->standard)
+            printf("The default is\n.Cm %s .\n", key->standard);
     }
     printf(".El\n");
 }
@@ -85,13 +145,15 @@ static int man(const char *name)
         if (c && strcmp(line, "@SUMMARY@\n") == 0)
             printf(".Nd %s\n", c->summary);
         else if (c && strcmp(line, "@DOC@\n") == 0)
-            printf("%s\n", c->doc);
+            man_sentences(c->doc);
         else if (c && strcmp(line, "@OPTIONS@\n") == 0)
             man_options(c);
         else if (c && strcmp(line, "@EXAMPLES@\n") == 0)
             man_examples(c);
         else if (strcmp(line, "@COMMANDS@\n") == 0)
             each_command(man_command);
+        else if (strcmp(line, "@KEYS@\n") == 0)
+            man_keys();
         else
             fputs(line, stdout);
     }
@@ -108,10 +170,10 @@ static void put_choices(const cli_option *o)
 
 static void bash_value(const cli_command *c, const cli_option *o)
 {
-    if (o->kind == CLI_FLAG)
+    if (!cli_takes_value(o))
         return;
     printf("    %s:--%s) ", c->name, o->name);
-    if (o->kind == CLI_CHOICE) {
+    if (o->choice) {
         printf("COMPREPLY=($(compgen -W '");
         put_choices(o);
         printf("' -- \"$cur\"));");
@@ -174,12 +236,12 @@ static void zsh_name(const cli_command *c)
 static void zsh_option(const cli_command *c, const cli_option *o)
 {
     (void)c;
-    printf("        '--%s%s[", o->name, o->kind == CLI_FLAG ? "" : "=");
+    printf("        '--%s%s[", o->name, cli_takes_value(o) ? "=" : "");
     put_escaped(o->help, "'", "'\\'");
     putchar(']');
-    if (o->kind != CLI_FLAG)
+    if (cli_takes_value(o))
         printf(":%s:", o->arg ? o->arg : o->name);
-    if (o->kind == CLI_CHOICE) {
+    if (o->choice) {
         putchar('(');
         put_choices(o);
         putchar(')');
@@ -214,8 +276,8 @@ static void fish_option(const cli_command *c, const cli_option *o)
 {
     printf("complete -c suffice -n '__fish_seen_subcommand_from %s' -l %s -d '", c->name, o->name);
     put_escaped(o->help, "'\\", "\\");
-    printf("' %s", o->kind == CLI_FILE ? "-r -F" : o->kind == CLI_FLAG ? "" : "-x");
-    if (o->kind == CLI_CHOICE) {
+    printf("' %s", o->kind == CLI_FILE ? "-r -F" : cli_takes_value(o) ? "-x" : "");
+    if (o->choice) {
         printf(" -a '");
         put_choices(o);
         putchar('\'');
@@ -256,6 +318,7 @@ int main(int argc, char **argv)
         const char *name;
         void (*make)(void);
     } makers[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}, {"examples", examples}};
+    cli_commands_prepare();
     if (argc == 3 && strcmp(argv[1], "man") == 0)
         return man(argv[2]);
     for (size_t i = 0; argc == 2 && i < sizeof makers / sizeof *makers; i++)

@@ -25,48 +25,46 @@ typedef struct cli_design {
          "A",                                                                                      \
          CLI_NUMBER,                                                                               \
          CLI_DESIGN_AT(alpha),                                                                     \
-         "significance level, family-wise for several comparisons (0.05)",                         \
-         NULL,                                                                                     \
-         0,                                                                                        \
-         1},                                                                                       \
+         .help = "significance level, family-wise for several comparisons (0.05)",                 \
+         .hi = 1},                                                                                 \
         {"alternative",                                                                            \
          NULL,                                                                                     \
          CLI_CHOICE,                                                                               \
          CLI_DESIGN_AT(alternative),                                                               \
-         "alternative hypothesis (two-sided)",                                                     \
-         suf_alternative_name,                                                                     \
-         0,                                                                                        \
-         0},                                                                                       \
-        {"test",        NULL, CLI_CHOICE, CLI_DESIGN_AT(test), "test of the differences (t)",      \
-         suf_test_name, 0,    0},                                                                  \
+         .help = "alternative hypothesis (two-sided)",                                             \
+         .choice = suf_alternative_name},                                                          \
+        {"test",                                                                                   \
+         NULL,                                                                                     \
+         CLI_CHOICE,                                                                               \
+         CLI_DESIGN_AT(test),                                                                      \
+         .help = "test of the differences (t)",                                                    \
+         .choice = suf_test_name},                                                                 \
         {.help = "Several comparisons:"},                                                          \
         {"comparisons",                                                                            \
          "COUNT",                                                                                  \
          CLI_COUNT,                                                                                \
          CLI_DESIGN_AT(comparisons),                                                               \
-         "number of comparisons, tested by Holm's procedure (1)",                                  \
-         NULL,                                                                                     \
-         1,                                                                                        \
-         SUF_MAX_COMPARISONS},                                                                     \
+         .help = "number of comparisons, tested by Holm's procedure (1)",                          \
+         .lo = 1,                                                                                  \
+         .hi = SUF_MAX_COMPARISONS},                                                               \
         {"algorithms",                                                                             \
          "COUNT",                                                                                  \
          CLI_COUNT,                                                                                \
          CLI_DESIGN_AT(algorithms),                                                                \
-         "number of algorithms, instead of --comparisons (2)",                                     \
-         NULL,                                                                                     \
-         2,                                                                                        \
-         SUF_MAX_COMPARISONS + 1},                                                                 \
+         .help = "number of algorithms, instead of --comparisons (2)",                             \
+         .lo = 2,                                                                                  \
+         .hi = SUF_MAX_COMPARISONS + 1},                                                           \
         {"compare",                                                                                \
          NULL,                                                                                     \
          CLI_CHOICE,                                                                               \
          CLI_DESIGN_AT(compare),                                                                   \
-         "which of the algorithms are compared: all pairs, or all against the first (all)",        \
-         suf_compare_name,                                                                         \
-         0,                                                                                        \
-         0},                                                                                       \
+         .help =                                                                                   \
+             "which of the algorithms are compared: all pairs, or all against the first (all)",    \
+         .choice = suf_compare_name},                                                              \
     {                                                                                              \
         "power-target", NULL, CLI_CHOICE, CLI_DESIGN_AT(power_target),                             \
-            "which power over Holm's levels is meant (mean)", suf_power_target_name, 0, 0          \
+            .help = "which power over Holm's levels is meant (mean)",                              \
+            .choice = suf_power_target_name                                                        \
     }
 
 #define CLI_DESIGN_RULES                                                                           \

@@ -52,6 +52,7 @@ static int help(const char *topic)
 
 int main(int argc, char **argv)
 {
+    cli_commands_prepare();
     if (argc < 2) {
         fprintf(stderr, "suffice: no command given; see 'suffice --help'\n");
         return 2;

@@ -21,15 +21,17 @@ typedef struct {
 
 void cli_format_arg(const cli_option *option, char *text, size_t size)
 {
-    if (option->kind != CLI_CHOICE) {
-        snprintf(text, size, "%s", option->arg ? option->arg : "");
-        return;
-    }
-    text[0] = '\0';
-    for (int i = 0; option->choice(i); i++) {
+    snprintf(text, size, "%s", option->arg ? option->arg : "");
+    for (int i = 0; !option->arg && option->choice && option->choice(i); i++) {
         const size_t used = strlen(text);
         snprintf(text + used, size - used, "%s%s", i ? "|" : "", option->choice(i));
     }
+}
+
+bool cli_takes_value(const cli_option *option)
+{
+    return option->kind != CLI_FLAG && option->kind != CLI_MARK &&
+           !(option->kind == CLI_SETTING && !option->arg && !option->choice);
 }
 
 /* the number at text, which must end at one of the characters in ends */
@@ -128,6 +130,15 @@ static cli_range checked_range(struct argp_state *state, const cli_option *o, co
     return range;
 }
 
+static void add_setting(cli_settings *list, const char *key, const char *text)
+{
+    list->all = realloc(list->all, (list->n + 1) * sizeof *list->all);
+    if (!list->all)
+        abort();
+    list->all[list->n].key = key;
+    list->all[list->n++].text = text;
+}
+
 static void store(struct argp_state *state, const cli_option *o, char *arg, void *values)
 {
     void *member = (char *)values + o->offset;
@@ -155,6 +166,12 @@ static void store(struct argp_state *state, const cli_option *o, char *arg, void
     case CLI_FLAG:
         *(int *)member = 1;
         break;
+    case CLI_SETTING:
+        add_setting(member, o->name, arg ? arg : "true");
+        break;
+    case CLI_MARK:
+        add_setting(member, o->key, o->name);
+        break;
     }
 }
 
@@ -174,25 +191,54 @@ static void check_rules(const parser *p, struct argp_state *state)
     }
 }
 
+/* what argp calls an option */
+static int key_of(const cli_option *o, size_t i)
+{
+    return !o->name ? -1 : o->letter ? o->letter : FIRST_KEY + (int)i;
+}
+
+static void add_operand(const parser *p, struct argp_state *state, const char *arg)
+{
+    const cli_command *c = p->command;
+    cli_operands *operands = (cli_operands *)((char *)p->values + c->operand_offset);
+    if (!c->operand)
+        argp_failure(state, 2, 0, "'%s' is not an option; see 'suffice %s --help'", arg, c->name);
+    if (operands->n == c->max_operands)
+        argp_failure(state, 2, 0, "'%s' is one argument too many; see 'suffice %s --help'", arg,
+                     c->name);
+    operands->all[operands->n++] = arg;
+}
+
+static void check_operands(const parser *p, struct argp_state *state)
+{
+    const cli_command *c = p->command;
+    const cli_operands *operands = (const cli_operands *)((char *)p->values + c->operand_offset);
+    if (!c->operand || operands->n >= c->min_operands)
+        return;
+    if (c->min_operands == 1)
+        argp_failure(state, 2, 0, "no %s is given; see 'suffice %s --help'", c->operand, c->name);
+    argp_failure(state, 2, 0, "%zu of %s%zu arguments are given, %s; see 'suffice %s --help'",
+                 operands->n, c->max_operands > c->min_operands ? "at least " : "", c->min_operands,
+                 c->operand, c->name);
+}
+
 static error_t parse_one(int key, char *arg, struct argp_state *state)
 {
-    parser *p = state->input;
-    if (key == ARGP_KEY_ARG && p->command->operand && state->arg_num == 0) {
-        *(const char **)((char *)p->values + p->command->operand_offset) = arg;
+    const parser *p = state->input;
+    if (key == ARGP_KEY_ARG) {
+        add_operand(p, state, arg);
         return 0;
     }
-    if (key == ARGP_KEY_NO_ARGS && p->command->operand)
-        argp_failure(state, 2, 0, "no %s is given; see 'suffice %s --help'", p->command->operand,
-                     p->command->name);
-    if (key == ARGP_KEY_ARG)
-        argp_failure(state, 2, 0, "'%s' is not an option; see 'suffice %s --help'", arg,
-                     p->command->name);
-    if (key == ARGP_KEY_END)
+    if (key == ARGP_KEY_END) {
+        check_operands(p, state);
         check_rules(p, state);
-    if (key < FIRST_KEY || (size_t)(key - FIRST_KEY) >= p->command->n_options)
+    }
+    size_t i = 0;
+    while (i < p->command->n_options && key != key_of(&p->command->options[i], i))
+        i++;
+    if (i == p->command->n_options)
         return ARGP_ERR_UNKNOWN;
-    const size_t i = (size_t)(key - FIRST_KEY);
-    if (p->given[i])
+    if (p->given[i] && !p->command->options[i].repeats)
         argp_failure(state, 2, 0, "'--%s' is given twice", p->command->options[i].name);
     p->given[i] = true;
     store(state, &p->command->options[i], arg, p->values);
@@ -220,8 +266,8 @@ static struct argp_option *argp_table(const cli_command *c, char (*args)[ARG_SIZ
         if (!o->name)
             continue;
         cli_format_arg(o, args[i], ARG_SIZE);
-        table[i].key = FIRST_KEY + (int)i;
-        table[i].arg = o->kind == CLI_FLAG ? NULL : args[i];
+        table[i].key = key_of(o, i);
+        table[i].arg = cli_takes_value(o) ? args[i] : NULL;
     }
     return table;
 }

@@ -19,7 +19,9 @@ typedef enum {
     CLI_RANGE,   /* cli_range, LO:HI */
     CLI_FILE,    /* const char *: completed as a file */
     CLI_TEXT,    /* const char * */
-    CLI_FLAG     /* int: 1 when given; takes no value */
+    CLI_FLAG,    /* int: 1 when given; takes no value */
+    CLI_SETTING, /* cli_settings: a key of an experiment, whose value the library checks */
+    CLI_MARK     /* cli_settings: sets the key to the option's own name; takes no value */
 } cli_kind;
 
 typedef struct cli_numbers {
@@ -31,6 +33,21 @@ typedef struct cli_range {
     double lo, hi;
 } cli_range;
 
+/* Keys of an experiment and their values, in the order given. */
+typedef struct cli_settings {
+    size_t n;
+    struct {
+        const char *key, *text;
+    } * all; /* for free() */
+} cli_settings;
+
+/* What is no option. */
+enum { CLI_MOST_OPERANDS = 100 };
+typedef struct cli_operands {
+    size_t n;
+    const char *all[CLI_MOST_OPERANDS];
+} cli_operands;
+
 /* A row without a name is a heading in --help and the manual. */
 typedef struct cli_option {
     const char *name;
@@ -40,6 +57,9 @@ typedef struct cli_option {
     const char *help;
     const char *(*choice)(int i); /* NULL past the last */
     double lo, hi;
+    const char *key; /* of a mark */
+    int letter;      /* short form; 0: none */
+    int repeats;     /* may be given again */
 } cli_option;
 
 /* Two options that need or exclude each other, and what to tell who does not know. */
@@ -58,8 +78,9 @@ typedef struct cli_command {
     const char *name;
     const char *summary;   /* a phrase for lists of commands */
     const char *doc;       /* a paragraph for --help and the manual */
-    const char *operand;   /* name of the one argument that is no option; NULL: there is none */
-    size_t operand_offset; /* of its const char * in the values */
+    const char *operand;   /* names what is no option; NULL: there is none */
+    size_t operand_offset; /* of its cli_operands in the values */
+    size_t min_operands, max_operands;
     const cli_option *options;
     size_t n_options;
     const cli_rule *rules;
@@ -74,6 +95,9 @@ typedef struct cli_command {
 void cli_parse(const cli_command *command, int argc, char **argv, void *values, bool *given);
 
 bool cli_is_given(const cli_command *command, const bool *given, const char *name);
+
+/* Whether an option takes a value. */
+bool cli_takes_value(const cli_option *option);
 
 /* "t|wilcoxon|sign" for a choice, "" for a flag, else the option's own arg. */
 void cli_format_arg(const cli_option *option, char *text, size_t size);

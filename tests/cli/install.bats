@@ -24,7 +24,11 @@ check_program() {
 
 @test "everything is installed" {
     for file in bin/suffice include/suffice.h share/man/man1/suffice.1 share/man/man1/suffice-plan.1 \
-        share/man/man1/suffice-power.1 share/man/man1/suffice-reps.1 share/bash-completion/completions/suffice \
+        share/man/man1/suffice-power.1 share/man/man1/suffice-reps.1 share/man/man1/suffice-init.1 \
+        share/man/man1/suffice-check.1 share/man/man1/suffice-run.1 share/man/man1/suffice-compare.1 \
+        share/man/man1/suffice-status.1 share/man/man1/suffice-export.1 share/man/man1/suffice-rerun.1 \
+        share/man/man5/suffice-experiment.5 share/man/man5/suffice-store.5 \
+        share/bash-completion/completions/suffice \
         share/zsh/site-functions/_suffice share/fish/vendor_completions.d/suffice.fish; do
         [ -s "$PREFIX/$file" ]
     done
@@ -46,10 +50,20 @@ check_program() {
     check_program
 }
 
+@test "the program that compares functions conducts its experiment and goes on with it" {
+    cc -std=c11 -Wall -Wextra -Werror "$SOURCE/examples/api/compare.c" $(flags --cflags --libs) -lm \
+        -o "$BATS_TEST_TMPDIR/compare"
+    cd "$BATS_TEST_TMPDIR"
+    run -0 ./compare runs.db
+    [[ "$output" == *"illinois is better, that is smaller,"*"15 of 15 instances are done; "* ]]
+    [ "$(./compare runs.db)" = "$output" ]
+    [ "$("$PREFIX/bin/suffice" status runs.db)" = "$output" ]
+}
+
 @test "the shared library exports the public interface and nothing else" {
     library=$(find "$ROOT" -name 'libsuffice.so')
     nm -D --defined-only "$library" | awk '{ print $3 }' | grep -v '^_' | sort >"$BATS_TEST_TMPDIR/exported"
-    grep -o 'suf_[a-z_]*(' -h "$PREFIX"/include/suffice.h "$PREFIX"/include/suffice/*.h | tr -d '(' | sort -u >"$BATS_TEST_TMPDIR/declared"
+    cat "$PREFIX"/include/suffice.h "$PREFIX"/include/suffice/*.h | grep -v '^typedef' | grep -o 'suf_[a-z_]*(' | tr -d '(' | sort -u >"$BATS_TEST_TMPDIR/declared"
     diff "$BATS_TEST_TMPDIR/declared" "$BATS_TEST_TMPDIR/exported"
 }
 

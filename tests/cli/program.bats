@@ -9,7 +9,7 @@ load helper
 
 @test "help lists the commands and explains each" {
     run -0 suffice --help
-    [[ "$output" == *plan*power*reps* ]]
+    [[ "$output" == *plan*power*reps*init*check*run*compare*status*export*rerun* ]]
     [ "$(suffice help)" = "$output" ]
     run -0 suffice plan --help
     [[ "$output" == *--mres*--power-target*Examples:* ]]
@@ -21,17 +21,30 @@ load helper
     refused 2 "did you mean 'plan'?" plna
     refused 2 "see 'suffice --help'" frobnicate
     refused 2 "is not a command" help frobnicate
+    refused 2 "no FILE is given" run
+    refused 2 "1 of at least 2 arguments are given" compare ./two-opt
+    refused 2 "2 of 3 arguments are given, ALGORITHM INSTANCE RUN" rerun a b
+}
+
+@test "algorithms that do not run are told with the reason, and fail" {
+    cd "$BATS_TEST_TMPDIR"
+    run -1 --separate-stderr suffice compare ./none ./nobody --instances one --instances two --sample all --runs 2 -q
+    [[ "$output" == *"run 1 of 'no"*"' failed (crashed), every time it was tried: cannot run './no"*"No such file"* ]]
+    [[ "$stderr" == *"every instance was given up"* ]]
 }
 
 @test "every example of the manual runs" {
-    cd "$BATS_TEST_TMPDIR"
+    cp -r "$SOURCE/examples/tour" "$BATS_TEST_TMPDIR/tour"
+    cd "$BATS_TEST_TMPDIR/tour"
     "$DESCRIBE" examples >examples
     cp "$SOURCE/tests/reference/tsp_replay.csv" runs.csv
-    [ "$(wc -l <examples)" -ge 10 ]
+    [ "$(wc -l <examples)" -ge 20 ]
     while read -r line; do
         echo "\$ $line"
-        bash -euc "$line" >/dev/null
+        bash -euc "$line" >/dev/null </dev/null
     done <examples
+    [ -s suffice.db ]
+    suffice check speed.yaml --no-runs
 }
 
 @test "every example of the README prints what it says" {
@@ -39,25 +52,69 @@ load helper
     # a console block: "$ command", then its output up to the next one
     awk '/^```console$/ { on = 1; n++; next } /^```$/ { on = 0 } on { print > ("block" n) }' "$SOURCE/README.md"
     [ -e block1 ]
+    # the source as it is, but for what experiments write
+    mkdir source
+    ln -s "$SOURCE/tests" source/tests
+    cp -r "$SOURCE/examples" source/examples
     for block in block*; do
         awk -v b="$block" 'sub(/^\$ /, "") { n++; print > (b ".cmd" n); next } { print > (b ".out" n) }' "$block"
         for command in "$block".cmd*; do
             echo "\$ $(cat "$command")"
             case $(cat "$command") in make*) continue ;; esac
             touch "${command/cmd/out}"
-            (cd "$SOURCE" && bash -eu "$OLDPWD/$command") | diff "${command/cmd/out}" -
+            (cd source && bash -eu "../$command") | diff "${command/cmd/out}" -
         done
     done
 }
 
 @test "manual pages are correct and name every option" {
-    mandoc -T lint -W warning "$MAN"/*.1
-    for command in plan power reps; do
+    mandoc -T lint -W warning "$MAN"/*.[15] "$SOURCE"/man/*.5
+    for command in $(suffice --help | awk '/^  [a-z]/ { print $1 }'); do
         page=$(mandoc -T ascii "$MAN/suffice-$command.1" | col -b)
-        for option in $(suffice $command --help | grep -o '^ *--[a-z-]*' | grep -v usage); do
+        for option in $(suffice $command --help | grep -oE '^ +(-., )?--[a-z-]+' | grep -o -- '--.*' | grep -v 'help\|usage'); do
             [[ "$page" == *"$option"* ]]
         done
     done
+}
+
+@test "the manual explains every key of an experiment file" {
+    page=$(mandoc -T ascii "$MAN/suffice-experiment.5" | col -b)
+    suffice init "$BATS_TEST_TMPDIR/new.yaml"
+    keys=$(sed -n 's/^\(# \)\{0,1\}\([a-z][a-z-]*\):.*/\2/p' "$BATS_TEST_TMPDIR/new.yaml")
+    [ "$(wc -w <<<"$keys")" -ge 40 ]
+    for key in $keys; do
+        [[ "$page" == *"     $key:"* ]] || { echo "$key"; return 1; }
+    done
+}
+
+@test "the experiment in the manual is the example's" {
+    awk '/^algorithms:/ { on = 1 } /^\.Ed/ { exit } on' "$SOURCE/man/suffice-experiment.5.in" >"$BATS_TEST_TMPDIR/page"
+    sed 's/ *#.*//; /^$/d' "$SOURCE/examples/tour/experiment.yaml" | diff "$BATS_TEST_TMPDIR/page" -
+}
+
+@test "values are taken as the manual says" {
+    cd "$BATS_TEST_TMPDIR"
+    printf 'best 12.5 after 300\n' >text
+    printf '{"best": {"cost": 12.5}}\n' >json
+    while read -r file expected how; do
+        rm -f values.db
+        suffice compare "cat $file" "a=cat $file" --instances one --instances two --sample all --runs 2 \
+            --value "$how" --store values.db -q >/dev/null
+        [ "$(suffice export values.db | cut -d, -f5 | sort -u | head -n 1)" = "$expected" ]
+    done <<-END
+	text 300 last
+	json 12.5 json best.cost
+	text 12.5 regex best ([0-9.]+)
+	text 12.5 column 2
+	END
+}
+
+@test "parts of paths are as the manual says" {
+    cd "$BATS_TEST_TMPDIR"
+    suffice compare 'a=echo {instance} {instance/} {instance.} {instance/.} {instance//} {seed}' 'b=echo {seed}' \
+        --instances data/easy/berlin52.tsp --instances x --sample all --runs 2 -q >/dev/null
+    [[ "$(suffice export suffice.db --times | head -n 2)" == \
+        *"echo data/easy/berlin52.tsp berlin52.tsp data/easy/berlin52 berlin52 data/easy "* ]]
 }
 
 @test "bash completes commands, options and choices" {

@@ -152,5 +152,5 @@ setup() {
     refused 2 "'--cost' has 3 numbers" reps "$tsp" --accuracy 0.01 --cost 1,2,3
     refused 2 "less than the 40 runs" reps "$tsp" --accuracy 0.01 --max 30
     refused 2 "balanced or fixed" reps "$tsp" --accuracy 0.01 --paired
-    refused 2 "'extra' is not an option" reps "$tsp" extra --fixed
+    refused 2 "'extra' is one argument too many" reps "$tsp" extra --fixed
 }

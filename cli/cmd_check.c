@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * suffice check: is the experiment in order, before anybody waits for it?
+ */
+#include "commands.h"
+#include "conducting.h"
+#include "outcome.h"
+#include "suffice.h"
+
+typedef struct {
+    cli_operands files;
+    int64_t jobs;
+    int no_runs;
+} values;
+
+#define AT(member) offsetof(values, member)
+
+static const cli_option options[] = {
+    {"jobs", "N", CLI_COUNT, AT(jobs), .help = "runs at once (as the file says, or all processors)",
+     .lo = 1, .hi = 100000, .letter = 'j'},
+    {"no-runs", NULL, CLI_FLAG, AT(no_runs), .help = "check the file only, run nothing"},
+};
+
+static const cli_example examples[] = {
+    {"suffice check experiment.yaml", "check the file, then each algorithm with a few runs"},
+};
+
+static int examine(const cli_command *self, const values *v, const suf_experiment *e)
+{
+    suf_error err;
+    suf_checkup checkup;
+    suf_executor *executor = suf_executor_new_for(e, v->jobs, &err);
+    cli_check(self->name, executor ? SUF_OK : err.code, &err);
+    cli_check(self->name, suf_checkup_init(&checkup, e, executor, &err), &err);
+    suf_checkup_write(&checkup, e, stdout);
+    const int bad = checkup.n_bad > 0;
+    suf_checkup_release(&checkup);
+    suf_executor_free(executor);
+    return bad;
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    values v = {0};
+    bool given[sizeof options / sizeof *options] = {false};
+    cli_parse(self, argc, argv, &v, given);
+    suf_error err;
+    suf_experiment *e = suf_experiment_new();
+    cli_check(self->name, suf_experiment_load(e, v.files.all[0], &err), &err);
+    cli_experiment_finish(self->name, e);
+    int bad = 0;
+    if (v.no_runs)
+        printf("%s: nothing to complain about\n", v.files.all[0]);
+    else
+        bad = examine(self, &v, e);
+    suf_experiment_free(e);
+    return cli_finish(self->name) ? 1 : bad;
+}
+
+const cli_command cli_check_command = {
+    .name = "check",
+    .summary = "check an experiment and its algorithms before it is run",
+    .doc = "Reads the experiment file and reports every mistake in it. Then runs each algorithm a "
+           "few times on the first instance: does it start, print a value, repeat with its seed, "
+           "differ with others, keep the time limit, leave nothing behind? Then the design: how "
+           "many instances, what power, about how many runs and how long. Exits with 1 when an "
+           "algorithm fails.",
+    .operand = "FILE",
+    .operand_offset = AT(files),
+    .min_operands = 1,
+    .max_operands = 1,
+    .options = options,
+    .n_options = sizeof options / sizeof *options,
+    .examples = examples,
+    .n_examples = sizeof examples / sizeof *examples,
+    .run = run,
+};

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * suffice compare: an experiment without a file.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "commands.h"
+#include "conducting.h"
+#include "draft.h"
+#include "key_options.h"
+#include "outcome.h"
+#include "suffice.h"
+
+typedef struct {
+    cli_operands commands;
+    cli_settings settings;
+    cli_conducting how;
+    const char *save;
+} values;
+
+#define AT(member) offsetof(values, member)
+
+static const cli_option options[] = {
+    {.help = "Short forms:"},
+    {"percent", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=percent",
+     .key = "difference"},
+    {"simple", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=simple",
+     .key = "difference"},
+    {"log-ratio", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=log-ratio",
+     .key = "difference"},
+    {.help = "This time:"},
+    {"save", "FILE", CLI_FILE, AT(save),
+     .help = "write all this as an experiment file and do not run it"},
+    {"underpowered", NULL, CLI_FLAG, AT(how.underpowered),
+     .help = "go on although there are fewer instances than the power asks for"},
+    {"fork", NULL, CLI_FLAG, AT(how.fork),
+     .help = "when the recorded runs are of another experiment: start anew in the store"},
+    {"quiet", NULL, CLI_FLAG, AT(how.quiet), .help = "show neither the design nor the progress",
+     .letter = 'q'},
+    {"format", NULL, CLI_CHOICE, AT(how.format), .help = "how to print the result (text)",
+     .choice = suf_format_name},
+};
+
+static const cli_example examples[] = {
+    {"suffice compare 'local=./two-opt {instance} {seed}' './anneal {instance} {seed}' --instances "
+     "'data/*.tsp' --mres 0.9 --accuracy 0.01 --seed 42",
+     "compare two heuristics on as many of these files as it takes"},
+    {"suffice compare 'gzip -c {instance}' 'xz -c {instance}' --instances 'data/*' --sample all "
+     "--value wall-time --log-ratio --runs 30 -j 1 --save speed.yaml",
+     "write the experiment file of a comparison of times"},
+};
+
+/* "ga=python3 ga.py ...": the name before the command */
+static void add_algorithm(suf_experiment *e, const char *text)
+{
+    const size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "0123456789_.+-");
+    if (length == 0 || text[length] != '=') {
+        suf_experiment_add(e, NULL, text);
+        return;
+    }
+    char *name = strndup(text, length);
+    if (!name)
+        abort();
+    suf_experiment_add(e, name, text + length + 1);
+    free(name);
+}
+
+/* somebody left the quotes away, and the shell made many words of the pattern */
+static void check_quotes(const cli_command *self, const cli_operands *commands)
+{
+    struct stat info;
+    for (size_t i = 0; i < commands->n; i++)
+        if (stat(commands->all[i], &info) == 0 && S_ISREG(info.st_mode) &&
+            !(info.st_mode & S_IXUSR))
+            cli_fail(self->name, 2,
+                     "'%s' is a file, not a command; put the pattern of --instances in quotes",
+                     commands->all[i]);
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    values v = {0};
+    bool *given = calloc(self->n_options, sizeof *given);
+    if (!given)
+        abort();
+    cli_parse(self, argc, argv, &v, given);
+    free(given);
+    check_quotes(self, &v.commands);
+    suf_experiment *e = suf_experiment_new();
+    for (size_t i = 0; i < v.settings.n; i++)
+        suf_experiment_set(e, v.settings.all[i].key, v.settings.all[i].text);
+    for (size_t i = 0; i < v.commands.n; i++)
+        add_algorithm(e, v.commands.all[i]);
+    free(v.settings.all);
+    cli_experiment_finish(self->name, e);
+    const int status =
+        v.save ? cli_draft_write(self->name, e, v.save) : cli_conduct(self->name, e, &v.how);
+    suf_experiment_free(e);
+    return status;
+}
+
+cli_command cli_compare = {
+    .name = "compare",
+    .summary = "conduct an experiment given by options",
+    .doc = "Compares algorithms, each a command in quotes, on instances: everything that an "
+           "experiment file can say, as options. See suffice-experiment(5) for placeholders.",
+    .operand = "[NAME=]COMMAND...",
+    .operand_offset = AT(commands),
+    .min_operands = 2,
+    .max_operands = CLI_MOST_OPERANDS,
+    .options = options,
+    .n_options = sizeof options / sizeof *options,
+    .examples = examples,
+    .n_examples = sizeof examples / sizeof *examples,
+    .run = run,
+};
+
+void cli_compare_prepare(void)
+{
+    cli_key_options_add(&cli_compare, AT(settings));
+}

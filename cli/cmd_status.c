@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * suffice status: how far an experiment is, running or not.
+ */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "outcome.h"
+#include "recorded.h"
+#include "suffice.h"
+
+typedef struct {
+    cli_operands stores;
+    int64_t experiment;
+    int watch, format;
+} values;
+
+#define AT(member) offsetof(values, member)
+
+static const cli_option options[] = {
+    {"watch", NULL, CLI_FLAG, AT(watch), .help = "show it again every second while it is running",
+     .letter = 'w'},
+    {"experiment", "N", CLI_COUNT, AT(experiment),
+     .help = "which of the experiments in the store, from 1 (the last)", .lo = 1, .hi = 1e9},
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print it (text)",
+     .choice = suf_format_name},
+};
+
+static const cli_example examples[] = {
+    {"suffice status experiment.db", "what the experiment has come to so far"},
+    {"suffice status experiment.yaml --format json", "the same as data, by the experiment file"},
+};
+
+/* whether somebody is writing it */
+static bool show(const cli_command *self, const values *v)
+{
+    suf_error err;
+    suf_result result;
+    suf_store *store = cli_recorded_open(self->name, v->stores.all[0], v->experiment);
+    cli_check(self->name, suf_result_init(&result, store, &err), &err);
+    if (v->watch && isatty(STDOUT_FILENO))
+        fputs("\033[H\033[2J", stdout);
+    suf_result_write(&result, (suf_format)v->format, stdout);
+    const bool is_running = result.writer != 0;
+    suf_result_release(&result);
+    suf_store_close(store);
+    fflush(stdout);
+    return is_running;
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    values v = {0};
+    bool given[sizeof options / sizeof *options] = {false};
+    cli_parse(self, argc, argv, &v, given);
+    while (show(self, &v) && v.watch)
+        sleep(1);
+    return cli_finish(self->name);
+}
+
+const cli_command cli_status = {
+    .name = "status",
+    .summary = "show how far an experiment is",
+    .doc = "Shows an experiment as it is recorded, from another terminal while it runs too: the "
+           "differences, their standard errors, runs counted and failed.",
+    .operand = "STORE",
+    .operand_offset = AT(stores),
+    .min_operands = 1,
+    .max_operands = 1,
+    .options = options,
+    .n_options = sizeof options / sizeof *options,
+    .examples = examples,
+    .n_examples = sizeof examples / sizeof *examples,
+    .run = run,
+};

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What 'run' and 'compare' have in common: conducting an experiment with somebody looking on.
+ */
+#ifndef CLI_CONDUCTING_H
+#define CLI_CONDUCTING_H
+
+#include <stdint.h>
+
+#include "suffice.h"
+
+typedef struct cli_conducting {
+    int64_t jobs;      /* 0: what the experiment says */
+    const char *store; /* NULL: what the experiment says */
+    int underpowered, fork, quiet;
+    int format;
+} cli_conducting;
+
+/* Checks the experiment; when there are mistakes, shows them all and exits with 2. */
+void cli_experiment_finish(const char *command, suf_experiment *experiment);
+
+/* States the design, conducts the experiment, shows its result. Returns the exit status. */
+int cli_conduct(const char *command, const suf_experiment *experiment, const cli_conducting *how);
+
+#endif
