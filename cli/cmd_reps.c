@@ -96,30 +96,11 @@ static const cli_example examples[] = {
      "what all the runs say, as data"},
 };
 
-/* "quantile(0.9)" */
 static void read_statistic(const values *v, suf_sampling *q, const char *command)
 {
-    if (!v->statistic)
-        return;
-    const size_t length = strcspn(v->statistic, "(");
-    int kind = 0;
-    while (suf_statistic_name(kind) &&
-           (strlen(suf_statistic_name(kind)) != length ||
-            strncmp(suf_statistic_name(kind), v->statistic, length) != 0))
-        kind++;
-    const bool takes_number = kind == SUF_OF_QUANTILE || kind == SUF_OF_SUCCESS;
-    char *end = (char *)v->statistic + length;
-    double number = 0;
-    if (takes_number && *end == '(')
-        number = strtod(end + 1, &end);
-    const bool closed = takes_number ? strcmp(end, ")") == 0 : *end == '\0';
-    if (!suf_statistic_name(kind) || !closed)
-        cli_fail(command, 2,
-                 "'--statistic' is '%s', must be mean, median, quantile(P), sd, min, max or "
-                 "success(TARGET)",
-                 v->statistic);
-    q->statistic = (suf_statistic)kind;
-    q->parameter = number;
+    suf_error err;
+    if (v->statistic && suf_statistic_read(v->statistic, &q->statistic, &q->parameter, &err) < 0)
+        cli_fail(command, 2, "'--statistic' %s", err.message);
 }
 
 static suf_sampling read_request(const values *v, const suf_observations *o, const char *command)

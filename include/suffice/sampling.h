@@ -51,6 +51,10 @@ SUF_API const char *suf_se_method_name(int method);
 SUF_API const char *suf_sampling_mode_name(int mode);
 SUF_API const char *suf_statistic_name(int statistic);
 
+/* Reads "median", "quantile(0.9)" or "success(100)". SUF_EINVAL: the message says what can be. */
+SUF_API int suf_statistic_read(const char *text, suf_statistic *statistic, double *parameter,
+                               suf_error *err);
+
 #define SUF_MAX_ALGORITHMS 100
 #define SUF_DEFAULT_START 20
 

@@ -39,32 +39,12 @@ void suf_finish_design(suf_experiment *e)
             "is not set; say which effect matters, or use all instances by 'sample: all'");
 }
 
-/* "quantile(0.9)" */
 static void read_statistic(suf_experiment *e)
 {
-    const char *text = suf_request_text(e->request, "statistic");
-    const size_t length = strcspn(text, "(");
-    int kind = 0;
-    while (suf_statistic_name(kind) && (strlen(suf_statistic_name(kind)) != length ||
-                                        strncmp(suf_statistic_name(kind), text, length) != 0))
-        kind++;
-    const bool takes_number = kind == SUF_OF_QUANTILE || kind == SUF_OF_SUCCESS;
-    char *end = (char *)text + length;
-    double number = 0;
-    if (takes_number && *end == '(')
-        number = strtod(end + 1, &end);
-    const bool is_closed = takes_number ? strcmp(end, ")") == 0 : *end == '\0';
-    if (!suf_statistic_name(kind) || !is_closed) {
-        char *label = suf_request_label(e->request, "statistic");
-        suf_request_refuse(e->request,
-                           "%s is '%.80s', must be mean, median, quantile(P), sd, min, max or "
-                           "success(TARGET)",
-                           label, text);
-        free(label);
-        return;
-    }
-    e->sampling.statistic = (suf_statistic)kind;
-    e->sampling.parameter = number;
+    suf_error err;
+    if (suf_statistic_read(suf_request_text(e->request, "statistic"), &e->sampling.statistic,
+                           &e->sampling.parameter, &err) < 0)
+        suf_request_refuse_value(e->request, "statistic", err.message);
 }
 
 static void read_costs(suf_experiment *e)

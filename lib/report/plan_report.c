@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "report/plan_data.h"
 #include "report/record.h"
+#include "report/words.h"
 #include "report/wrap.h"
 #include "suffice.h"
 
@@ -18,16 +19,6 @@ const char *suf_format_name(int format)
     return SUF_TEXT_IN(formats, format);
 }
 
-static const char *const test_words[] = {
-    [SUF_TEST_T] = "paired t test",
-    [SUF_TEST_WILCOXON] = "Wilcoxon signed-rank test",
-    [SUF_TEST_SIGN] = "binomial sign test",
-};
-static const char *const side_words[] = {
-    [SUF_TWO_SIDED] = "two-sided",
-    [SUF_LESS] = "one-sided (less)",
-    [SUF_GREATER] = "one-sided (greater)",
-};
 static const char *const target_words[] = {
     [SUF_TARGET_MEAN] = "mean",
     [SUF_TARGET_MEDIAN] = "median",
@@ -92,7 +83,7 @@ static void write_methods(const suf_plan_report *r, FILE *out)
                    "power %.3f%s to detect a mean difference of at least d* = %.4g standard "
                    "deviations of the differences over instances (the minimally relevant effect "
                    "size%s).",
-                   test_words[q->test], (long long)q->instances, side_words[q->alternative],
+                   suf_words_test(q->test), (long long)q->instances, suf_words_side(q->alternative),
                    q->comparisons > 1 ? "family-wise " : "", q->alpha, family,
                    q->comparisons > 1 ? target_words[q->power_target] : "",
                    q->comparisons > 1 ? " " : "", power, wanted, q->mres, units);
@@ -111,7 +102,7 @@ static void write_exact_power(const suf_plan *p, FILE *out)
                    "These figures follow the rule of Campelo & Takahashi: the t test's, with the "
                    "instances divided by the efficiency %s. If the differences are normally "
                    "distributed, the exact power of the %s with %lld instances is %.4f%s.",
-                   efficiency_words[q->test], test_words[q->test], (long long)q->instances,
+                   efficiency_words[q->test], suf_words_test(q->test), (long long)q->instances,
                    p->power_exact, how);
     if (p->power_exact == 0)
         suf_wrap_write(out, "With so few instances this test can never reject at this level.");

@@ -6,6 +6,8 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "base/text.h"
@@ -35,6 +37,30 @@ const char *suf_sampling_mode_name(int i)
 const char *suf_statistic_name(int i)
 {
     return SUF_TEXT_IN(statistics, i);
+}
+
+int suf_statistic_read(const char *text, suf_statistic *statistic, double *parameter,
+                       suf_error *err)
+{
+    const size_t length = strcspn(text, "(");
+    int kind = 0;
+    while (suf_statistic_name(kind) && (strlen(suf_statistic_name(kind)) != length ||
+                                        strncmp(suf_statistic_name(kind), text, length) != 0))
+        kind++;
+    const bool takes_number = kind == SUF_OF_QUANTILE || kind == SUF_OF_SUCCESS;
+    char *end = (char *)text + length;
+    double number = 0;
+    if (takes_number && *end == '(')
+        number = strtod(end + 1, &end);
+    const bool is_closed = takes_number ? strcmp(end, ")") == 0 : *end == '\0';
+    if (!suf_statistic_name(kind) || !is_closed)
+        return suf_fail(err, SUF_EINVAL,
+                        "is '%.80s', must be mean, median, quantile(P), sd, min, max or "
+                        "success(TARGET)",
+                        text);
+    *statistic = (suf_statistic)kind;
+    *parameter = number;
+    return SUF_OK;
 }
 
 const char *suf_stop_name(int i)
