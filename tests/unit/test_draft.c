@@ -4,6 +4,8 @@
  */
 #include "experiments.h"
 
+#include <sys/stat.h>
+
 /* a value for every key that has one, fit to stand together */
 static const struct {
     const char *key, *text, *canonical;
