@@ -164,6 +164,17 @@ static void examine_seeds(doctor *d, size_t a)
                        : "it is deterministic, or should be given {seed}");
 }
 
+static void examine_instance(doctor *d, size_t a)
+{
+    const suf_template *t = d->e->algorithms[a].template;
+    bool uses = d->e->irace || suf_template_uses(t, "instance");
+    for (size_t f = 0; f < d->e->instances.n_fields; f++)
+        uses = uses || suf_template_uses(t, d->e->instances.field_names[f]);
+    if (!uses)
+        find(d, a, SUF_FOUND_DOUBT,
+             "its command has no {instance}: all instances are the same to it");
+}
+
 static void examine_manners(doctor *d, size_t a)
 {
     double longest = 0;
@@ -243,6 +254,7 @@ static void examine(doctor *d)
     for (size_t a = 0; a < d->e->n_algorithms; a++)
         if (examine_failures(d, a)) {
             examine_seeds(d, a);
+            examine_instance(d, a);
             examine_manners(d, a);
         }
     estimate(d);

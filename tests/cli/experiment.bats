@@ -112,6 +112,7 @@ END
   BAD run 1 failed (no-value): it printed '1,5'"*"decimal point"* ]]
     [[ "$output" == *"?   it leaves processes behind"* ]]
     [[ "$output" == *"?   5 different seeds give the same value"*"should be given {seed}"* ]]
+    [[ "$output" == *"?   its command has no {instance}"* ]]
     [[ "$output" == *"?   the same seed gives"*"its command has no {seed}"* ]]
     [[ "$output" == *"BAD run 1 failed (crashed): exit status 3; it said: broken"* ]]
     [[ "$output" == *"BAD run 1 failed (timeout): it exceeded the time limit of 0.5 s"* ]]
