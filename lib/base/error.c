@@ -6,6 +6,8 @@
 
 #include <stdarg.h>
 
+#include "base/utf8.h"
+
 int suf_fail(suf_error *err, int code, const char *fmt, ...)
 {
     if (!err)
@@ -15,5 +17,6 @@ int suf_fail(suf_error *err, int code, const char *fmt, ...)
     va_start(args, fmt);
     vsnprintf(err->message, sizeof err->message, fmt, args);
     va_end(args);
+    suf_utf8_clean(err->message); /* names that it mentions may hold anything */
     return code;
 }

@@ -58,6 +58,29 @@ char *suf_utf8_of(const char *text)
     return (char *)utf8;
 }
 
+/* in UTF-8; those that Latin-1 adds, which terminals obey too, are C2 80 to C2 9F */
+static bool is_control(const unsigned char *s)
+{
+    return s[0] < ' ' || s[0] == 127 || (s[0] == 0xc2 && s[1] < 0xa0);
+}
+
+void suf_utf8_clean(char *text)
+{
+    const char *from = text;
+    for (size_t left = strlen(text); left > 0;) {
+        const size_t found = utf8_length((const unsigned char *)from, left);
+        const size_t length = found ? found : 1;
+        if (found == 0 || is_control((const unsigned char *)from))
+            *text++ = '?';
+        else
+            for (size_t i = 0; i < length; i++)
+                *text++ = from[i];
+        from += length;
+        left -= length;
+    }
+    *text = '\0';
+}
+
 static size_t n_characters(const char *utf8)
 {
     size_t n = 0;
@@ -77,9 +100,7 @@ static const char *skip_characters(const char *utf8, size_t n)
 char *suf_utf8_printable(const char *text, size_t width)
 {
     char *utf8 = suf_utf8_of(text);
-    for (char *c = utf8; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127)
-            *c = '?';
+    suf_utf8_clean(utf8);
     const size_t n = n_characters(utf8);
     if (n <= width)
         return utf8;

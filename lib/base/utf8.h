@@ -10,6 +10,9 @@
 /* The text as UTF-8, for free(): a copy, or when it is not UTF-8, read as Latin-1. */
 char *suf_utf8_of(const char *text);
 
+/* Replaces control characters, and bytes that are not UTF-8, by '?', in place. */
+void suf_utf8_clean(char *text);
+
 /* The text as one line of a terminal, for free(): UTF-8, control characters replaced by '?', and
  * at most so many characters, the middle of a longer one replaced by "...". */
 char *suf_utf8_printable(const char *text, size_t width);

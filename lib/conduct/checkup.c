@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "conduct/generation.h"
 #include "conduct/recording.h"
 
@@ -42,6 +43,7 @@ static void find(doctor *d, size_t algorithm, suf_found found, const char *fmt, 
     va_start(args, fmt);
     vsnprintf(f->text, sizeof f->text, fmt, args);
     va_end(args);
+    suf_utf8_clean(f->text);
 }
 
 /* ---- the runs ---- */

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "conduct/history.h"
 
 static const char *const states[] = {"waiting", "running", "done", "failed"};
@@ -99,6 +100,7 @@ static int explain(suf_result_row *row, const past *p, const suf_trial *t, size_
     suf_trial_reason(t, row->reason, sizeof row->reason);
     const int rc = suf_store_find(p->store, number, p->matching.algorithms[t->failed.algorithm],
                                   t->failed.run, 0, note_message, row, err);
+    suf_utf8_clean(row->reason); /* the algorithm's name may hold anything, and be cut */
     return rc < 0 ? rc : SUF_OK;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "experiment/keys.h"
 #include "experiment/scalar.h"
 
@@ -48,6 +49,7 @@ void suf_request_refuse(suf_request *request, const char *fmt, ...)
     if (vasprintf(&message, fmt, args) < 0)
         abort();
     va_end(args);
+    suf_utf8_clean(message);
     request->mistakes = suf_grow(request->mistakes, request->n_mistakes,
                                  &request->mistakes_capacity, sizeof *request->mistakes);
     request->mistakes[request->n_mistakes++] = message;

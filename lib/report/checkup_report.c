@@ -3,9 +3,13 @@
  * What the doctor found, in words.
  */
 #include <math.h>
+#include <stdlib.h>
 
+#include "base/utf8.h"
 #include "report/wrap.h"
 #include "suffice.h"
+
+enum { NAME_WIDTH = 78 };
 
 static void write_time(double seconds, FILE *out)
 {
@@ -19,13 +23,20 @@ static void write_time(double seconds, FILE *out)
         fprintf(out, "%.0f days", ceil(seconds / 86400));
 }
 
+static void write_name(const char *name, FILE *out)
+{
+    char *line = suf_utf8_printable(name, NAME_WIDTH);
+    fprintf(out, "%s\n", line);
+    free(line);
+}
+
 void suf_checkup_write(const suf_checkup *checkup, const suf_experiment *experiment, FILE *out)
 {
     static const char *const marks[] = {"ok ", "?  ", "BAD"};
     for (size_t i = 0; i < checkup->n_findings; i++) {
         const suf_finding *f = &checkup->findings[i];
         if (i == 0 || f->algorithm != checkup->findings[i - 1].algorithm)
-            fprintf(out, "%s\n", suf_experiment_algorithm(experiment, f->algorithm));
+            write_name(suf_experiment_algorithm(experiment, f->algorithm), out);
         fprintf(out, "  %s %s\n", marks[f->found], f->text);
     }
     fputc('\n', out);

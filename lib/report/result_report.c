@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/record.h"
@@ -194,13 +195,20 @@ static void write_warnings(const suf_result *r, FILE *out)
     }
 }
 
-static void write_text(const suf_result *r, FILE *out)
+static void write_text(const suf_result *result, FILE *out)
 {
-    write_table(r, out);
-    write_means(r, out);
-    write_counts(r, out);
-    write_failed(r, out);
-    write_warnings(r, out);
+    suf_result r = *result; /* with names that a terminal can show */
+    r.algorithms = suf_alloc(r.n_algorithms, sizeof *r.algorithms);
+    for (size_t a = 0; a < r.n_algorithms; a++)
+        r.algorithms[a] = suf_utf8_printable(result->algorithms[a], NAME_WIDTH);
+    write_table(&r, out);
+    write_means(&r, out);
+    write_counts(&r, out);
+    write_failed(&r, out);
+    write_warnings(&r, out);
+    for (size_t a = 0; a < r.n_algorithms; a++)
+        free(r.algorithms[a]);
+    free(r.algorithms);
 }
 
 void suf_result_write(const suf_result *result, suf_format format, FILE *out)

@@ -43,11 +43,21 @@ static void a_line_of_a_terminal_has_no_control_characters_and_fits(void **state
 {
     (void)state;
     check_line("a\nb\033[2J\177c", 20, "a?b?[2J?c");
+    check_line("\u009b31m\u00a0", 20, "?31m\u00a0");
+    check_line("\x9b\xe9", 20, "?\u00e9");
     check_line("abcdefghijkl", 12, "abcdefghijkl");
     check_line("abcdefghijklm", 12, "abcd...ijklm");
     check_line("\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4", 9,
                "\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4");
     check_line("\u00e4bcdefghij\u00e4", 9, "\u00e4bc...ij\u00e4");
+}
+
+static void a_message_is_cleaned_in_place(void **state)
+{
+    (void)state;
+    char text[] = "a\nb\xff \u009b \u00e9 \xe2\x82";
+    suf_utf8_clean(text);
+    assert_string_equal(text, "a?b? ? \u00e9 ??");
 }
 
 static void check_number(double value, const char *expected)
@@ -74,6 +84,7 @@ int main(void)
         cmocka_unit_test(utf8_stays_as_it_is),
         cmocka_unit_test(other_bytes_are_read_as_latin_1),
         cmocka_unit_test(a_line_of_a_terminal_has_no_control_characters_and_fits),
+        cmocka_unit_test(a_message_is_cleaned_in_place),
         cmocka_unit_test(numbers_are_written_as_short_as_they_can_be_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
