@@ -4,6 +4,7 @@
  * written so that they read back as they are.
  */
 #include <csv.h>
+#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdbool.h>
@@ -92,6 +93,7 @@ typedef struct {
     const suf_export *what;
     FILE *out;
     size_t n_rows;
+    int failure; /* errno when it could not be written */
     size_t n_measures;
     char **measures; /* names, from the first row */
 } writer;
@@ -234,7 +236,10 @@ static int write_row(const suf_run_row *row, void *context)
         write_json(w, row, measures);
     w->n_rows++;
     json_decref(measures);
-    return ferror(w->out) ? SUF_EIO : 0;
+    if (!ferror(w->out))
+        return 0;
+    w->failure = errno;
+    return SUF_EIO;
 }
 
 int suf_export_write(suf_store *store, const suf_export *what, FILE *out, suf_error *err)
@@ -252,5 +257,7 @@ int suf_export_write(suf_store *store, const suf_export *what, FILE *out, suf_er
     for (size_t i = 0; w.measures && i < w.n_measures; i++)
         free(w.measures[i]);
     free(w.measures);
-    return rc < 0 && ferror(out) ? suf_fail(err, SUF_EIO, "cannot write the runs") : rc;
+    return w.failure
+               ? suf_fail(err, SUF_EIO, "cannot write the output: %s", strerror(w.failure))
+               : rc;
 }
