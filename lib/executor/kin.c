@@ -108,6 +108,23 @@ bool suf_kin_variable(pid_t pid, const char *name, char *value, size_t size)
     return found;
 }
 
+size_t suf_kin_with_variable(const char *name, const char *prefix, pid_t *pids, size_t max)
+{
+    size_t n = 0;
+    DIR *all = opendir("/proc");
+    if (!all)
+        return 0;
+    for (const struct dirent *entry; n < max && (entry = readdir(all));) {
+        char value[64];
+        const pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
+        if (pid > 0 && suf_kin_variable(pid, name, value, sizeof value) &&
+            strncmp(value, prefix, strlen(prefix)) == 0)
+            pids[n++] = pid;
+    }
+    closedir(all);
+    return n;
+}
+
 static int64_t resident_of(pid_t pid)
 {
     char path[64];

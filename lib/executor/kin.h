@@ -22,6 +22,10 @@ size_t suf_kin_children_by_search(pid_t *pids, size_t max);
  * none, or its environment cannot be seen. */
 bool suf_kin_variable(pid_t pid, const char *name, char *value, size_t size);
 
+/* The processes of the machine whose variable begins with prefix. At most max of them; returns how
+ * many. */
+size_t suf_kin_with_variable(const char *name, const char *prefix, pid_t *pids, size_t max);
+
 /* Resident bytes of the largest among a process and its descendants; 0 if it is gone. */
 int64_t suf_kin_resident(pid_t pid);
 

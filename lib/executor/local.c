@@ -22,6 +22,7 @@
 #include "executor/executor.h"
 #include "executor/launcher.h"
 #include "executor/message.h"
+#include "executor/strays.h"
 
 enum { READ_AT_ONCE = 1 << 16, MOST_PROCESSORS = 1024, OTHER_FILES = 16 };
 
@@ -114,8 +115,11 @@ static void free_local(suf_executor *executor)
 {
     local *self = (local *)executor;
     close(self->socket); /* the launcher kills all runs, and ends */
-    while (waitpid(self->launcher, NULL, 0) < 0 && errno == EINTR)
+    int status = 0;
+    while (waitpid(self->launcher, &status, 0) < 0 && errno == EINTR)
         ;
+    if (WIFSIGNALED(status))
+        suf_strays_kill_of(self->launcher);
     suf_buffer_release(&self->in);
     free(self);
 }

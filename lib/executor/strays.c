@@ -12,13 +12,14 @@
 #include "executor/strays.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "executor/kin.h"
 
-enum { AT_ONCE = 2048 };
+enum { AT_ONCE = 2048, MOST_LOOKS = 100 };
 
 typedef struct {
     suf_guarded *runs;
@@ -120,4 +121,19 @@ bool suf_strays_kill_all(void)
     while ((pid = waitpid(-1, NULL, WNOHANG)) > 0)
         ;
     return pid == 0;
+}
+
+/* the dead have no environment, so that they are not found again */
+void suf_strays_kill_of(pid_t launcher)
+{
+    pid_t pids[AT_ONCE];
+    char prefix[SUF_SPAWN_MARK];
+    snprintf(prefix, sizeof prefix, "%ld.", (long)launcher);
+    for (int i = 0; i < MOST_LOOKS; i++) {
+        const size_t n = suf_kin_with_variable("SUFFICE_RUN", prefix, pids, AT_ONCE);
+        if (n == 0)
+            return;
+        for (size_t k = 0; k < n; k++)
+            kill(pids[k], SIGKILL);
+    }
 }

@@ -11,6 +11,9 @@
  * long as something of theirs may live; call again soon, after having waited for children. */
 void suf_strays_kill(suf_guarded *runs, size_t n_runs);
 
+/* Kills what a launcher has left that was killed itself: whatever has a mark of its runs. */
+void suf_strays_kill_of(pid_t launcher);
+
 /* Kills all children of this process and waits for those that are dead; true if there are more. */
 bool suf_strays_kill_all(void);
 

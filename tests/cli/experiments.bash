@@ -37,11 +37,16 @@ gone() { # TEXT
     ! pgrep -f -- "$1" >/dev/null
 }
 
-# stop what a failed test may have left
-end_of() { # TEXT
-    pkill -9 -f -- "$1" || true
+# the process pid in the background ends with STATUS
+ended() { # STATUS
+    local status=0
+    wait "$pid" || status=$?
+    pid=
+    echo "status $status: $(cat err 2>/dev/null)"
+    [ "$status" -eq "$1" ]
 }
 
+# how many tries
 recorded() { # STORE
     suffice status "$1" --format json | jq .recorded
 }

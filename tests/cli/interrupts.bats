@@ -45,15 +45,6 @@ begun() { # N
     [ "$(cat begun 2>/dev/null | wc -l)" -ge "$1" ]
 }
 
-# wait for the one in the background; its status
-status_of() {
-    local status=0
-    wait "$pid" || status=$?
-    pid=
-    echo "status $status: $(cat err)"
-    [ "$status" -eq "$1" ]
-}
-
 # STORE holds what an undisturbed experiment gives, one run at a time
 as_undisturbed() { # STORE
     algorithm work <<<'exec ./quick "$@"'
@@ -76,7 +67,7 @@ goes_on() { # STORE OPTION...
         start $signal.db -j 2
         soon begun 3
         kill -$signal "$pid"
-        status_of 130
+        ended 130
         grep -q "interrupted; all runs that ended are recorded, the same command goes on" err
         # all that began has ended and is recorded, and no more was begun than ran at that moment
         [ "$(wc -l <begun)" -eq "$(wc -l <ended)" ]
@@ -97,7 +88,7 @@ goes_on() { # STORE OPTION...
     sleep 0.3
     kill -0 "$pid" # it waits for what runs
     kill -INT "$pid"
-    status_of 130
+    ended 130
     grep -q "the same command goes on" err
     gone "$mark"
     [ "$(recorded s.db)" -eq 0 ]
@@ -156,7 +147,7 @@ END
     done
     # the rest is killed as it comes
     soon eval 'for v in $(tail -n +9 victims); do kill -9 $v 2>/dev/null || true; done; ! kill -0 $pid 2>/dev/null'
-    status_of 0
+    ended 0
     suffice export s.db --all --format json |
         jq -e '[.[] | select(.status == "crashed")] | length == 36 and all(.signal == 9 and .attempt == 1 and .counted == 0)'
     as_undisturbed s.db
@@ -168,7 +159,7 @@ END
     soon begun 2
     guard=$(pgrep -P "$pid")
     kill -9 "$guard"
-    status_of 1
+    ended 1
     grep -q "suffice compare: " err
     soon gone "$mark"
     run -0 goes_on s.db
