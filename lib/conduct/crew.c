@@ -20,7 +20,7 @@ struct suf_going {
     suf_site *site; /* NULL: this place is free */
     suf_run run;    /* warm-ups: from 0 down */
     int attempt;
-    uint64_t seed, order;
+    uint64_t seed;
     bool is_cancelled;
     suf_job job;
     char **argv;
@@ -155,8 +155,7 @@ static int start_job(suf_crew *crew, suf_site *site, suf_run run, suf_error *err
     *g = (suf_going){.site = site,
                      .run = run,
                      .attempt = entry ? entry->attempts + 1 : 1,
-                     .seed = suf_experiment_seed(e, run.algorithm, site->instance.name, run.run),
-                     .order = ++crew->order};
+                     .seed = suf_experiment_seed(e, run.algorithm, site->instance.name, run.run)};
     if (algorithm->template) {
         g->argv = suf_experiment_command(e, run.algorithm, site->number, &site->instance, run.run,
                                          g->seed);
@@ -254,14 +253,9 @@ void suf_crew_cancel(suf_crew *crew, const suf_site *site)
             cancel(crew, i);
 }
 
-/* the executor begins jobs in the order in which it got them */
 void suf_crew_recall(suf_crew *crew)
 {
-    for (size_t i = 0; i < crew->n_jobs; i++) {
-        size_t n_before = 0;
-        for (size_t j = 0; j < crew->n_jobs; j++)
-            n_before += crew->jobs[j].site && crew->jobs[j].order < crew->jobs[i].order;
-        if (n_before >= crew->executor->slots)
-            cancel(crew, i);
-    }
+    for (size_t i = 0; i < crew->n_jobs; i++)
+        if (crew->jobs[i].site)
+            crew->executor->ops->recall(crew->executor, i);
 }

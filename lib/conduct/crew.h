@@ -37,7 +37,6 @@ typedef struct suf_crew {
     suf_going *jobs; /* by id */
     size_t n_jobs, job_capacity;
     size_t n_going;
-    uint64_t order; /* of the last one started */
     int64_t n_tries[SUF_RUN_NOT_FINITE + 1];
     int64_t n_made; /* runs made now, not loaded from the store */
 } suf_crew;
@@ -58,7 +57,7 @@ int suf_crew_next(suf_crew *crew, double seconds, suf_site **site, suf_error *er
 
 /* Kills what is going on the site; NULL: on all. */
 void suf_crew_cancel(suf_crew *crew, const suf_site *site);
-/* Takes back what has been given to the executor but cannot have begun. */
+/* Takes back what has been given to the executor but has not begun. */
 void suf_crew_recall(suf_crew *crew);
 
 #endif

@@ -231,7 +231,7 @@ static void free_callback(suf_executor *executor)
 }
 
 static const suf_executor_ops ops = {
-    .start = start, .next = next, .cancel = cancel, .free = free_callback};
+    .start = start, .next = next, .cancel = cancel, .recall = cancel, .free = free_callback};
 
 /* ---- making it ------------------------------------------------------------ */
 

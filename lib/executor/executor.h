@@ -52,6 +52,8 @@ typedef struct suf_executor_ops {
     int (*next)(suf_executor *self, double seconds, suf_outcome *outcome, suf_error *err);
     /* Ends a job, or forgets it if it has not begun. Its outcome still comes, as every job's. */
     void (*cancel)(suf_executor *self, uint64_t id);
+    /* Forgets a job if it has not begun, likewise; otherwise it goes on. */
+    void (*recall)(suf_executor *self, uint64_t id);
     void (*free)(suf_executor *self);
 } suf_executor_ops;
 

@@ -214,10 +214,8 @@ static bool cancel_waiting(launcher *self, uint64_t id)
     return false;
 }
 
-static void cancel(launcher *self, uint64_t id)
+static void cancel_running(launcher *self, uint64_t id)
 {
-    if (cancel_waiting(self, id))
-        return;
     for (size_t i = 0; i < self->n_runs; i++)
         if (self->runs[i].outcome.id == id)
             suf_guarded_cancel(&self->runs[i]);
@@ -232,10 +230,10 @@ static void read_requests(launcher *self)
         return;
     self->in.end += (size_t)n;
     for (suf_request request; suf_message_take_request(&self->in, &request);) {
-        if (request.cancel)
-            cancel(self, request.job.id);
-        else
+        if (request.wish == SUF_WISH_START)
             enqueue(self, &request);
+        else if (!cancel_waiting(self, request.job.id) && request.wish == SUF_WISH_CANCEL)
+            cancel_running(self, request.job.id);
     }
 }
 

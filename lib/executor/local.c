@@ -66,12 +66,22 @@ static int start(suf_executor *executor, const suf_job *job, suf_error *err)
     return rc;
 }
 
-static void cancel(suf_executor *executor, uint64_t id)
+static void send_wish(suf_executor *executor, suf_wish wish, uint64_t id)
 {
     suf_buffer buffer = {0};
-    suf_message_put_cancel(&buffer, id);
+    suf_message_put_wish(&buffer, wish, id);
     send_all((local *)executor, &buffer, NULL); /* if it fails, next will say so */
     suf_buffer_release(&buffer);
+}
+
+static void cancel(suf_executor *executor, uint64_t id)
+{
+    send_wish(executor, SUF_WISH_CANCEL, id);
+}
+
+static void recall(suf_executor *executor, uint64_t id)
+{
+    send_wish(executor, SUF_WISH_RECALL, id);
 }
 
 /* 1: there is something to read, 0: not in time, or a signal came */
@@ -125,7 +135,7 @@ static void free_local(suf_executor *executor)
 }
 
 static const suf_executor_ops ops = {
-    .start = start, .next = next, .cancel = cancel, .free = free_local};
+    .start = start, .next = next, .cancel = cancel, .recall = recall, .free = free_local};
 
 /* ---- starting the launcher ------------------------------------------------ */
 

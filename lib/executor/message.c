@@ -15,7 +15,7 @@ typedef struct {
     uint64_t id, n_arguments;
     double timeout;
     int64_t memory;
-    uint64_t cancel, has_directory;
+    uint64_t wish, has_directory;
 } header;
 
 void suf_request_release(suf_request *request)
@@ -46,9 +46,9 @@ void suf_message_put_job(suf_buffer *buffer, const suf_job *job)
         put_text(buffer, job->argv[i]);
 }
 
-void suf_message_put_cancel(suf_buffer *buffer, uint64_t id)
+void suf_message_put_wish(suf_buffer *buffer, suf_wish wish, uint64_t id)
 {
-    const header h = {.id = id, .cancel = 1};
+    const header h = {.id = id, .wish = wish};
     const uint64_t size = sizeof size + sizeof h;
     suf_buffer_put(buffer, &size, sizeof size);
     suf_buffer_put(buffer, &h, sizeof h);
@@ -103,10 +103,10 @@ bool suf_message_take_request(suf_buffer *buffer, suf_request *request)
     header h;
     memcpy(&h, message, sizeof h);
     *request = (suf_request){
-        .cancel = h.cancel != 0,
+        .wish = (suf_wish)h.wish,
         .job = {.id = h.id, .timeout = h.timeout, .memory = h.memory},
     };
-    if (!request->cancel)
+    if (request->wish == SUF_WISH_START)
         unpack(request, &h, message + sizeof h, size - sizeof size - sizeof h);
     suf_buffer_drop(buffer, size);
     return true;

@@ -10,17 +10,24 @@
 #include "executor/buffer.h"
 #include "executor/executor.h"
 
+typedef enum {
+    SUF_WISH_START,
+    SUF_WISH_CANCEL,
+    SUF_WISH_RECALL /* cancel, but not if it has begun */
+} suf_wish;
+
 /* What was asked for. Owns what the job points to. */
 typedef struct suf_request {
-    bool cancel; /* the job with this id, of which nothing else is told */
-    suf_job job; /* without its call */
+    suf_wish wish; /* START, or what of the job with this id, of which nothing else is told */
+    suf_job job;   /* without its call */
     void *block;
 } suf_request;
 
 void suf_request_release(suf_request *request);
 
 void suf_message_put_job(suf_buffer *buffer, const suf_job *job);
-void suf_message_put_cancel(suf_buffer *buffer, uint64_t id);
+/* wish: CANCEL or RECALL */
+void suf_message_put_wish(suf_buffer *buffer, suf_wish wish, uint64_t id);
 void suf_message_put_outcome(suf_buffer *buffer, const suf_outcome *outcome);
 
 /* Takes the first message out of the buffer if it is there as a whole; otherwise nothing is

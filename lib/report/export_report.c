@@ -257,7 +257,6 @@ int suf_export_write(suf_store *store, const suf_export *what, FILE *out, suf_er
     for (size_t i = 0; w.measures && i < w.n_measures; i++)
         free(w.measures[i]);
     free(w.measures);
-    return w.failure
-               ? suf_fail(err, SUF_EIO, "cannot write the output: %s", strerror(w.failure))
-               : rc;
+    return w.failure ? suf_fail(err, SUF_EIO, "cannot write the output: %s", strerror(w.failure))
+                     : rc;
 }

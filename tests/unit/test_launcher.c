@@ -226,8 +226,12 @@ static void the_end_of_the_launcher_is_an_error(void **state)
 {
     (void)state;
     suf_executor *executor = make(1);
-    start_shell(executor, 1, "echo $PPID >launcher; echo $$ >one; exec sleep 1000");
+    start_shell(
+        executor, 1,
+        "echo $PPID >launcher; setsid sh -c 'echo $$ >two; exec sleep 1000' & echo $$ >one; "
+        "wait");
     const pid_t run = pid_in("one");
+    const pid_t descendant = pid_in("two");
     kill(pid_in("launcher"), SIGKILL);
     suf_error err;
     suf_outcome o;
@@ -240,6 +244,30 @@ static void the_end_of_the_launcher_is_an_error(void **state)
     executor->ops->cancel(executor, 1);
     suf_executor_free(executor);
     assert_gone(run);
+    assert_gone(descendant);
+}
+
+static void a_job_is_recalled_only_if_it_has_not_begun(void **state)
+{
+    (void)state;
+    suf_executor *executor = make(1);
+    start_shell(executor, 1,
+                "trap 'echo 5; exit' USR1; echo $$ >begun; while :; do sleep 0.01; done");
+    start_shell(executor, 2, "echo 6");
+    const pid_t run = pid_in("begun");
+    executor->ops->recall(executor, 1);
+    executor->ops->recall(executor, 2);
+    suf_outcome o = await_outcome(executor);
+    assert_int_equal(o.id, 2);
+    assert_true(o.cancelled);
+    suf_outcome_release(&o);
+    kill(run, SIGUSR1);
+    o = await_outcome(executor);
+    assert_int_equal(o.id, 1);
+    assert_false(o.cancelled);
+    assert_string_equal(o.out, "5\n");
+    suf_outcome_release(&o);
+    suf_executor_free(executor);
 }
 
 static void the_launcher_has_a_session_of_its_own(void **state)
@@ -277,6 +305,7 @@ int main(void)
         local_test(more_bound_slots_than_processors_are_refused),
         local_test(nothing_outlives_a_caller_that_is_killed),
         local_test(the_end_of_the_launcher_is_an_error),
+        local_test(a_job_is_recalled_only_if_it_has_not_begun),
         local_test(the_launcher_has_a_session_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

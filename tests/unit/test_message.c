@@ -4,7 +4,7 @@
 
 static void assert_job(const suf_request *request, const suf_job *job)
 {
-    assert_false(request->cancel);
+    assert_int_equal(request->wish, SUF_WISH_START);
     assert_int_equal(request->job.id, job->id);
     assert_true(request->job.timeout == job->timeout);
     assert_int_equal(request->job.memory, job->memory);
@@ -31,13 +31,13 @@ static void jobs_and_cancellations_arrive_in_order(void **state)
     suf_request request;
     assert_false(suf_message_take_request(&buffer, &request));
     suf_message_put_job(&buffer, &full);
-    suf_message_put_cancel(&buffer, 7);
+    suf_message_put_wish(&buffer, SUF_WISH_CANCEL, 7);
     suf_message_put_job(&buffer, &empty);
     assert_true(suf_message_take_request(&buffer, &request));
     assert_job(&request, &full);
     suf_request_release(&request);
     assert_true(suf_message_take_request(&buffer, &request));
-    assert_true(request.cancel);
+    assert_int_equal(request.wish, SUF_WISH_CANCEL);
     assert_int_equal(request.job.id, 7);
     suf_request_release(&request);
     assert_true(suf_message_take_request(&buffer, &request));
