@@ -7,6 +7,7 @@ load experiments
 setup() {
     cd "$BATS_TEST_TMPDIR"
     names 2
+    nap="sleep 300.$$$BATS_TEST_NUMBER" # no other process has this command line
     algorithm good <<<'echo $((100 + $3))'
 }
 
@@ -91,34 +92,34 @@ END
 }
 
 @test "closing the output does not end a run, the time limit does" {
-    algorithm bad <<<'exec >&- 2>&-; sleep 271.1'
+    algorithm bad <<<"exec >&- 2>&-; $nap"
     against bad --timeout 0.2
     given_up timeout
     [ "$(tries | sort -u)" = "$(printf '%s 1 1 timeout null 0\n' a b)" ]
     [ "$(messages)" = "it exceeded the time limit of 0.2 s" ]
     summed 2 timeout
-    gone 'sleep 271.1'
+    gone "$nap"
 }
 
 @test "SIGTERM may be ignored, SIGKILL follows" {
-    algorithm bad <<<"trap '' TERM; sleep 272.1; sleep 272.1; sleep 272.1"
+    algorithm bad <<<"trap '' TERM; $nap; $nap; $nap"
     against bad --timeout 0.2
     given_up timeout
     [ "$(suffice export s.db --all | grep -c ',bad,1,.*,timeout,1,0,,9,')" -eq 2 ]
-    gone 'sleep 272.1'
+    gone "$nap"
 }
 
 @test "a daemon is gone when its run has ended" {
-    algorithm bad <<'END'
-setsid sh -c "echo \$\$ >daemon.$2; exec sleep 273.1" >/dev/null 2>&1 </dev/null &
-while [ ! -s daemon.$2 ]; do sleep 0.01; done
+    algorithm bad <<END
+setsid sh -c "echo \\\$\\\$ >daemon.\$2; exec $nap" >/dev/null 2>&1 </dev/null &
+while [ ! -s daemon.\$2 ]; do sleep 0.01; done
 echo 3
 END
     against bad
     [ "$status" -eq 0 ]
     [ "$(cat daemon.* | wc -l)" -eq 4 ]
     run ! kill -0 $(cat daemon.*)
-    gone 'sleep 273.1'
+    gone "$nap"
     [ "$(suffice export s.db | grep -c ',bad,.*,3,ok$')" -eq 4 ]
 }
 
@@ -188,7 +189,7 @@ END
 }
 
 @test "policies: par10 and penalise count a value" {
-    algorithm bad <<<'sleep 274.1'
+    algorithm bad <<<"$nap"
     against bad --timeout 0.1 --on-timeout par10
     [ "$status" -eq 0 ]
     [ "$(tries)" = "$(printf '%s 1 timeout 1 1\n' 'a 1' 'a 2' 'b 1' 'b 2')" ]
@@ -199,7 +200,7 @@ END
     [ "$(tries)" = "$(printf '%s 1 timeout 1000 1\n' 'a 1' 'a 2' 'b 1' 'b 2')" ]
     # good prints 101 and 102
     suffice export s.db --differences --format json | jq '.[0].phi' | near "$(echo 'print(1000 / 101.5 - 1)' | python3)" 1e-9
-    gone 'sleep 274.1'
+    gone "$nap"
 }
 
 @test "policies: worst takes the worst so far, drop none" {

@@ -107,10 +107,11 @@ END
     start s.db -j 2
     soon begun 2
     pgrep -f -- "$mark" >/dev/null
+    guard=$(pgrep -P "$pid")
     kill -9 "$pid"
     wait "$pid" || true
     soon gone "$mark"
-    soon eval '! pgrep -f "[s]tore s.db"' # nor the process that guarded the runs
+    soon eval '! kill -0 "$guard" 2>/dev/null'
     run -0 suffice status s.db
     [[ "$output" != *"it is running"* ]]
     run -0 goes_on s.db
