@@ -29,7 +29,7 @@ enum {
 
 typedef struct suf_error {
     int code;
-    char message[512]; /* one line of UTF-8: lower case, no full stop, what to do if that is known */
+    char message[512]; /* one line of UTF-8, lower case, no full stop; the next step if known */
 } suf_error;
 
 #ifdef __cplusplus
