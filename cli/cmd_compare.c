@@ -37,6 +37,8 @@ static const cli_option options[] = {
      .help = "go on although there are fewer instances than the power asks for"},
     {"fork", NULL, CLI_FLAG, AT(how.fork),
      .help = "when the recorded runs are of another experiment: start anew in the store"},
+    {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
+     .help = "give failed runs as many tries again: when what made them fail is mended"},
     {"quiet", NULL, CLI_FLAG, AT(how.quiet), .help = "show neither the design nor the progress",
      .letter = 'q'},
     {"format", NULL, CLI_CHOICE, AT(how.format), .help = "how to print the result (text)",

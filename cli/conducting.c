@@ -74,6 +74,7 @@ int cli_conduct(const char *command, const suf_experiment *e, const cli_conducti
     cli_progress progress;
     suf_conduct_request request = {.underpowered = how->underpowered,
                                    .fork = how->fork,
+                                   .retry_failed = how->retry_failed,
                                    .progress = how->quiet ? NULL : cli_progress_show,
                                    .context = &progress,
                                    .interrupts = &n_interrupts};
@@ -101,6 +102,9 @@ int cli_conduct(const char *command, const suf_experiment *e, const cli_conducti
     }
     cli_check(command, rc, &err);
     if (!has_result)
-        cli_fail(command, 1, "every instance was given up because of failed runs");
+        cli_fail(
+            command, 1,
+            "every instance was given up because of failed runs; mend what failed and give the "
+            "same command with '--retry-failed'");
     return cli_finish(command);
 }

@@ -12,7 +12,7 @@
 typedef struct cli_conducting {
     int64_t jobs;      /* 0: what the experiment says */
     const char *store; /* NULL: what the experiment says */
-    int underpowered, fork, quiet;
+    int underpowered, fork, retry_failed, quiet;
     int format;
 } cli_conducting;
 

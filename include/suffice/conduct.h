@@ -69,6 +69,7 @@ typedef struct suf_conduct_request {
     suf_executor *executor;
     int underpowered; /* go on although there are fewer instances than N* */
     int fork;         /* when the recorded runs do not fit: start a new experiment in the store */
+    int retry_failed; /* give runs that failed as many tries again: what they ran was mended */
     void (*progress)(const suf_progress *progress, void *context); /* NULL: none */
     void *context;
     /* How often the user has asked to stop. 1: what runs is finished, 2: it is killed. NULL: never

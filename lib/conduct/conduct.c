@@ -275,7 +275,7 @@ int suf_conduct(const suf_experiment *experiment, suf_store *store,
         rc = check_power(&statement, request, err);
     if (rc == 0)
         rc = suf_continue(&c.matching, experiment, (size_t)statement.design.instances, store,
-                          request->fork, err);
+                          request, err);
     if (rc < 0)
         return rc;
     suf_crew_init(&c.crew, experiment, store, request->executor, &c.matching);

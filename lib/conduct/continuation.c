@@ -268,13 +268,30 @@ static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error
     return rc;
 }
 
+static int64_t noted_forgiven(suf_store *store)
+{
+    char *text = suf_store_note(store, "forgiven");
+    const int64_t n = text ? strtoll(text, NULL, 10) : 0;
+    free(text);
+    return n;
+}
+
+/* failed runs are given as many tries again */
+static int forgive(suf_matching *m, suf_store *store, suf_error *err)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%lld", (long long)++m->forgiven);
+    return suf_store_set_note(store, "forgiven", text, err);
+}
+
 int suf_continue(suf_matching *matching, const suf_experiment *e, size_t n_instances,
-                 suf_store *store, bool fork, suf_error *err)
+                 suf_store *store, const suf_conduct_request *request, suf_error *err)
 {
     suf_matching m = {0};
-    int rc = begin(e, store, fork, err);
+    int rc = begin(e, store, request->fork, err);
     if (rc < 0)
         return rc;
+    m.forgiven = noted_forgiven(store);
     m.n_algorithms = e->n_algorithms;
     m.algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms);
     m.instances = suf_alloc(n_instances, sizeof *m.instances);
@@ -288,6 +305,8 @@ int suf_continue(suf_matching *matching, const suf_experiment *e, size_t n_insta
         rc = note_numbers(store, "algorithms", m.algorithms, e->n_algorithms, err);
     if (rc == 0)
         rc = note_numbers(store, "instances", m.instances, m.n_instances, err);
+    if (rc == 0 && request->retry_failed)
+        rc = forgive(&m, store, err);
     if (rc == 0)
         rc = suf_store_commit(store, err);
     if (rc < 0)
@@ -314,7 +333,7 @@ static size_t *noted_numbers(suf_store *store, const char *key, size_t *n)
 
 int suf_matching_load(suf_matching *m, suf_store *store, suf_error *err)
 {
-    *m = (suf_matching){0};
+    *m = (suf_matching){.forgiven = noted_forgiven(store)};
     m->algorithms = noted_numbers(store, "algorithms", &m->n_algorithms);
     m->instances = noted_numbers(store, "instances", &m->n_instances);
     if (m->n_algorithms >= 2 && m->n_instances > 0)

@@ -83,7 +83,7 @@ int suf_crew_open(suf_crew *crew, size_t number, suf_site **site, suf_error *err
     s->number = number;
     s->instance = find_instance(crew, number);
     s->label = suf_utf8_printable(s->instance.name, LABEL_WIDTH);
-    suf_trial_init(&s->trial, e, s->instance.name);
+    suf_trial_init(&s->trial, e, s->instance.name, crew->matching->forgiven);
     s->warmups = suf_alloc(e->n_algorithms, sizeof *s->warmups);
     for (size_t a = 0; a < e->n_algorithms; a++)
         s->warmups[a] = e->warmup;

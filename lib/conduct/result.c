@@ -108,7 +108,7 @@ static int add_instance(suf_result *r, const past *p, size_t number, suf_error *
 {
     suf_trial trial;
     const char *name = suf_store_instance(p->store, number);
-    suf_trial_init(&trial, p->experiment, name);
+    suf_trial_init(&trial, p->experiment, name, p->matching.forgiven);
     int rc = suf_history_load(&trial, p->store, &p->matching, number, note_try, r, err);
     const size_t first = r->n_rows;
     if (rc == 0)
@@ -221,7 +221,8 @@ static int visit_instance(visiting *v, size_t number, suf_error *err)
 {
     const past *p = v->past;
     suf_trial trial;
-    suf_trial_init(&trial, p->experiment, suf_store_instance(p->store, number));
+    suf_trial_init(&trial, p->experiment, suf_store_instance(p->store, number),
+                   p->matching.forgiven);
     int rc = suf_history_load(&trial, p->store, &p->matching, number, NULL, NULL, err);
     v->trial = &trial;
     if (rc == 0)

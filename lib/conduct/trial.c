@@ -12,7 +12,7 @@
 
 #include "base/memory.h"
 
-void suf_trial_init(suf_trial *t, const suf_experiment *e, const char *name)
+void suf_trial_init(suf_trial *t, const suf_experiment *e, const char *name, int64_t forgiven)
 {
     suf_sampling q = e->sampling;
     q.seed = suf_run_seed(e->seed, "", name, 0);
@@ -20,6 +20,7 @@ void suf_trial_init(suf_trial *t, const suf_experiment *e, const char *name)
         .experiment = e,
         .sampler = suf_sampler_new(&q, NULL),
         .entries = suf_alloc(e->n_algorithms, sizeof *t->entries),
+        .forgiven = forgiven,
         .worst = NAN,
         .seed = q.seed,
     };
@@ -62,6 +63,12 @@ const suf_known *suf_trial_entry(const suf_trial *t, suf_run run)
     return (size_t)run.run <= list->n ? &list->runs[run.run - 1] : NULL;
 }
 
+/* how often a run that ends like this is tried */
+static int64_t most_tries(const suf_trial *t, suf_status status)
+{
+    return (t->experiment->policies[status].retries + 1) * (1 + t->forgiven);
+}
+
 void suf_trial_put(suf_trial *t, suf_run run, suf_status status, double value)
 {
     suf_known *entry = entry_of(t, run);
@@ -70,8 +77,7 @@ void suf_trial_put(suf_trial *t, suf_run run, suf_status status, double value)
     entry->attempts++;
     entry->status = (unsigned char)status;
     entry->value = status == SUF_RUN_OK ? value : NAN;
-    entry->is_final =
-        status == SUF_RUN_OK || entry->attempts > t->experiment->policies[status].retries;
+    entry->is_final = status == SUF_RUN_OK || entry->attempts >= most_tries(t, status);
 }
 
 void suf_trial_set_going(suf_trial *t, suf_run run, bool going)

@@ -38,6 +38,7 @@ typedef struct suf_entries {
 typedef struct suf_trial {
     const suf_experiment *experiment;
     suf_sampler *sampler;
+    int64_t forgiven;     /* times that failed runs were given as many tries again */
     suf_entries *entries; /* per algorithm */
     size_t n_going;
     suf_trial_end end;
@@ -48,8 +49,10 @@ typedef struct suf_trial {
     size_t n_wanted;
 } suf_trial;
 
-/* name: the instance's, which the sampler's random numbers depend on */
-void suf_trial_init(suf_trial *trial, const suf_experiment *experiment, const char *name);
+/* name: the instance's, which the sampler's random numbers depend on; forgiven: how often failed
+ * runs have been given as many tries again */
+void suf_trial_init(suf_trial *trial, const suf_experiment *experiment, const char *name,
+                    int64_t forgiven);
 void suf_trial_release(suf_trial *trial);
 
 /* A try has ended. Tries of a run come in order; those behind its final one are ignored. */

@@ -164,7 +164,10 @@ static void write_failed(const suf_result *r, FILE *out)
     const size_t n = r->n_in_state[SUF_INSTANCE_FAILED];
     if (n == 0)
         return;
-    suf_wrap_write(out, "%zu instance%s given up:", n, n == 1 ? " was" : "s were");
+    suf_wrap_write(out,
+                   "%zu instance%s given up; when what failed is mended, '--retry-failed' tries "
+                   "again:",
+                   n, n == 1 ? " was" : "s were");
     size_t shown = 0;
     const size_t per_instance = r->n_rows / r->n_instances;
     for (size_t i = 0; i < r->n_rows && shown < MOST_REASONS; i += per_instance) {

@@ -220,6 +220,19 @@ END
     [ "$(suffice export suffice.db | grep timeout | cut -d, -f5 | sort -u)" = 5 ]
 }
 
+@test "failed runs are tried again when that is wanted" {
+    run -1 compare "$A" 'b=./missing {instance} {seed}' --runs 3
+    [[ "$output" == *"--retry-failed"* ]]
+    cp search missing
+    run -1 compare "$A" 'b=./missing {instance} {seed}' --runs 3
+    n=$(suffice export suffice.db --all | grep -c crashed)
+    run -0 compare "$A" 'b=./missing {instance} {seed}' --runs 3 --retry-failed
+    [[ "$output" == *"4 of 4 instances are done"* ]]
+    [ "$(suffice export suffice.db --all | grep -c crashed)" -eq "$n" ]
+    compare "$A" 'b=./missing {instance} {seed}' --runs 3 --store fresh.db
+    diff <(suffice export suffice.db) <(suffice export fresh.db)
+}
+
 @test "rerun repeats a run and prints its command line" {
     compare "$A" "$B" --runs 3
     run -0 suffice rerun b 2.dat 3

@@ -29,7 +29,7 @@ static suf_experiment *experiment(const char *const *settings)
 static suf_trial begun(const suf_experiment *e)
 {
     suf_trial t;
-    suf_trial_init(&t, e, "i");
+    suf_trial_init(&t, e, "i", 0);
     return t;
 }
 
@@ -115,6 +115,20 @@ static void the_third_crash_ends_the_instance(void **state)
     char reason[200];
     suf_trial_reason(&t, reason, sizeof reason);
     assert_string_equal(reason, "run 1 of 'ga' failed (crashed), every time it was tried");
+    end(&t, e);
+}
+
+static void forgiven_runs_get_as_many_tries_again(void **state)
+{
+    (void)state;
+    suf_experiment *e = EXPERIMENT("runs", "2", "on-crash", "retry 1, stop-instance");
+    suf_trial t;
+    suf_trial_init(&t, e, "i", 1);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(t.end, SUF_TRIAL_OPEN);
+        put(&t, 0, 1, SUF_RUN_CRASHED, NAN);
+    }
+    assert_int_equal(t.end, SUF_TRIAL_FAILED);
     end(&t, e);
 }
 
@@ -267,6 +281,7 @@ int main(void)
         cmocka_unit_test(the_order_of_the_outcomes_does_not_matter),
         cmocka_unit_test(a_crash_is_tried_twice_more_and_counts_when_it_succeeds),
         cmocka_unit_test(the_third_crash_ends_the_instance),
+        cmocka_unit_test(forgiven_runs_get_as_many_tries_again),
         cmocka_unit_test(a_failed_run_ends_nothing_before_it_is_needed),
         cmocka_unit_test(policies_say_with_what_value_a_failed_run_counts),
         cmocka_unit_test(the_worst_value_is_the_smallest_when_large_ones_are_good),
