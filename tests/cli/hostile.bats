@@ -38,7 +38,7 @@ summed() { # N STATUS
 # every instance was given up: by default the end of an experiment whose algorithm always fails
 given_up() { # STATUS
     [ "$status" -eq 1 ] && [[ "$stderr" == *"every instance was given up"* ]] &&
-        [[ "$output" == *"2 instances were given up:"*"a: run 1 of 'bad' failed ($1)"* ]] &&
+        [[ "$output" == *"2 instances were given up"*"a: run 1 of 'bad' failed ($1)"* ]] &&
         suffice status s.db --format json | jq -e '.states.failed == 2 and (.differences | all(.phi == null))'
 }
 
