@@ -29,6 +29,7 @@ typedef struct suf_guarded {
     double begun, wall;
     double next_limit;       /* when to act on the time limit; INFINITY: never */
     double next_look;        /* at its memory, likewise */
+    double listen_from;      /* when to begin to read its output; INFINITY: we do already */
     double patience;         /* how long to wait for what it left behind to die */
     bool timed_out, too_big; /* and killed for it */
     bool group_gone;         /* there is nobody in its process group */
@@ -45,6 +46,8 @@ void suf_guarded_enforce(suf_guarded *run, double now);
 
 /* When enforce has something to do next; INFINITY: never. */
 double suf_guarded_due(const suf_guarded *run);
+/* Whether its output is to be read as it comes. */
+bool suf_guarded_is_heard(const suf_guarded *run);
 
 void suf_guarded_cancel(suf_guarded *run);
 

@@ -296,7 +296,7 @@ static size_t choose_files(launcher *self)
     self->polled[0] = (struct pollfd){.fd = CONNECTION, .events = events};
     for (size_t i = 0; i < self->n_runs; i++) {
         const suf_guarded *run = &self->runs[i];
-        const bool reading = run->phase == SUF_GUARDED_RUNNING;
+        const bool reading = suf_guarded_is_heard(run);
         self->polled[1 + 2 * i] =
             (struct pollfd){.fd = reading ? run->out.fd : -1, .events = POLLIN};
         self->polled[2 + 2 * i] =
