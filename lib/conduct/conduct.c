@@ -19,6 +19,7 @@
 #include "conduct/outlook.h"
 
 static const double BATCH = 0.1; /* seconds between commits, at most */
+enum { SPARE = 8 };              /* runs given to the executor besides two for each slot */
 static const double PULSE = 0.5; /* seconds between reports of progress, at most */
 
 typedef struct {
@@ -129,13 +130,14 @@ static bool has_room(const conductor *c, size_t n)
     return !c->is_stopping && c->crew.n_going < n;
 }
 
-/* Twice as many runs as there are slots are given to the executor, so that it never waits for us;
- * but those that may turn out not to be needed only when a slot would be idle. */
+/* More runs than there are slots are given to the executor, so that it never waits for us and need
+ * not wake us for each; but those that may turn out not to be needed only when a slot would be
+ * idle. */
 static int fill(conductor *c, suf_error *err)
 {
     const size_t slots = c->crew.executor->slots;
     int rc = 1;
-    while (rc == 1 && has_room(c, 2 * slots))
+    while (rc == 1 && has_room(c, 2 * slots + SPARE))
         rc = start_certain(c, err);
     if (rc < 0)
         return rc;

@@ -39,7 +39,7 @@
 #include "executor/strays.h"
 
 enum { CONNECTION = 3, READ_AT_ONCE = 1 << 16 };
-static const double between_sweeps = 0.001, last_patience = 5;
+static const double between_sweeps = 0.001, last_patience = 5, held_back = 0.005;
 
 typedef struct waiting {
     suf_request request;
@@ -49,6 +49,7 @@ typedef struct waiting {
 typedef struct {
     suf_buffer in, out;
     bool connected;
+    double hold_until; /* when the outcomes in out are to be sent; INFINITY: there are none */
     waiting *first, *last;
     suf_guarded *runs;
     size_t n_runs, n_ended; /* slots, and those of them that are ENDED */
@@ -140,7 +141,7 @@ static void set_process(void)
 
 static void init(launcher *self, const suf_launcher *request)
 {
-    *self = (launcher){.connected = true, .n_runs = request->slots};
+    *self = (launcher){.connected = true, .hold_until = INFINITY, .n_runs = request->slots};
     self->runs = suf_alloc(request->slots, sizeof *self->runs);
     self->polled = suf_alloc(1 + 2 * request->slots, sizeof *self->polled);
     suf_spawn_failure *failures = suf_spawn_failures(request->slots);
@@ -157,8 +158,20 @@ static void init(launcher *self, const suf_launcher *request)
 
 /* ---- the connection ------------------------------------------------------- */
 
+/* While there are jobs to go on with, the caller need not hear of every outcome at once: waking it
+ * costs a short run more than anything else here. */
+static bool is_time_to_send(const launcher *self, double now)
+{
+    return suf_buffer_size(&self->out) > 0 && (!self->first || now >= self->hold_until);
+}
+
 static void send_outcomes(launcher *self)
 {
+    const double now = suf_clock_read(CLOCK_MONOTONIC);
+    if (suf_buffer_size(&self->out) > 0)
+        self->hold_until = fmin(self->hold_until, now + held_back);
+    if (!is_time_to_send(self, now))
+        return;
     while (self->connected && suf_buffer_size(&self->out) > 0) {
         const ssize_t n = send(CONNECTION, suf_buffer_front(&self->out),
                                suf_buffer_size(&self->out), MSG_NOSIGNAL);
@@ -169,6 +182,7 @@ static void send_outcomes(launcher *self)
         else if (errno != EINTR)
             self->connected = false;
     }
+    self->hold_until = INFINITY;
 }
 
 static void enqueue(launcher *self, const suf_request *request)
@@ -292,7 +306,8 @@ static void finish_ended(launcher *self)
 
 static size_t choose_files(launcher *self)
 {
-    const short events = suf_buffer_size(&self->out) > 0 ? POLLIN | POLLOUT : POLLIN;
+    const bool is_sending = is_time_to_send(self, suf_clock_read(CLOCK_MONOTONIC));
+    const short events = is_sending ? POLLIN | POLLOUT : POLLIN;
     self->polled[0] = (struct pollfd){.fd = CONNECTION, .events = events};
     for (size_t i = 0; i < self->n_runs; i++) {
         const suf_guarded *run = &self->runs[i];
@@ -309,6 +324,8 @@ static double time_until_due(const launcher *self)
 {
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     double due = self->n_ended > 0 ? now + between_sweeps : INFINITY;
+    if (self->hold_until > now)
+        due = fmin(due, self->hold_until);
     for (size_t i = 0; i < self->n_runs; i++)
         due = fmin(due, suf_guarded_due(&self->runs[i]));
     return due - now;
