@@ -132,12 +132,13 @@ static bool has_room(const conductor *c, size_t n)
 
 /* More runs than there are slots are given to the executor, so that it never waits for us and need
  * not wake us for each; but those that may turn out not to be needed only when a slot would be
- * idle. */
+ * idle. Nor any when the time limit depends on the runs before. */
 static int fill(conductor *c, suf_error *err)
 {
     const size_t slots = c->crew.executor->slots;
+    const bool may_wait = c->crew.experiment->timeout_percent == 0;
     int rc = 1;
-    while (rc == 1 && has_room(c, 2 * slots + SPARE))
+    while (rc == 1 && has_room(c, may_wait ? 2 * slots + SPARE : slots))
         rc = start_certain(c, err);
     if (rc < 0)
         return rc;
