@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-enum { COLUMNS = 16, LINE = 1024 };
+enum { COLUMNS = 24, LINE = 1024 };
 
 struct table_row {
     char header_text[LINE], text[LINE];

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "samples.h"
+#include "stats/ttest.h"
+
+static const suf_hypothesis TWO_SIDED = {.alpha = 0.05};
+
+static void check_r(const table_row *row)
+{
+    const sample s = row_sample(row);
+    const suf_hypothesis h = {.side = (suf_side)row_side(row), .alpha = 0.05};
+    const suf_ttest test = suf_ttest_of(s.x, s.n, h);
+    assert_close(test.mean, row_number(row, "mean"), 1e-12);
+    assert_close(test.sd, row_number(row, "sd"), 1e-12);
+    assert_close(test.t, row_number(row, "t"), 1e-10);
+    assert_close(test.p, row_number(row, "t_p"), 1e-10);
+    assert_close(test.interval.lo, row_number(row, "t_lo"), 1e-10);
+    assert_close(test.interval.hi, row_number(row, "t_hi"), 1e-10);
+    assert_true(test.df == (double)s.n - 1);
+    assert_close(test.d, test.t / sqrt((double)s.n), 1e-14);
+}
+
+static void it_agrees_with_r(void **state)
+{
+    (void)state;
+    each_row("tests.csv", 240, check_r);
+}
+
+static void the_first_experiment_of_the_paper_comes_out(void **state)
+{
+    (void)state;
+    double phi[34];
+    const size_t n = read_column("seed-table1.csv", "phi", phi, 34);
+    const suf_ttest test = suf_ttest_of(phi, n, TWO_SIDED);
+    assert_true(test.df == 33);
+    assert_near(test.mean, -0.379, 0.001);
+    assert_near(test.interval.lo, -0.517, 0.001);
+    assert_near(test.interval.hi, -0.242, 0.001);
+    assert_near(test.p, 2.9e-6, 0.1e-6);
+}
+
+static void the_second_experiment_of_the_paper_comes_out(void **state)
+{
+    (void)state;
+    double phi[200];
+    const size_t n = read_column("seed-table2.csv", "phi", phi, 200);
+    const suf_ttest both = suf_ttest_of(phi, n, TWO_SIDED);
+    assert_true(both.df == 199);
+    assert_near(both.mean, -0.361, 0.001);
+    assert_near(both.interval.lo, -0.380, 0.001);
+    assert_near(both.interval.hi, -0.342, 0.001);
+    const suf_ttest less = suf_ttest_of(phi, n, (suf_hypothesis){.side = SUF_SIDE_LESS});
+    assert_true(less.p < 2e-16);
+}
+
+/* t and p stay, the mean and the interval move along */
+static void unit_and_origin_do_not_matter(void **state)
+{
+    (void)state;
+    const double x[] = {1, 5, 2, -3, 4, 7, 8, 3};
+    const suf_hypothesis h = {.mu0 = 1.5, .alpha = 0.1};
+    const suf_ttest test = suf_ttest_of(x, 8, h);
+    const double units[] = {0x1p-1000, 0x1p-500, 1, 0x1p+500, 0x1p+1000};
+    for (size_t i = 0; i < 5; i++) {
+        double y[8];
+        for (size_t j = 0; j < 8; j++)
+            y[j] = (x[j] + 1024) * units[i];
+        const suf_hypothesis moved = {.mu0 = 1025.5 * units[i], .alpha = 0.1};
+        const suf_ttest other = suf_ttest_of(y, 8, moved);
+        assert_close(other.t, test.t, 1e-13);
+        assert_close(other.p, test.p, 1e-13);
+        assert_close(other.sd, test.sd * units[i], 1e-14);
+        assert_close(other.interval.lo, (test.interval.lo + 1024) * units[i], 1e-14);
+    }
+}
+
+static void the_sides_add_up(void **state)
+{
+    (void)state;
+    const double x[] = {0.3, -1.2, 2.2, 0.9, 1.4};
+    const suf_ttest both = suf_ttest_of(x, 5, (suf_hypothesis){.alpha = 0.1});
+    const suf_ttest less =
+        suf_ttest_of(x, 5, (suf_hypothesis){.side = SUF_SIDE_LESS, .alpha = 0.05});
+    const suf_ttest greater =
+        suf_ttest_of(x, 5, (suf_hypothesis){.side = SUF_SIDE_GREATER, .alpha = 0.05});
+    assert_near(less.p + greater.p, 1, 1e-15);
+    assert_near(both.p, 2 * greater.p, 1e-15);
+    assert_true(less.interval.lo == -INFINITY && less.interval.hi == both.interval.hi);
+    assert_true(greater.interval.hi == INFINITY && greater.interval.lo == both.interval.lo);
+}
+
+/* the interval's ends are the mu0 that are just rejected */
+static void the_interval_inverts_the_test(void **state)
+{
+    (void)state;
+    const double x[] = {0.3, -1.2, 2.2, 0.9, 1.4};
+    for (int side = 0; side < 3; side++) {
+        suf_hypothesis h = {.side = (suf_side)side, .alpha = 0.02};
+        const suf_interval ends = suf_ttest_of(x, 5, h).interval;
+        h.mu0 = side == SUF_SIDE_LESS ? ends.hi : ends.lo;
+        assert_near(suf_ttest_of(x, 5, h).p, 0.02, 1e-13);
+    }
+}
+
+static void assert_undecided(suf_ttest test)
+{
+    assert_true(isnan(test.t) && isnan(test.p) && isnan(test.d));
+    assert_true(isnan(test.interval.lo) && isnan(test.interval.hi));
+}
+
+static void constant_values_have_no_t(void **state)
+{
+    (void)state;
+    const double same[] = {0.1, 0.1, 0.1, 0.1};
+    const double zeros[] = {0, 0, 0};
+    const double nearly[] = {1e10, 1e10, 1e10 + 2e-6};
+    assert_undecided(suf_ttest_of(same, 4, TWO_SIDED));
+    assert_undecided(suf_ttest_of(zeros, 3, (suf_hypothesis){.mu0 = 1, .alpha = 0.05}));
+    assert_undecided(suf_ttest_of(nearly, 3, TWO_SIDED));
+    assert_true(suf_ttest_of(same, 4, TWO_SIDED).mean == 0.1);
+    assert_true(suf_ttest_of(same, 4, TWO_SIDED).sd < 1e-17);
+}
+
+static void too_few_values_have_no_t(void **state)
+{
+    (void)state;
+    const double x[] = {3};
+    assert_undecided(suf_ttest_of(x, 1, TWO_SIDED));
+    assert_undecided(suf_ttest_of(x, 0, TWO_SIDED));
+    assert_true(suf_ttest_of(x, 1, TWO_SIDED).mean == 3);
+    assert_true(isnan(suf_ttest_of(x, 0, TWO_SIDED).mean));
+    assert_true(isnan(suf_ttest_of(x, 1, TWO_SIDED).sd));
+}
+
+static void without_a_level_there_is_no_interval(void **state)
+{
+    (void)state;
+    const double x[] = {1, 2, 4};
+    const suf_ttest test = suf_ttest_of(x, 3, (suf_hypothesis){.alpha = 0});
+    assert_true(test.p > 0);
+    assert_true(isnan(test.interval.lo) && isnan(test.interval.hi));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_agrees_with_r),
+        cmocka_unit_test(the_first_experiment_of_the_paper_comes_out),
+        cmocka_unit_test(the_second_experiment_of_the_paper_comes_out),
+        cmocka_unit_test(unit_and_origin_do_not_matter),
+        cmocka_unit_test(the_sides_add_up),
+        cmocka_unit_test(the_interval_inverts_the_test),
+        cmocka_unit_test(constant_values_have_no_t),
+        cmocka_unit_test(too_few_values_have_no_t),
+        cmocka_unit_test(without_a_level_there_is_no_interval),
+    };
+    return cmocka_run_group_tests(tests, load_samples, NULL);
+}
