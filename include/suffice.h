@@ -21,6 +21,7 @@
 #ifndef SUFFICE_H
 #define SUFFICE_H
 
+#include "suffice/analysis.h"
 #include "suffice/conduct.h"
 #include "suffice/design.h"
 #include "suffice/experiment.h"

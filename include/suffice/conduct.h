@@ -124,7 +124,8 @@ typedef struct suf_result {
     double accuracy, seconds;                   /* seconds: wall time of all tries */
     int maximise;
     suf_difference difference;
-    int64_t writer; /* other process that is running it now; 0: none */
+    suf_design design; /* as asked for; zero where it was not */
+    int64_t writer;    /* other process that is running it now; 0: none */
 } suf_result;
 
 /* Replays what the store holds. */

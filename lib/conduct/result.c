@@ -131,7 +131,8 @@ static suf_result empty_result(const past *p)
                     .n_tries = suf_alloc(n, sizeof *r.n_tries),
                     .accuracy = e->sampling.mode == SUF_FIXED ? NAN : e->sampling.accuracy,
                     .maximise = e->maximise,
-                    .difference = e->sampling.difference};
+                    .difference = e->sampling.difference,
+                    .design = e->design};
     const int64_t writer = suf_store_writer(p->store);
     r.writer = writer == (int64_t)getpid() ? 0 : writer;
     const int64_t comparisons = suf_compare_count((int64_t)n, e->sampling.compare);

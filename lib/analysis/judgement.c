@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See judgement.h; the methods are in stats/.
+ */
+#include "analysis/judgement.h"
+
+#include <math.h>
+
+#include "stats/permutation.h"
+#include "stats/signtest.h"
+#include "stats/ttest.h"
+#include "stats/wilcoxon.h"
+
+enum { PATTERNS = 99999 }; /* of the permutation test, beyond those that can be enumerated */
+
+static suf_test_result by_t(const suf_question *q, suf_hypothesis h, double *error)
+{
+    (void)error;
+    const suf_ttest r = suf_ttest_of(q->phi, q->n, h);
+    return (suf_test_result){.statistic = r.t,
+                             .df = r.df,
+                             .p = r.p,
+                             .estimate = r.mean,
+                             .low = r.interval.lo,
+                             .high = r.interval.hi,
+                             .is_exact = 1};
+}
+
+static suf_test_result by_wilcoxon(const suf_question *q, suf_hypothesis h, double *error)
+{
+    (void)error;
+    const suf_wilcoxon r =
+        suf_wilcoxon_of(q->phi, q->n, h, q->as_r ? SUF_WILCOXON_AS_R : SUF_WILCOXON_BEST);
+    return (suf_test_result){.statistic = r.v,
+                             .df = NAN,
+                             .p = r.p,
+                             .estimate = r.estimate,
+                             .low = r.interval.lo,
+                             .high = r.interval.hi,
+                             .is_exact = r.exact};
+}
+
+static suf_test_result by_sign(const suf_question *q, suf_hypothesis h, double *error)
+{
+    (void)error;
+    const suf_signtest r = suf_signtest_of(q->phi, q->n, h);
+    return (suf_test_result){.statistic = (double)r.n_positive,
+                             .df = NAN,
+                             .p = r.p,
+                             .estimate = r.median,
+                             .low = r.interval.lo,
+                             .high = r.interval.hi,
+                             .is_exact = 1};
+}
+
+static suf_test_result by_permutation(const suf_question *q, suf_hypothesis h, double *error)
+{
+    const suf_permutation r = suf_permutation_of(q->phi, q->n, h, PATTERNS, q->seed);
+    *error = r.se;
+    return (suf_test_result){.statistic = suf_ttest_of(q->phi, q->n, h).mean,
+                             .df = NAN,
+                             .p = r.p,
+                             .estimate = NAN,
+                             .low = NAN,
+                             .high = NAN,
+                             .is_exact = r.exact};
+}
+
+suf_test_result suf_judgement_of(suf_test_kind kind, const suf_question *q, double level,
+                                 double *error)
+{
+    static suf_test_result (*const tests[SUF_N_TESTS])(const suf_question *, suf_hypothesis,
+                                                       double *) = {
+        [SUF_BY_T] = by_t,
+        [SUF_BY_WILCOXON] = by_wilcoxon,
+        [SUF_BY_SIGN] = by_sign,
+        [SUF_BY_PERMUTATION] = by_permutation,
+    };
+    const suf_hypothesis h = {.mu0 = q->mu0, .side = (suf_side)q->alternative, .alpha = level};
+    double ignored;
+    suf_test_result result = tests[kind](q, h, error ? error : &ignored);
+    result.p_adjusted = NAN;
+    return result;
+}

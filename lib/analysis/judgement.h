@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tests of one sample of differences under one interface.
+ */
+#ifndef SUF_ANALYSIS_JUDGEMENT_H
+#define SUF_ANALYSIS_JUDGEMENT_H
+
+#include "suffice.h"
+
+/* What the tests are asked. */
+typedef struct suf_question {
+    const double *phi;
+    size_t n;
+    double mu0;
+    suf_alternative alternative;
+    int as_r;
+    uint64_t seed;
+} suf_question;
+
+/* Statistic, p and estimate of a test, with the interval of confidence 1 - level; p_adjusted is
+ * NAN. error: Monte-Carlo standard error of p, 0 when there is none. */
+suf_test_result suf_judgement_of(suf_test_kind kind, const suf_question *question, double level,
+                                 double *error);
+
+#endif
