@@ -21,7 +21,7 @@ typedef struct {
     const char *path;
     char **cells; /* of the line being read */
     size_t n_cells, capacity;
-    long line;
+    long line; /* of the file, from 1 */
     int rc;
     suf_error *err;
 } reader;
@@ -67,7 +67,7 @@ static void add_row(reader *r)
     t->rows[t->n_rows++] = take_cells(r, t->n_columns);
 }
 
-static void on_line(int end, void *context)
+static void on_record(int end, void *context)
 {
     (void)end;
     reader *r = context;
@@ -81,7 +81,6 @@ static void on_line(int end, void *context)
         }
     }
     drop_cells(r);
-    r->line++;
 }
 
 /* the mark that some programs put before UTF-8 */
@@ -90,29 +89,34 @@ static size_t mark_length(const char *text, size_t n)
     return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
+static void parse_line(reader *r, struct csv_parser *parser, const char *text, size_t n)
+{
+    const size_t skipped = r->line == 1 ? mark_length(text, n) : 0;
+    if (csv_parse(parser, text + skipped, n - skipped, on_cell, on_record, r) != n - skipped &&
+        r->rc == SUF_OK)
+        r->rc = suf_fail(r->err, SUF_EINVAL,
+                         "%s:%ld: a quote stands where CSV allows none; put the whole cell in "
+                         "quotes and double those inside it",
+                         r->path, r->line);
+}
+
+/* line by line, for libcsv does not tell of blank ones */
 static void parse(reader *r, FILE *file)
 {
     struct csv_parser parser;
-    char buffer[65536];
-    bool begun = false;
+    char *text = NULL;
+    size_t size = 0;
     if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI | CSV_APPEND_NULL) != 0)
         abort();
-    for (size_t n; r->rc == SUF_OK && (n = fread(buffer, 1, sizeof buffer, file)) > 0;
-         begun = true) {
-        const size_t skipped = begun ? 0 : mark_length(buffer, n);
-        if (csv_parse(&parser, buffer + skipped, n - skipped, on_cell, on_line, r) != n - skipped &&
-            r->rc == SUF_OK)
-            r->rc = suf_fail(r->err, SUF_EINVAL,
-                             "%s:%ld: a quote stands where CSV allows none; put the whole cell in "
-                             "quotes and double those inside it",
-                             r->path, r->line);
-    }
+    for (ssize_t n; r->rc == SUF_OK && (n = getline(&text, &size, file)) >= 0; r->line++)
+        parse_line(r, &parser, text, (size_t)n);
     if (r->rc == SUF_OK && ferror(file))
         r->rc = suf_fail(r->err, SUF_EIO, "cannot read '%s': %s", r->path, strerror(errno));
-    if (csv_fini(&parser, on_cell, on_line, r) != 0 && r->rc == SUF_OK)
-        r->rc =
-            suf_fail(r->err, SUF_EINVAL, "%s:%ld: a quoted cell does not end", r->path, r->line);
+    if (csv_fini(&parser, on_cell, on_record, r) != 0 && r->rc == SUF_OK)
+        r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: a quoted cell does not end", r->path,
+                         r->line - 1);
     csv_free(&parser);
+    free(text);
 }
 
 int suf_table_load(suf_table *table, const char *path, suf_error *err)
