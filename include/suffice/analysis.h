@@ -51,6 +51,11 @@ SUF_API int suf_dataset_init_runs(suf_dataset *dataset, const char *path,
                                   const suf_columns *columns, suf_difference difference,
                                   suf_compare compare, suf_error *err);
 
+/* A CSV file with a line for each instance and a column for each algorithm. instance: the column
+ * of names; NULL: 'instance' when there is one, or else the line's number. */
+SUF_API int suf_dataset_init_wide(suf_dataset *dataset, const char *path, const char *instance,
+                                  suf_difference difference, suf_compare compare, suf_error *err);
+
 /* A CSV file with a line for each instance; names of columns. */
 typedef struct suf_phi_columns {
     const char *phi;      /* the difference */

@@ -139,7 +139,8 @@ static estimate estimate_of(const suf_observations *o, size_t instance, size_t a
     };
 }
 
-static void compare_on(suf_dataset *d, const suf_observations *o, size_t instance,
+/* an instance's estimates, one for each algorithm: n = 0 where there is none */
+static void compare_on(suf_dataset *d, size_t instance, const estimate *estimates,
                        suf_contrast contrast, size_t *capacity)
 {
     const size_t n = d->n_algorithms;
@@ -148,11 +149,10 @@ static void compare_on(suf_dataset *d, const suf_observations *o, size_t instanc
     double weights[SUF_MAX_ALGORITHMS];
     bool complete = true;
     for (size_t a = 0; a < n; a++) {
-        const estimate e = estimate_of(o, instance, a, d->difference == SUF_LOG_RATIO);
-        values[a] = e.mean;
-        variances[a] = e.variance;
-        complete = complete && e.n > 0;
-        if (e.n == 0)
+        values[a] = estimates[a].mean;
+        variances[a] = estimates[a].variance;
+        complete = complete && estimates[a].n > 0;
+        if (estimates[a].n == 0)
             leave_out(d, capacity,
                       suf_text_format("'%s' has no valid run of '%s'", d->instances[instance],
                                       d->algorithms[a]));
@@ -201,11 +201,90 @@ int suf_dataset_init_runs(suf_dataset *dataset, const char *path, const suf_colu
         d.algorithms[a] = suf_text_copy(suf_observations_algorithm(o, a));
     for (size_t i = 0; i < d.n_instances; i++)
         d.instances[i] = suf_text_copy(suf_observations_instance(o, i));
-    for (size_t i = 0; i < d.n_instances; i++)
-        compare_on(&d, o, i, contrast_of(difference, n, compare), &capacity);
+    for (size_t i = 0; i < d.n_instances; i++) {
+        estimate estimates[SUF_MAX_ALGORITHMS];
+        for (size_t a = 0; a < n; a++)
+            estimates[a] = estimate_of(o, i, a, difference == SUF_LOG_RATIO);
+        compare_on(&d, i, estimates, contrast_of(difference, n, compare), &capacity);
+    }
     suf_observations_free(o);
     *dataset = d;
     return SUF_OK;
+}
+
+/* ---- a column for each algorithm ---- */
+
+/* the one value of an algorithm on an instance; its variance is not known */
+static estimate single(double value, bool logs)
+{
+    const double x = logs ? (value > 0 ? log(value) : NAN) : value;
+    return (estimate){.mean = x, .variance = NAN, .n = isfinite(x)};
+}
+
+static int read_wide_row(suf_dataset *d, const suf_table *t, const char *path, size_t row,
+                         size_t name, estimate *estimates, suf_error *err)
+{
+    size_t a = 0;
+    for (size_t c = 0; c < t->n_columns; c++) {
+        double value;
+        if (c == name)
+            continue;
+        if (!suf_table_number(t, row, c, &value))
+            return suf_fail(err, SUF_EINVAL, "%s:%ld: '%s' is not a number, as a value of '%s'",
+                            path, t->lines[row], t->rows[row][c], t->names[c]);
+        estimates[a++] = single(value, d->difference == SUF_LOG_RATIO);
+    }
+    return SUF_OK;
+}
+
+static int fill_wide(suf_dataset *d, const suf_table *t, const char *path, size_t name,
+                     suf_compare compare, suf_error *err)
+{
+    const suf_contrast contrast = contrast_of(d->difference, d->n_algorithms, compare);
+    size_t capacity = 0;
+    size_t a = 0;
+    for (size_t c = 0; c < t->n_columns; c++)
+        if (c != name)
+            d->algorithms[a++] = suf_text_copy(t->names[c]);
+    for (size_t r = 0; r < t->n_rows; r++)
+        d->instances[r] = name == SIZE_MAX ? suf_text_format("line %ld", t->lines[r])
+                                           : suf_text_copy(t->rows[r][name]);
+    for (size_t r = 0; r < t->n_rows; r++) {
+        estimate estimates[SUF_MAX_ALGORITHMS];
+        const int rc = read_wide_row(d, t, path, r, name, estimates, err);
+        if (rc < 0)
+            return rc;
+        compare_on(d, r, estimates, contrast, &capacity);
+    }
+    return SUF_OK;
+}
+
+int suf_dataset_init_wide(suf_dataset *dataset, const char *path, const char *instance,
+                          suf_difference difference, suf_compare compare, suf_error *err)
+{
+    suf_table t;
+    int rc = suf_table_load(&t, path, err);
+    if (rc < 0)
+        return rc;
+    const size_t name = suf_table_column(&t, instance ? instance : "instance");
+    const size_t n = t.n_columns - (name != SIZE_MAX);
+    if (instance && name == SIZE_MAX)
+        rc = suf_fail(err, SUF_EINVAL, "%s:1: there is no column '%s'", path, instance);
+    else if (n < 2 || n > SUF_MAX_ALGORITHMS)
+        rc = suf_fail(err, SUF_EINVAL,
+                      "'%s' has columns of %zu algorithms; from 2 to %d can be compared", path, n,
+                      SUF_MAX_ALGORITHMS);
+    if (rc == 0) {
+        suf_dataset d = with_room(n, t.n_rows, compare);
+        d.difference = difference;
+        rc = fill_wide(&d, &t, path, name, compare, err);
+        if (rc < 0)
+            suf_dataset_release(&d);
+        else
+            *dataset = d;
+    }
+    suf_table_release(&t);
+    return rc;
 }
 
 /* ---- differences ---- */

@@ -112,9 +112,10 @@ static void parse(reader *r, FILE *file)
         parse_line(r, &parser, text, (size_t)n);
     if (r->rc == SUF_OK && ferror(file))
         r->rc = suf_fail(r->err, SUF_EIO, "cannot read '%s': %s", r->path, strerror(errno));
+    r->line--; /* a last line without an end */
     if (csv_fini(&parser, on_cell, on_record, r) != 0 && r->rc == SUF_OK)
-        r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: a quoted cell does not end", r->path,
-                         r->line - 1);
+        r->rc =
+            suf_fail(r->err, SUF_EINVAL, "%s:%ld: a quoted cell does not end", r->path, r->line);
     csv_free(&parser);
     free(text);
 }
