@@ -81,5 +81,5 @@ double suf_contrast_se(const double *weights, const double *variances, size_t n,
     for (size_t a = 0; a < n; a++)
         if (weights[a] != 0)
             sum += weights[a] * weights[a] * variances[a];
-    return sqrt(fmax(0, sum));
+    return sqrt(sum < 0 ? 0 : sum); /* rounding; NAN stays NAN */
 }
