@@ -94,6 +94,10 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     const int rc = suf_result_init(&r, store, err);
     if (rc < 0)
         return rc;
+    if (r.n_rows == 0 || r.n_instances == 0) {
+        suf_result_release(&r);
+        return suf_fail(err, SUF_EINVAL, "the store holds no instances yet");
+    }
     const size_t n = r.n_algorithms;
     const size_t per_instance = r.n_rows / r.n_instances;
     suf_dataset d =
@@ -202,7 +206,7 @@ int suf_dataset_init_runs(suf_dataset *dataset, const char *path, const suf_colu
     for (size_t i = 0; i < d.n_instances; i++)
         d.instances[i] = suf_text_copy(suf_observations_instance(o, i));
     for (size_t i = 0; i < d.n_instances; i++) {
-        estimate estimates[SUF_MAX_ALGORITHMS];
+        estimate estimates[SUF_MAX_ALGORITHMS] = {{0}};
         for (size_t a = 0; a < n; a++)
             estimates[a] = estimate_of(o, i, a, difference == SUF_LOG_RATIO);
         compare_on(&d, i, estimates, contrast_of(difference, n, compare), &capacity);
@@ -218,7 +222,7 @@ int suf_dataset_init_runs(suf_dataset *dataset, const char *path, const suf_colu
 static estimate single(double value, bool logs)
 {
     const double x = logs ? (value > 0 ? log(value) : NAN) : value;
-    return (estimate){.mean = x, .variance = NAN, .n = isfinite(x)};
+    return (estimate){.mean = x, .variance = NAN, .n = isfinite(x) ? 1 : 0};
 }
 
 static int read_wide_row(suf_dataset *d, const suf_table *t, const char *path, size_t row,
@@ -250,7 +254,7 @@ static int fill_wide(suf_dataset *d, const suf_table *t, const char *path, size_
         d->instances[r] = name == SIZE_MAX ? suf_text_format("line %ld", t->lines[r])
                                            : suf_text_copy(t->rows[r][name]);
     for (size_t r = 0; r < t->n_rows; r++) {
-        estimate estimates[SUF_MAX_ALGORITHMS];
+        estimate estimates[SUF_MAX_ALGORITHMS] = {{0}};
         const int rc = read_wide_row(d, t, path, r, name, estimates, err);
         if (rc < 0)
             return rc;
