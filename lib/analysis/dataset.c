@@ -105,10 +105,12 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     size_t capacity = 0;
     for (size_t a = 0; a < n; a++)
         d.algorithms[a] = suf_text_copy(r.algorithms[a]);
-    for (size_t i = 0; i < r.n_instances; i++)
-        d.instances[i] = suf_text_copy(r.rows[i * per_instance].instance);
-    for (size_t i = 0; i < r.n_rows; i++)
-        add_row(&d, &r.rows[i], i / per_instance, i % per_instance, &capacity);
+    for (size_t i = 0; i < r.n_instances; i++) {
+        const suf_result_row *rows = &r.rows[i * per_instance];
+        d.instances[i] = suf_text_copy(rows->instance);
+        for (size_t k = 0; k < per_instance; k++)
+            add_row(&d, &rows[k], i, k, &capacity);
+    }
     d.design = r.design;
     d.difference = r.difference;
     d.maximise = r.maximise;
