@@ -11,7 +11,17 @@
 #include "stats/ttest.h"
 #include "stats/wilcoxon.h"
 
-enum { PATTERNS = 99999 }; /* of the permutation test, beyond those that can be enumerated */
+/* patterns of the permutation test, beyond those that can be enumerated: fewer for very many
+ * instances, for which they are of little use, so that it takes no more than a second or so */
+enum { MOST_PATTERNS = 99999, FEWEST_PATTERNS = 999, MOST_FLIPS = 200000000 };
+
+static size_t n_patterns(size_t n)
+{
+    const size_t affordable = n ? MOST_FLIPS / n : MOST_PATTERNS;
+    return affordable > MOST_PATTERNS     ? MOST_PATTERNS
+           : affordable < FEWEST_PATTERNS ? FEWEST_PATTERNS
+                                          : affordable;
+}
 
 static suf_test_result by_t(const suf_question *q, suf_hypothesis h, double *error)
 {
@@ -55,7 +65,7 @@ static suf_test_result by_sign(const suf_question *q, suf_hypothesis h, double *
 
 static suf_test_result by_permutation(const suf_question *q, suf_hypothesis h, double *error)
 {
-    const suf_permutation r = suf_permutation_of(q->phi, q->n, h, PATTERNS, q->seed);
+    const suf_permutation r = suf_permutation_of(q->phi, q->n, h, n_patterns(q->n), q->seed);
     *error = r.se;
     return (suf_test_result){.statistic = suf_ttest_of(q->phi, q->n, h).mean,
                              .df = NAN,
