@@ -7,8 +7,8 @@
 #include <string.h>
 
 const cli_command *const cli_commands[] = {
-    &cli_plan,    &cli_power,  &cli_reps,    &cli_init,   &cli_check_command, &cli_run,
-    &cli_compare, &cli_status, &cli_analyze, &cli_export, &cli_rerun,         NULL};
+    &cli_plan,   &cli_power,   &cli_reps,   &cli_init,   &cli_check_command, &cli_run, &cli_compare,
+    &cli_status, &cli_analyze, &cli_report, &cli_export, &cli_rerun,         NULL};
 
 void cli_commands_prepare(void)
 {

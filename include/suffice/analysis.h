@@ -30,8 +30,15 @@ typedef struct suf_pairing {
     double *se;  /* NAN: not known */
 } suf_pairing;
 
+typedef enum {
+    SUF_SOURCE_STORE,
+    SUF_SOURCE_RUNS,
+    SUF_SOURCE_PHI /* how the differences were computed is not known */
+} suf_source;
+
 /* Differences from anywhere. Owns everything. */
 typedef struct suf_dataset {
+    suf_source source;
     size_t n_algorithms, n_instances;
     char **algorithms, **instances;
     size_t n_pairings;
@@ -40,7 +47,12 @@ typedef struct suf_dataset {
     char **left_out;   /* a sentence for everything that could not be paired */
     suf_design design; /* of the experiment that they come from; zero where it is not known */
     suf_difference difference;
+    suf_statistic statistic; /* of the runs on an instance */
+    double parameter;        /* of that */
     int maximise;
+    uint64_t seed;   /* of a store: the experiment's */
+    int is_planned;  /* of a store: the number of instances follows from the design */
+    double accuracy; /* of a store: standard error asked for; NAN: a fixed number of runs */
 } suf_dataset;
 
 /* The instances of an experiment that are done. Those given up or unfinished are left out. */
@@ -156,6 +168,26 @@ SUF_API int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset
                               const suf_analysis_request *request, suf_error *err);
 SUF_API void suf_analysis_release(suf_analysis *analysis);
 SUF_API void suf_analysis_write(const suf_analysis *analysis, suf_format format, FILE *out);
+
+/* ---- reports ------------------------------------------------------------------------ */
+
+typedef enum {
+    SUF_REPORT_TEXT,
+    SUF_REPORT_MARKDOWN,
+    SUF_REPORT_LATEX, /* to be read by \input; needs booktabs */
+    SUF_REPORT_JSON,  /* as suf_analysis_write, and so is CSV */
+    SUF_REPORT_CSV
+} suf_report_format;
+
+/* "text", "markdown", "latex", "json", "csv"; NULL past the last. */
+SUF_API const char *suf_report_format_name(int format);
+
+/* The analysis with a paragraph on its methods, for a paper or a page. Whatever names hold, they
+ * are only text in it. */
+SUF_API void suf_report_write(const suf_analysis *analysis, suf_report_format format, FILE *out);
+
+/* BibTeX entries of the methods that the report names. */
+SUF_API void suf_report_write_bibtex(const suf_analysis *analysis, FILE *out);
 
 #ifdef __cplusplus
 }

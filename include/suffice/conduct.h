@@ -124,7 +124,11 @@ typedef struct suf_result {
     double accuracy, seconds;                   /* seconds: wall time of all tries */
     int maximise;
     suf_difference difference;
+    suf_statistic statistic; /* of an algorithm's runs */
+    double parameter;        /* of that */
+    uint64_t seed;
     suf_design design; /* as asked for; zero where it was not */
+    int is_planned;    /* as many instances as the design asks for; otherwise all, or a number */
     int64_t writer;    /* other process that is running it now; 0: none */
 } suf_result;
 

@@ -94,12 +94,12 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     const int rc = suf_result_init(&r, store, err);
     if (rc < 0)
         return rc;
-    if (r.n_rows == 0 || r.n_instances == 0) {
-        suf_result_release(&r);
-        return suf_fail(err, SUF_EINVAL, "the store holds no instances yet");
-    }
     const size_t n = r.n_algorithms;
-    const size_t per_instance = r.n_rows / r.n_instances;
+    const size_t per_instance = r.n_instances > 0 ? r.n_rows / r.n_instances : 0;
+    if (per_instance == 0) {
+        suf_result_release(&r);
+        return suf_fail(err, SUF_EINVAL, "the experiment has no instances yet; run it first");
+    }
     suf_dataset d =
         with_room(n, r.n_instances, per_instance == n - 1 ? SUF_COMPARE_FIRST : SUF_COMPARE_ALL);
     size_t capacity = 0;
@@ -113,7 +113,12 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     }
     d.design = r.design;
     d.difference = r.difference;
+    d.statistic = r.statistic;
+    d.parameter = r.parameter;
     d.maximise = r.maximise;
+    d.seed = r.seed;
+    d.is_planned = r.is_planned;
+    d.accuracy = r.accuracy;
     suf_result_release(&r);
     *dataset = d;
     return SUF_OK;
@@ -202,6 +207,7 @@ int suf_dataset_init_runs(suf_dataset *dataset, const char *path, const suf_colu
     }
     suf_dataset d = with_room(n, suf_observations_n_instances(o), compare);
     size_t capacity = 0;
+    d.source = SUF_SOURCE_RUNS;
     d.difference = difference;
     for (size_t a = 0; a < n; a++)
         d.algorithms[a] = suf_text_copy(suf_observations_algorithm(o, a));
@@ -371,6 +377,7 @@ int suf_dataset_init_phi(suf_dataset *dataset, const char *path, const suf_phi_c
         rc = check_names(&t, path, names, err);
     if (rc == 0) {
         suf_dataset d = with_room(2, t.n_rows, SUF_COMPARE_ALL);
+        d.source = SUF_SOURCE_PHI;
         d.algorithms[0] = suf_text_copy("first");
         d.algorithms[1] = suf_text_copy("second");
         for (size_t r = 0; r < t.n_rows; r++)

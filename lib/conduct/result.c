@@ -132,7 +132,11 @@ static suf_result empty_result(const past *p)
                     .accuracy = e->sampling.mode == SUF_FIXED ? NAN : e->sampling.accuracy,
                     .maximise = e->maximise,
                     .difference = e->sampling.difference,
-                    .design = e->design};
+                    .statistic = e->sampling.statistic,
+                    .parameter = e->sampling.parameter,
+                    .seed = e->seed,
+                    .design = e->design,
+                    .is_planned = e->sample == SUF_SAMPLE_PLANNED};
     const int64_t writer = suf_store_writer(p->store);
     r.writer = writer == (int64_t)getpid() ? 0 : writer;
     const int64_t comparisons = suf_compare_count((int64_t)n, e->sampling.compare);

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The options of the commands that analyse differences, and what they read.
+ */
+#ifndef CLI_ANALYSIS_OPTIONS_H
+#define CLI_ANALYSIS_OPTIONS_H
+
+#include <math.h>
+
+#include "options.h"
+#include "suffice.h"
+
+/* the first member of the values of such a command */
+typedef struct cli_analysis {
+    cli_operands files;
+    int test, alternative, adjust, as_r, maximise;
+    double alpha, power, mres, mu;
+    int percent, simple, log_ratio, compare;
+    const char *phi, *se, *instance, *algorithm, *value;
+    int64_t experiment, seed;
+} cli_analysis;
+
+#define CLI_ANALYSIS_AT(member) offsetof(cli_analysis, member)
+
+#define CLI_ANALYSIS_OPTIONS                                                                       \
+    {.help = "The test:"},                                                                         \
+        {"test",                                                                                   \
+         NULL,                                                                                     \
+         CLI_CHOICE,                                                                               \
+         CLI_ANALYSIS_AT(test),                                                                    \
+         .help = "by which the verdict is (as planned, or t)",                                     \
+         .choice = suf_test_name},                                                                 \
+        {"alternative",                                                                            \
+         NULL,                                                                                     \
+         CLI_CHOICE,                                                                               \
+         CLI_ANALYSIS_AT(alternative),                                                             \
+         .help = "alternative hypothesis (as planned, or two-sided)",                              \
+         .choice = suf_alternative_name},                                                          \
+        {"alpha",                                                                                  \
+         "A",                                                                                      \
+         CLI_NUMBER,                                                                               \
+         CLI_ANALYSIS_AT(alpha),                                                                   \
+         .help = "significance level (as planned, or 0.05)",                                       \
+         .hi = 0.5},                                                                               \
+        {"power",                                                                                  \
+         "P",                                                                                      \
+         CLI_NUMBER,                                                                               \
+         CLI_ANALYSIS_AT(power),                                                                   \
+         .help = "desired power (as planned, or 0.8)",                                             \
+         .hi = 1},                                                                                 \
+        {"mres",                                                                                   \
+         "D",                                                                                      \
+         CLI_NUMBER,                                                                               \
+         CLI_ANALYSIS_AT(mres),                                                                    \
+         .help = "minimally relevant effect size, chosen before the experiment (as planned)",      \
+         .hi = INFINITY},                                                                          \
+        {"mu",                                                                                     \
+         "X",                                                                                      \
+         CLI_NUMBER,                                                                               \
+         CLI_ANALYSIS_AT(mu),                                                                      \
+         .help = "difference under the null hypothesis (0)",                                       \
+         .lo = -INFINITY,                                                                          \
+         .hi = INFINITY},                                                                          \
+        {"adjust",                                                                                 \
+         NULL,                                                                                     \
+         CLI_CHOICE,                                                                               \
+         CLI_ANALYSIS_AT(adjust),                                                                  \
+         .help = "for several comparisons (holm)",                                                 \
+         .choice = suf_adjusted_name},                                                             \
+        {"as-r", NULL, CLI_FLAG, CLI_ANALYSIS_AT(as_r),                                            \
+         .help =                                                                                   \
+             "Wilcoxon's p as R computes it: exact only below 50 values without ties and zeros"},  \
+        {"maximise", NULL, CLI_FLAG, CLI_ANALYSIS_AT(maximise),                                    \
+         .help = "large values are good (as planned)"},                                            \
+        {"seed",    "N", CLI_COUNT, CLI_ANALYSIS_AT(seed), .help = "seed of simulations (0)",      \
+         .hi = 1e15},                                                                              \
+        {.help = "A store:"},                                                                      \
+        {"experiment",                                                                             \
+         "N",                                                                                      \
+         CLI_COUNT,                                                                                \
+         CLI_ANALYSIS_AT(experiment),                                                              \
+         .help = "which of the experiments in the store, from 1 (the last)",                       \
+         .lo = 1,                                                                                  \
+         .hi = 1e9},                                                                               \
+        {.help = "A CSV file of runs:"},                                                           \
+        {"percent", NULL, CLI_FLAG, CLI_ANALYSIS_AT(percent),                                      \
+         .help = "percent differences (the default)"},                                             \
+        {"simple", NULL, CLI_FLAG, CLI_ANALYSIS_AT(simple), .help = "second - first"},             \
+        {"log-ratio", NULL, CLI_FLAG, CLI_ANALYSIS_AT(log_ratio),                                  \
+         .help = "difference of the means of logarithms"},                                         \
+        {"compare",                                                                                \
+         NULL,                                                                                     \
+         CLI_CHOICE,                                                                               \
+         CLI_ANALYSIS_AT(compare),                                                                 \
+         .help = "all pairs, or all against the first (all)",                                      \
+         .choice = suf_compare_name},                                                              \
+        {"algorithm", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(algorithm),                              \
+         .help = "algorithms (algorithm)"},                                                        \
+        {"value", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(value),                                      \
+         .help = "values (value or observation)"},                                                 \
+        {.help = "A CSV file of differences:"},                                                    \
+        {"phi", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(phi),                                          \
+         .help = "differences, a line for each instance"},                                         \
+        {"se", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(se), .help = "their standard errors (se)"},     \
+        {.help = "Both:"},                                                                         \
+    {                                                                                              \
+        "instance", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(instance),                                 \
+            .help = "instances (instance); of differences also several, A,B"                       \
+    }
+
+#define CLI_ANALYSIS_RULES                                                                         \
+    {"percent", CLI_EXCLUDES, "simple", "choose one difference"},                                  \
+        {"percent", CLI_EXCLUDES, "log-ratio", "choose one difference"},                           \
+        {"simple", CLI_EXCLUDES, "log-ratio", "choose one difference"},                            \
+        {"phi", CLI_EXCLUDES, "value", "differences are given, not values"},                       \
+        {"phi", CLI_EXCLUDES, "algorithm", "differences are given, not runs"},                     \
+        {"phi", CLI_EXCLUDES, "percent", "differences are given, they are not computed"},          \
+        {"phi", CLI_EXCLUDES, "simple", "differences are given, they are not computed"},           \
+        {"phi", CLI_EXCLUDES, "log-ratio", "differences are given, they are not computed"},        \
+        {"phi", CLI_EXCLUDES, "experiment", "a CSV file holds one experiment"},                    \
+    {                                                                                              \
+        "se", CLI_NEEDS, "phi", "say which column holds the differences"                           \
+    }
+
+/* Reads the file and analyses it as the options say; given is cli_parse's. Both are released by the
+ * caller, the analysis first. Exits with a message when it cannot. */
+void cli_analysis_init(const cli_command *command, const cli_analysis *v, const bool *given,
+                       suf_dataset *dataset, suf_analysis *analysis);
+
+#endif

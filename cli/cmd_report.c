@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * suffice report: an analysis for a paper, a page or a gate.
+ */
+#include "analysis_options.h"
+#include "commands.h"
+#include "output_file.h"
+#include "suffice.h"
+
+typedef struct {
+    cli_analysis analysis;
+    int format, bibtex, gate;
+    const char *output;
+} values;
+
+#define AT(member) offsetof(values, member)
+
+static const cli_option options[] = {
+    CLI_ANALYSIS_OPTIONS,
+    {.help = "Output:"},
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "of the report (text)",
+     .choice = suf_report_format_name},
+    {"bibtex", NULL, CLI_FLAG, AT(bibtex),
+     .help = "only the references of the methods used, as BibTeX"},
+    {"output", "FILE", CLI_FILE, AT(output),
+     .help = "file, replaced when the report is complete (standard output)", .letter = 'o'},
+    {"gate", NULL, CLI_FLAG, AT(gate),
+     .help = "exit with 0 when the verdict is better or equivalent, 10 when it is worse, 11 when "
+             "it is inconclusive; of several comparisons, by the worst"},
+};
+
+static const cli_rule rules[] = {
+    CLI_ANALYSIS_RULES,
+    {"bibtex", CLI_EXCLUDES, "format", "references are in BibTeX's own format"},
+};
+
+static const cli_example examples[] = {
+    {"suffice report experiment.db --format markdown --output report.md",
+     "what a finished experiment says, for a page"},
+    {"suffice report experiment.db --format latex --output report.tex", "the same for a paper"},
+    {"suffice report experiment.db --bibtex", "the references of the methods used"},
+    {"suffice report experiment.db --format markdown --gate",
+     "fail unless the second algorithm is better or equivalent"},
+};
+
+/* the worst: worse, then inconclusive */
+static int gate_status(const suf_analysis *analysis)
+{
+    static const int statuses[] = {[SUF_VERDICT_BETTER] = 0,
+                                   [SUF_VERDICT_WORSE] = 10,
+                                   [SUF_VERDICT_EQUIVALENT] = 0,
+                                   [SUF_VERDICT_INCONCLUSIVE] = 11};
+    int worst = 0;
+    for (size_t i = 0; i < analysis->n_comparisons; i++) {
+        const int status = statuses[analysis->comparisons[i].verdict];
+        if (worst == 0 || status == 10)
+            worst = status;
+    }
+    return worst;
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    values v = {0};
+    bool given[sizeof options / sizeof *options] = {false};
+    cli_parse(self, argc, argv, &v, given);
+    suf_dataset dataset;
+    suf_analysis analysis;
+    cli_analysis_init(self, &v.analysis, given, &dataset, &analysis);
+    cli_output_file output = cli_output_file_open(self->name, v.output);
+    if (v.bibtex)
+        suf_report_write_bibtex(&analysis, output.file);
+    else
+        suf_report_write(&analysis, (suf_report_format)v.format, output.file);
+    cli_output_file_close(self->name, &output);
+    const int status = v.gate ? gate_status(&analysis) : 0;
+    suf_analysis_release(&analysis);
+    suf_dataset_release(&dataset);
+    return status;
+}
+
+const cli_command cli_report = {
+    .name = "report",
+    .summary = "write what the differences show, for a paper or a page",
+    .doc = "Analyses the differences over instances of an experiment, as 'suffice analyze' does, "
+           "and writes a report: the verdicts in sentences, tables of the tests, effects, "
+           "assumptions, what was left out, and a paragraph on the methods with its references.",
+    .operand = "FILE",
+    .operand_offset = CLI_ANALYSIS_AT(files),
+    .min_operands = 1,
+    .max_operands = 1,
+    .options = options,
+    .n_options = sizeof options / sizeof *options,
+    .rules = rules,
+    .n_rules = sizeof rules / sizeof *rules,
+    .examples = examples,
+    .n_examples = sizeof examples / sizeof *examples,
+    .run = run,
+};

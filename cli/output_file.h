@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A file that a command writes: whole or not at all.
+ */
+#ifndef CLI_OUTPUT_FILE_H
+#define CLI_OUTPUT_FILE_H
+
+#include <stdio.h>
+
+typedef struct cli_output_file {
+    FILE *file;
+    const char *path; /* NULL: standard output */
+    char *draft;      /* under which name it is written first; NULL: under its own */
+} cli_output_file;
+
+/* What is at path stays until closing, which replaces it; a pipe or a device is written to as it
+ * is. Both exit with a message when they cannot. */
+cli_output_file cli_output_file_open(const char *command, const char *path);
+void cli_output_file_close(const char *command, cli_output_file *output);
+
+#endif

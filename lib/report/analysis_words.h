@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an analysis says, in sentences and cells of plain text: every format for reading takes them
+ * from here, so that all say the same. Names in them are one line of printable UTF-8, but hold any
+ * character that a format may give a meaning to. Texts returned are for free().
+ */
+#ifndef SUF_REPORT_ANALYSIS_WORDS_H
+#define SUF_REPORT_ANALYSIS_WORDS_H
+
+#include "suffice.h"
+
+/* "b against a" */
+char *suf_words_pair(const suf_analysis *analysis, const suf_analysed *comparison);
+char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
+
+/* What else there is to say of a comparison: effects, probabilities, assumptions that do not hold.
+ * NULL where it does not apply. */
+enum { SUF_N_REMARKS = 4 };
+char *suf_words_remark(const suf_analysis *analysis, const suf_analysed *comparison, size_t i);
+
+/* By which test the verdicts are. */
+char *suf_words_basis(const suf_analysis *analysis);
+
+/* The i-th line of what was left out; NULL past the last. After ten their number is told. */
+char *suf_words_left_out(const suf_dataset *dataset, size_t i);
+
+/* The table of tests: a row for each, "-" where there is no number. The first and the last column
+ * are words, the others numbers. */
+enum { SUF_TEST_COLUMNS = 9, SUF_CELL_SIZE = 32 };
+extern const char *const suf_words_test_heads[SUF_TEST_COLUMNS];
+void suf_words_test_cells(const suf_analysed *comparison, int kind,
+                          char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE]);
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A report in LaTeX, to be read by \input from a document that uses booktabs.
+ *
+ * Every text is escaped whole, names or not.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/analysis_words.h"
+#include "report/methods.h"
+#include "report/references.h"
+#include "report/report_formats.h"
+
+/* Brackets and asterisks would be taken for arguments of the end of a row before them, a double
+ * quote for what babel makes of it. */
+static const char *command_of(char c)
+{
+    switch (c) {
+    case '\\':
+        return "\\textbackslash{}";
+    case '~':
+        return "\\textasciitilde{}";
+    case '^':
+        return "\\textasciicircum{}";
+    case '<':
+        return "\\textless{}";
+    case '>':
+        return "\\textgreater{}";
+    case '|':
+        return "\\textbar{}";
+    case '`':
+        return "\\textasciigrave{}";
+    case '"':
+        return "{\\char34}";
+    case '[':
+        return "{[}";
+    case ']':
+        return "{]}";
+    case '*':
+        return "{*}";
+    default:
+        return NULL;
+    }
+}
+
+static void put_text(const char *text, FILE *out)
+{
+    for (; *text; text++) {
+        const char *command = command_of(*text);
+        if (command) {
+            fputs(command, out);
+            continue;
+        }
+        if (strchr("{}$&#_%", *text))
+            fputc('\\', out);
+        fputc(*text, out);
+    }
+}
+
+/* releases the text; nothing for NULL */
+static void put_paragraph(char *text, FILE *out)
+{
+    if (text) {
+        put_text(text, out);
+        fputs("\n\n", out);
+    }
+    free(text);
+}
+
+/* a minus, not a hyphen; a dash where there is no number */
+static void put_cell(const char *text, FILE *out)
+{
+    if (strcmp(text, "-") == 0)
+        fputs("--", out);
+    else if (text[0] == '-')
+        fprintf(out, "$%s$", text);
+    else
+        put_text(text, out);
+}
+
+static void put_row(const char *const cells[SUF_TEST_COLUMNS], FILE *out)
+{
+    for (size_t i = 0; i < SUF_TEST_COLUMNS; i++) {
+        fputs(i == 0 ? "    " : " & ", out);
+        put_cell(cells[i], out);
+    }
+    fputs(" \\\\\n", out);
+}
+
+static void put_tests(const suf_analysed *c, FILE *out)
+{
+    fputs("  \\begin{tabular}{lrrrrrrrl}\n    \\toprule\n", out);
+    put_row(suf_words_test_heads, out);
+    fputs("    \\midrule\n", out);
+    for (int k = 0; k < SUF_N_TESTS; k++) {
+        char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
+        const char *row[SUF_TEST_COLUMNS];
+        suf_words_test_cells(c, k, cells);
+        for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
+            row[i] = cells[i];
+        put_row(row, out);
+    }
+    fputs("    \\bottomrule\n  \\end{tabular}\n", out);
+}
+
+static void put_comparison(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    char *pair = suf_words_pair(a, c);
+    fputs("\\paragraph{", out);
+    put_text(pair, out);
+    fputs(".}\n", out);
+    put_paragraph(suf_words_verdict(a, c), out);
+    for (size_t i = 0; i < SUF_N_REMARKS; i++)
+        put_paragraph(suf_words_remark(a, c, i), out);
+    fputs("\\begin{table}[htbp]\n  \\centering\n  \\caption{Tests of the differences: ", out);
+    put_text(pair, out);
+    fputs(".}\n", out);
+    put_tests(c, out);
+    fputs("\\end{table}\n\n", out);
+    free(pair);
+}
+
+static void put_left_out(const suf_dataset *d, FILE *out)
+{
+    char *line;
+    if (d->n_left_out == 0)
+        return;
+    fputs("\\paragraph{Left out.}\n\\begin{itemize}\n", out);
+    for (size_t i = 0; (line = suf_words_left_out(d, i)); i++) {
+        fputs("  \\item ", out);
+        put_text(line, out);
+        fputc('\n', out);
+        free(line);
+    }
+    fputs("\\end{itemize}\n\n", out);
+}
+
+void suf_report_write_latex(const suf_analysis *a, FILE *out)
+{
+    fputs("% to be read by \\input; the document needs \\usepackage{booktabs}\n", out);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        put_comparison(a, &a->comparisons[i], out);
+    put_paragraph(suf_words_basis(a), out);
+    put_left_out(a->dataset, out);
+    fputs("\\paragraph{Methods.}\n", out);
+    put_paragraph(suf_methods_text(a), out);
+    fputs("% references, for BibTeX\n", out);
+    suf_references_write(a, "% ", out);
+}

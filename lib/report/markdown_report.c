@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A report in Markdown (CommonMark with GitHub's tables).
+ *
+ * Every text is escaped whole, names or not: what has a meaning inside a line always, what has one
+ * at the beginning of a block only there.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "report/analysis_words.h"
+#include "report/methods.h"
+#include "report/references.h"
+#include "report/report_formats.h"
+
+/* Entities where a backslash is not enough: readers of tables, of formulas and of mentions look at
+ * the text before or after the backslashes are gone. */
+static const char *entity_of(char c)
+{
+    switch (c) {
+    case '|':
+        return "&#124;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '&':
+        return "&amp;";
+    case '$':
+        return "&#36;";
+    case '@':
+        return "@&#8203;";
+    default:
+        return NULL;
+    }
+}
+
+/* addresses become links by themselves */
+static int begins_link(const char *text, const char *at)
+{
+    return (*at == ':' && at[1] == '/') ||
+           (*at == '.' && at - text >= 3 && strncasecmp(at - 3, "www", 3) == 0);
+}
+
+static void put_text(const char *text, FILE *out)
+{
+    for (const char *p = text; *p; p++) {
+        const char *entity = entity_of(*p);
+        if (entity) {
+            fputs(entity, out);
+            continue;
+        }
+        if (strchr("\\`*_{}[]#~!", *p) || begins_link(text, p))
+            fputc('\\', out);
+        fputc(*p, out);
+    }
+}
+
+/* the same where a block begins: blanks, bullets, numbers, rules and underlines */
+static void put_block(const char *text, FILE *out)
+{
+    for (; *text == ' '; text++)
+        fputs("&#32;", out);
+    const size_t digits = strspn(text, "0123456789");
+    fwrite(text, 1, digits, out);
+    text += digits;
+    if (*text && strchr(digits ? ".)" : "-+=", *text)) {
+        fprintf(out, "\\%c", *text);
+        text++;
+    }
+    put_text(text, out);
+}
+
+/* releases the text; nothing for NULL */
+static void put_paragraph(char *text, FILE *out)
+{
+    if (text) {
+        put_block(text, out);
+        fputs("\n\n", out);
+    }
+    free(text);
+}
+
+static void put_item(char *text, FILE *out)
+{
+    fputs("- ", out);
+    put_block(text, out);
+    fputc('\n', out);
+    free(text);
+}
+
+static void put_tests(const suf_analysed *c, FILE *out)
+{
+    for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
+        fprintf(out, "| %s ", suf_words_test_heads[i]);
+    fputs("|\n", out);
+    for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
+        fputs(i == 0 || i == SUF_TEST_COLUMNS - 1 ? "|---" : "|---:", out);
+    fputs("|\n", out);
+    for (int k = 0; k < SUF_N_TESTS; k++) {
+        char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
+        suf_words_test_cells(c, k, cells);
+        for (size_t i = 0; i < SUF_TEST_COLUMNS; i++) {
+            fputs("| ", out);
+            put_text(cells[i], out);
+            fputc(' ', out);
+        }
+        fputs("|\n", out);
+    }
+    fputc('\n', out);
+}
+
+static void put_comparison(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    char *pair = suf_words_pair(a, c);
+    fputs("### ", out);
+    put_block(pair, out);
+    fputs("\n\n", out);
+    free(pair);
+    put_paragraph(suf_words_verdict(a, c), out);
+    put_tests(c, out);
+    for (size_t i = 0; i < SUF_N_REMARKS; i++)
+        put_paragraph(suf_words_remark(a, c, i), out);
+}
+
+void suf_report_write_markdown(const suf_analysis *a, FILE *out)
+{
+    char *line;
+    fputs("## Comparison of algorithms\n\n", out);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        put_comparison(a, &a->comparisons[i], out);
+    put_paragraph(suf_words_basis(a), out);
+    if (a->dataset->n_left_out > 0)
+        fputs("### Left out\n\n", out);
+    for (size_t i = 0; (line = suf_words_left_out(a->dataset, i)); i++)
+        put_item(line, out);
+    fputs(a->dataset->n_left_out > 0 ? "\n### Methods\n\n" : "### Methods\n\n", out);
+    put_paragraph(suf_methods_text(a), out);
+    fputs("### References\n\n", out);
+    for (size_t i = 0; (line = suf_references_line(a, i)); i++)
+        put_item(line, out);
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See methods.h. Only what is known is said: a design of its own only a store has.
+ */
+#include "report/methods.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "report/words.h"
+
+static void tell_number(const suf_analysis *a, FILE *out)
+{
+    size_t least = a->comparisons[0].n;
+    size_t most = least;
+    for (size_t i = 1; i < a->n_comparisons; i++) {
+        const size_t n = a->comparisons[i].n;
+        least = n < least ? n : least;
+        most = n > most ? n : most;
+    }
+    fprintf(out, "The algorithms were compared on %zu", least);
+    if (most > least)
+        fprintf(out, " to %zu", most);
+    fprintf(out, " instances");
+}
+
+static void tell_statistic(const suf_dataset *d, FILE *out)
+{
+    if (d->statistic == SUF_OF_QUANTILE)
+        fprintf(out, "the %g quantiles of their runs", d->parameter);
+    else if (d->statistic == SUF_OF_SUCCESS)
+        fprintf(out, "the shares of their runs at or below %g", d->parameter);
+    else
+        fprintf(out, "the %s of their runs",
+                ((const char *const[]){[SUF_OF_MEAN] = "means",
+                                       [SUF_OF_MEDIAN] = "medians",
+                                       [SUF_OF_SD] = "standard deviations",
+                                       [SUF_OF_MIN] = "smallest",
+                                       [SUF_OF_MAX] = "largest"})[d->statistic]);
+}
+
+static void tell_difference(const suf_dataset *d, FILE *out)
+{
+    const bool all_pairs = d->n_algorithms > 2 && d->n_pairings > d->n_algorithms - 1;
+    if (d->source == SUF_SOURCE_PHI) {
+        fprintf(out, ", by a difference given for each");
+        return;
+    }
+    if (d->difference == SUF_LOG_RATIO) {
+        fprintf(out, ", on each by the difference of the mean logarithms of their runs, second - "
+                     "first");
+        return;
+    }
+    fprintf(out, ", on each by the %s difference of ",
+            d->difference == SUF_PERCENT ? "percent" : "simple");
+    tell_statistic(d, out);
+    fprintf(out, d->difference == SUF_SIMPLE ? ", second - first"
+                 : all_pairs                 ? ", (second - first) / mean of all"
+                                             : ", (second - first) / first");
+}
+
+static void tell_plan(const suf_dataset *d, FILE *out)
+{
+    suf_plan plan;
+    suf_design request = d->design;
+    request.instances = 0;
+    if (!d->is_planned || suf_plan_init(&plan, &request, NULL) < 0)
+        return;
+    fprintf(out,
+            " N* = %" PRId64 " instances were planned to detect an effect of d = %g (MRES) with "
+            "power %g at alpha = %g.",
+            plan.design.instances, plan.design.mres, plan.design.power, plan.design.alpha);
+    suf_plan_release(&plan);
+}
+
+static void tell_experiment(const suf_dataset *d, FILE *out)
+{
+    if (d->source != SUF_SOURCE_STORE) {
+        fprintf(out, ".");
+        return;
+    }
+    if (isnan(d->accuracy))
+        fprintf(out, ", with a fixed number of runs.");
+    else
+        fprintf(out, ", runs being added with the aim of a standard error of at most %g.",
+                d->accuracy);
+    tell_plan(d, out);
+    fprintf(out, " The seed of the experiment is %" PRIu64 ".", d->seed);
+}
+
+static void tell_adjustment(const suf_analysis *a, FILE *out)
+{
+    static const char *const words[] = {
+        [SUF_ADJUSTED_HOLM] = "Holm's procedure (Holm 1979)",
+        [SUF_ADJUSTED_SHAFFER] = "Shaffer's static procedure",
+        [SUF_ADJUSTED_BONFERRONI] = "Bonferroni's procedure",
+        [SUF_ADJUSTED_BH] = "the procedure of Benjamini and Hochberg (false discovery rate)",
+    };
+    if (a->n_comparisons > 1)
+        fprintf(out,
+                ", the p values of the %zu comparisons being adjusted by %s; see Campelo and "
+                "Wanner (2020)",
+                a->n_comparisons, words[a->request.adjusted]);
+}
+
+/* the comparison that can show least */
+static void tell_power(const suf_analysis *a, FILE *out)
+{
+    double effect = 0;
+    for (size_t i = 0; i < a->n_comparisons && !isnan(effect); i++)
+        if (!(a->comparisons[i].detectable <= effect))
+            effect = a->comparisons[i].detectable;
+    if (!isnan(effect))
+        fprintf(out, "So many instances detect a standardised effect of %.3g with power %g. ",
+                effect, a->request.design.power);
+}
+
+static void tell_tests(const suf_analysis *a, FILE *out)
+{
+    const suf_design *d = &a->request.design;
+    fprintf(out, " The verdicts are by the %s of the differences against %g, %s, at alpha = %g",
+            suf_words_test(d->test), a->request.mu0, suf_words_side(d->alternative), d->alpha);
+    tell_adjustment(a, out);
+    fprintf(out, ". ");
+    tell_power(a, out);
+    if (d->mres > 0)
+        fprintf(out,
+                "Algorithms are called practically equivalent when the test of Wellek (2010) shows "
+                "at the same level that the standardised effect is smaller than the minimally "
+                "relevant effect size (MRES) of %g. ",
+                d->mres);
+    else
+        fprintf(out, "No minimally relevant effect size (MRES) was set, so that equivalence could "
+                     "not be shown. ");
+    fprintf(out, "Beside each other are reported the paired t test, the signed-rank test (Wilcoxon "
+                 "1945) with the estimate of Hodges and Lehmann (1963), the binomial sign test and "
+                 "the permutation test of the mean.");
+}
+
+bool suf_methods_has_normality(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (!isnan(a->comparisons[i].shapiro_p))
+            return true;
+    return false;
+}
+
+static void tell_checks(const suf_analysis *a, FILE *out)
+{
+    if (suf_methods_has_normality(a))
+        fprintf(out, " Normality was examined by the test of Shapiro and Wilk (1965).");
+    if (a->request.design.mres > 0)
+        fprintf(out, " The probabilities of a relevant difference are by the reference prior and "
+                     "by the Bayesian signed-rank test (Benavoli et al. 2014).");
+    fprintf(out, " Computed with suffice %s, which follows Campelo and Takahashi (2019).",
+            suf_version());
+}
+
+char *suf_methods_text(const suf_analysis *a)
+{
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    tell_number(a, out);
+    tell_difference(a->dataset, out);
+    tell_experiment(a->dataset, out);
+    tell_tests(a, out);
+    tell_checks(a, out);
+    if (fclose(out) != 0)
+        abort();
+    return text;
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See references.h.
+ */
+#include "report/references.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "report/methods.h"
+
+typedef struct {
+    bool (*applies)(const suf_analysis *a);
+    const char *type, *key, *author, *title;
+    const char *kind, *where; /* journal, book or publisher, by BibTeX's name of it */
+    const char *volume, *number, *pages, *edition, *year, *doi; /* NULL: none */
+} reference;
+
+static bool always(const suf_analysis *a)
+{
+    (void)a;
+    return true;
+}
+
+static bool is_family(const suf_analysis *a)
+{
+    return a->n_comparisons > 1;
+}
+
+static bool is_holm(const suf_analysis *a)
+{
+    return is_family(a) && a->request.adjusted == SUF_ADJUSTED_HOLM;
+}
+
+static bool has_mres(const suf_analysis *a)
+{
+    return a->request.design.mres > 0;
+}
+
+static const reference references[] = {
+    {always, "article", "CampeloTakahashi2019", "Campelo, Felipe and Takahashi, Fernanda",
+     "Sample size estimation for power and accuracy in the experimental comparison of algorithms",
+     "journal", "Journal of Heuristics", "25", "2", "305--338", .year = "2019",
+     .doi = "10.1007/s10732-018-9396-7"},
+    {is_family, "article", "CampeloWanner2020", "Campelo, Felipe and Wanner, Elizabeth F.",
+     "Sample size calculations for the experimental comparison of multiple algorithms on multiple "
+     "problem instances",
+     "journal", "Journal of Heuristics", "26", "6", "851--883", .year = "2020",
+     .doi = "10.1007/s10732-020-09454-w"},
+    {is_holm, "article", "Holm1979", "Holm, Sture",
+     "A simple sequentially rejective multiple test procedure", "journal",
+     "Scandinavian Journal of Statistics", "6", "2", "65--70", .year = "1979"},
+    {always, "article", "Wilcoxon1945", "Wilcoxon, Frank",
+     "Individual comparisons by ranking methods", "journal", "Biometrics Bulletin", "1", "6",
+     "80--83", .year = "1945", .doi = "10.2307/3001968"},
+    {always, "article", "HodgesLehmann1963", "Hodges, Joseph L. and Lehmann, Erich L.",
+     "Estimates of location based on rank tests", "journal", "Annals of Mathematical Statistics",
+     "34", "2", "598--611", .year = "1963", .doi = "10.1214/aoms/1177704172"},
+    {has_mres, "book", "Wellek2010", "Wellek, Stefan",
+     "Testing Statistical Hypotheses of Equivalence and Noninferiority", "publisher",
+     "Chapman and Hall/CRC", .edition = "second", .year = "2010"},
+    {has_mres, "inproceedings", "Benavoli2014",
+     "Benavoli, Alessio and Corani, Giorgio and Mangili, Francesca and Zaffalon, Marco and "
+     "Ruggeri, Fabrizio",
+     "A {Bayesian} {Wilcoxon} signed-rank test based on the {Dirichlet} process", "booktitle",
+     "Proceedings of the 31st International Conference on Machine Learning", "32", "2",
+     "1026--1034", .year = "2014"},
+    {suf_methods_has_normality, "article", "ShapiroWilk1965",
+     "Shapiro, Samuel S. and Wilk, Martin B.",
+     "An analysis of variance test for normality (complete samples)", "journal", "Biometrika", "52",
+     "3--4", "591--611", .year = "1965", .doi = "10.1093/biomet/52.3-4.591"},
+};
+
+static void put(FILE *out, const char *before, const char *value, const char *after)
+{
+    if (value)
+        fprintf(out, "%s%s%s", before, value, after);
+}
+
+/* without BibTeX's braces, and of two dashes one */
+static void strip(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from; from++)
+        if (*from != '{' && *from != '}' && !(*from == '-' && from[1] == '-'))
+            *to++ = *from;
+    *to = '\0';
+}
+
+static char *line_of(const reference *r)
+{
+    char *line;
+    size_t size;
+    FILE *out = open_memstream(&line, &size);
+    if (!out)
+        abort();
+    fprintf(out, "%s (%s): %s. %s", r->author, r->year, r->title, r->where);
+    put(out, " ", r->volume, "");
+    put(out, "(", r->number, ")");
+    put(out, ", ", r->pages, "");
+    put(out, ", ", r->edition, " edition");
+    put(out, ". doi:", r->doi, "");
+    fputc('.', out);
+    if (fclose(out) != 0)
+        abort();
+    strip(line);
+    return line;
+}
+
+char *suf_references_line(const suf_analysis *a, size_t i)
+{
+    for (size_t k = 0; k < sizeof references / sizeof *references; k++)
+        if (references[k].applies(a) && i-- == 0)
+            return line_of(&references[k]);
+    return NULL;
+}
+
+static void write_field(const char *name, const char *value, const char *prefix, FILE *out)
+{
+    if (value)
+        fprintf(out, "%s  %s = {%s},\n", prefix, name, value);
+}
+
+static void write_entry(const reference *r, const char *prefix, FILE *out)
+{
+    fprintf(out, "%s@%s{%s,\n", prefix, r->type, r->key);
+    write_field("author", r->author, prefix, out);
+    write_field("title", r->title, prefix, out);
+    write_field(r->kind, r->where, prefix, out);
+    write_field("volume", r->volume, prefix, out);
+    write_field("number", r->number, prefix, out);
+    write_field("pages", r->pages, prefix, out);
+    write_field("edition", r->edition, prefix, out);
+    write_field("doi", r->doi, prefix, out);
+    fprintf(out, "%s  year = {%s}\n%s}\n", prefix, r->year, prefix);
+}
+
+void suf_references_write(const suf_analysis *a, const char *prefix, FILE *out)
+{
+    for (size_t k = 0; k < sizeof references / sizeof *references; k++)
+        if (references[k].applies(a))
+            write_entry(&references[k], prefix, out);
+}
