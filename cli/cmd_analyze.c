@@ -7,21 +7,64 @@
 #include "analysis_options.h"
 #include "commands.h"
 #include "outcome.h"
+#include "picture.h"
 #include "suffice.h"
 
 typedef struct {
     cli_analysis analysis;
-    int format;
+    int64_t comparison;
+    int format, figure;
+    const char *plot;
 } values;
+
+static suf_figure *new_forest(const suf_analysis *a, size_t comparison, suf_error *err)
+{
+    (void)err;
+    return suf_figure_new_forest(a, comparison);
+}
+
+static suf_figure *new_qq(const suf_analysis *a, size_t comparison, suf_error *err)
+{
+    (void)err;
+    return suf_figure_new_qq(a, comparison);
+}
+
+static const struct {
+    const char *name;
+    suf_figure *(*make)(const suf_analysis *analysis, size_t comparison, suf_error *err);
+} figures[] = {
+    {"forest", new_forest},
+    {"qq", new_qq},
+    {"power", suf_figure_new_power},
+};
+
+static const char *figure_name(int i)
+{
+    return i >= 0 && (size_t)i < sizeof figures / sizeof *figures ? figures[i].name : NULL;
+}
+
+#define AT(member) offsetof(values, member)
 
 static const cli_option options[] = {
     CLI_ANALYSIS_OPTIONS,
     {.help = "Output:"},
-    {"format", NULL, CLI_CHOICE, offsetof(values, format), .help = "how to print it (text)",
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print it (text)",
      .choice = suf_format_name},
+    {"plot", "FILE", CLI_FILE, AT(plot),
+     .help = "draw a figure to a .svg, .pdf or .png file; - draws in the terminal"},
+    {"figure", NULL, CLI_CHOICE, AT(figure),
+     .help = "forest: the difference on each instance and their mean; qq: the differences against "
+             "normal quantiles; power: over the effect, with these instances (forest)",
+     .choice = figure_name},
+    {"comparison", "N", CLI_COUNT, AT(comparison), .help = "of which the figure is, from 1 (1)",
+     .lo = 1, .hi = 1e9},
 };
 
-static const cli_rule rules[] = {CLI_ANALYSIS_RULES};
+static const cli_rule rules[] = {
+    CLI_ANALYSIS_RULES,
+    {"figure", CLI_NEEDS, "plot", "say where to draw it"},
+    {"comparison", CLI_NEEDS, "plot", "all comparisons are printed, one is drawn"},
+};
 
 static const cli_example examples[] = {
     {"suffice analyze experiment.db", "what a finished experiment says"},
@@ -29,17 +72,39 @@ static const cli_example examples[] = {
      "of runs in a CSV file, here from standard input"},
     {"suffice export experiment.db --differences | suffice analyze - --phi phi --format json",
      "of differences in a CSV file, as data"},
+    {"suffice analyze experiment.db --plot forest.pdf", "every instance and the mean in a figure"},
 };
+
+/* NULL when none is asked for */
+static suf_figure *make_figure(const values *v, const suf_analysis *a, const char *command,
+                               suf_error *err)
+{
+    const size_t comparison = v->comparison ? (size_t)v->comparison : 1;
+    if (!cli_picture_wanted(v->plot, false))
+        return NULL;
+    if (comparison > a->n_comparisons)
+        cli_fail(command, 2, "'--comparison' is %zu, but there %s only %zu", comparison,
+                 a->n_comparisons == 1 ? "is" : "are", a->n_comparisons);
+    suf_figure *figure = figures[v->figure].make(a, comparison - 1, err);
+    cli_check(command, figure ? SUF_OK : err->code, err);
+    return figure;
+}
 
 static int run(const cli_command *self, int argc, char **argv)
 {
     values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
+    cli_picture_check(self->name, v.plot);
+    suf_error err;
     suf_dataset dataset;
     suf_analysis analysis;
     cli_analysis_init(self, &v.analysis, given, &dataset, &analysis);
+    suf_figure *figure = make_figure(&v, &analysis, self->name, &err);
     suf_analysis_write(&analysis, (suf_format)v.format, stdout);
+    if (figure)
+        cli_picture_show(self->name, figure, v.plot);
+    suf_figure_free(figure);
     suf_analysis_release(&analysis);
     suf_dataset_release(&dataset);
     return cli_finish(self->name);

@@ -189,6 +189,17 @@ SUF_API void suf_report_write(const suf_analysis *analysis, suf_report_format fo
 /* BibTeX entries of the methods that the report names. */
 SUF_API void suf_report_write_bibtex(const suf_analysis *analysis, FILE *out);
 
+/* ---- figures of one comparison, numbered from 0 --------------------------------------- */
+
+/* Every instance's difference with its standard error, in ascending order, and their mean. */
+SUF_API suf_figure *suf_figure_new_forest(const suf_analysis *analysis, size_t comparison);
+/* The differences against normal quantiles. */
+SUF_API suf_figure *suf_figure_new_qq(const suf_analysis *analysis, size_t comparison);
+/* Power over the effect with the instances that there are. NULL when the test has no power curve
+ * with so few. */
+SUF_API suf_figure *suf_figure_new_power(const suf_analysis *analysis, size_t comparison,
+                                         suf_error *err);
+
 #ifdef __cplusplus
 }
 #endif

@@ -8,19 +8,7 @@
 
 #include "figures/figure.h"
 
-enum { LABELLED = 6 };
-
-/* gnuplot's single quotes are doubled to be taken as they are */
-static void write_quoted(FILE *out, const char *text)
-{
-    fputc('\'', out);
-    for (; *text; text++) {
-        if (*text == '\'')
-            fputc('\'', out);
-        fputc(*text == '\n' || *text == '\r' ? ' ' : *text, out);
-    }
-    fputc('\'', out);
-}
+enum { LABELLED = 6, NAME_WIDTH = 40 };
 
 /* the steps of one instance from i on; returns where the next begins */
 static size_t write_path(FILE *out, const suf_replay *r, size_t i)
@@ -48,7 +36,7 @@ static void plot_path(FILE *out, const suf_replay *r, size_t instance, bool is_f
         return;
     }
     fprintf(out, "title ");
-    write_quoted(out, suf_observations_instance(r->observations, instance));
+    suf_figure_write_quoted(out, suf_observations_instance(r->observations, instance), NAME_WIDTH);
 }
 
 suf_figure *suf_figure_new_replay(const suf_replay *r)

@@ -5,8 +5,10 @@
  */
 #include "figures/figure.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,25 +17,31 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "figures/gnuplot.h"
 
 struct suf_figure {
     char *script;
     size_t size;
+    size_t n_rows;
 };
 
-/* size: a journal's column; trailer: how a complete file ends, by which a full disk shows */
+/* width, height: a journal's column; row: what one of many rows of text needs; small: their font;
+ * trailer: how a complete file ends, by which a full disk shows */
 static const struct {
-    const char *ending, *terminal, *trailer;
+    const char *ending, *terminal, *unit;
+    double width, height, row;
+    const char *options, *small, *trailer;
 } formats[] = {
-    {".svg", "svg size 520,360 dynamic enhanced font 'DejaVu Sans,12' background 'white'",
-     "</svg>"},
-    {".pdf", "pdfcairo size 8.8cm,6.1cm enhanced font 'DejaVu Sans,8'", "%%EOF"},
-    {".png",
-     "pngcairo size 1040,720 enhanced font 'DejaVu Sans,12' fontscale 1.8 linewidth 2 pointscale 2",
-     "IEND"},
+    {".svg", "svg", "", 520, 360, 12, "dynamic enhanced font 'DejaVu Sans,12' background 'white'",
+     ",9", "</svg>"},
+    {".pdf", "pdfcairo", "cm", 8.8, 6.1, 0.22, "enhanced font 'DejaVu Sans,8'", ",5.5", "%%EOF"},
+    {".png", "pngcairo", "", 1040, 720, 24,
+     "enhanced font 'DejaVu Sans,12' fontscale 1.8 linewidth 2 pointscale 2", ",9", "IEND"},
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats, LINE_SIZE = 1024 };
+/* rows that axis labels, key and margins take besides those of the figure */
+enum { ROWS_AROUND = 11 };
 
 static const struct {
     const char *colour, *dashes;
@@ -50,6 +58,7 @@ static void write_look(FILE *out)
           "set tics nomirror out scale 0.6\n"
           "set grid linewidth 0.6 linecolor '#cccccc' dashtype 1\n"
           "set key samplen 3 spacing 1.15\n"
+          "set style fill solid 1 noborder\n"
           "set style textbox opaque noborder margins 0.4,0.4\n",
           out);
     for (int i = 0; i < SUF_FIGURE_STYLES; i++) {
@@ -84,6 +93,77 @@ void suf_figure_free(suf_figure *figure)
         return;
     free(figure->script);
     free(figure);
+}
+
+void suf_figure_reserve_rows(suf_figure *figure, size_t n_rows)
+{
+    figure->n_rows = n_rows;
+}
+
+const char *suf_figure_script(const suf_figure *figure)
+{
+    return figure->script;
+}
+
+/* how wide the character that begins with this byte is, in small letters, generously */
+static double width_of(unsigned char byte)
+{
+    if ((byte & 0xc0) == 0x80)
+        return 0;
+    if (byte >= 0xe0 || strchr("MW@%", byte))
+        return 1.6;
+    return isupper(byte) || byte >= 0x80 ? 1.25 : 1;
+}
+
+/* Everything but letters, digits and the like as an octal escape: between double quotes nothing
+ * else keeps backquotes, quotes and backslashes from gnuplot, and between single quotes a first
+ * quote cannot be written. A space without width parts ]]>, which gnuplot does not escape in SVG
+ * and XML does not allow. */
+static double write_string(FILE *out, const char *text, size_t limit, int is_format)
+{
+    char *shown = suf_utf8_printable(text, limit);
+    double width = 0;
+    fputc('"', out);
+    for (const char *c = shown; *c; c++) {
+        const unsigned char byte = (unsigned char)*c;
+        width += width_of(byte);
+        if (is_format && byte == '%')
+            fprintf(out, "\\%03o", byte);
+        if (byte >= 0x80 || isalnum(byte) || strchr(" ._-", byte))
+            fputc(byte, out);
+        else
+            fprintf(out, "\\%03o", byte);
+        if (strncmp(c, "]>", 2) == 0)
+            fputs("\xe2\x80\x8b", out);
+    }
+    fputc('"', out);
+    free(shown);
+    return width;
+}
+
+void suf_figure_write_quoted(FILE *out, const char *text, size_t limit)
+{
+    write_string(out, text, limit, 0);
+}
+
+double suf_figure_write_tic(FILE *out, const char *text, size_t limit)
+{
+    return write_string(out, text, limit, 1);
+}
+
+void suf_figure_write_range(FILE *out, char axis, suf_figure_range range)
+{
+    const double margin =
+        range.hi > range.lo ? 0.04 * (range.hi - range.lo) : fmax(0.1 * fabs(range.hi), 0.1);
+    fprintf(out, "set %crange [%.10g:%.10g]\n", axis, range.lo - margin, range.hi + margin);
+}
+
+void suf_figure_range_cover(suf_figure_range *range, double x)
+{
+    if (!isfinite(x))
+        return;
+    range->lo = fmin(range->lo, x);
+    range->hi = fmax(range->hi, x);
 }
 
 /* terminal first, then the look, then the figure itself; free() the result */
@@ -137,7 +217,16 @@ static bool ends_with(int fd, const char *text)
 
 static int write_to(const suf_figure *figure, int format, int fd, const char *path, suf_error *err)
 {
-    char *script = compose(figure, formats[format].terminal, "");
+    const double rows = (double)(figure->n_rows + ROWS_AROUND) * formats[format].row;
+    const char *const unit = formats[format].unit;
+    char terminal[LINE_SIZE];
+    char changes[LINE_SIZE];
+    snprintf(terminal, sizeof terminal, "%s size %g%s,%g%s %s", formats[format].terminal,
+             formats[format].width, unit, fmax(formats[format].height, rows), unit,
+             formats[format].options);
+    snprintf(changes, sizeof changes, "small = '%s'\nnarrow = 0.7\narea = 'filledcurves closed'\n",
+             formats[format].small);
+    char *script = compose(figure, terminal, changes);
     const int rc = suf_gnuplot_run(script, fd, err);
     free(script);
     if (rc < 0)
@@ -202,8 +291,11 @@ int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **tex
     if (!drawing)
         return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
     char terminal[64];
-    snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns, lines);
-    char *script = compose(figure, terminal, "unset grid\n");
+    const int rows = (int)figure->n_rows + ROWS_AROUND;
+    snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns,
+             lines > rows ? lines : rows);
+    char *script =
+        compose(figure, terminal, "unset grid\nsmall = ''\nnarrow = 1\narea = 'lines'\n");
     const int rc = suf_gnuplot_run(script, fileno(drawing), err);
     free(script);
     if (rc == 0)

@@ -121,6 +121,42 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     suffice analyze suffice.db --alpha 0.01 --test t --format json | jq -e '.test == "t" and .alpha == 0.01'
 }
 
+@test "figures are written in three formats" {
+    table=$reference/seed-table1.csv
+    for figure in forest qq power; do
+        for format in svg pdf png; do
+            run -0 suffice analyze "$table" --phi phi --instance instance,dim --mres 0.5 \
+                --plot "$figure.$format" --figure $figure
+            [[ "$output" == "second is better than first"* ]]
+        done
+        head -c 4 $figure.pdf | grep -q %PDF
+        head -c 4 $figure.png | grep -q PNG
+    done
+    grep -q 'UF7 16' forest.svg
+    grep -q 'below the MRES' forest.svg
+    grep -q 'normal quantile' qq.svg
+    grep -q 'MRES 0.5' power.svg
+    [ "$(ls | wc -l)" = 9 ]
+}
+
+@test "a figure is drawn in the terminal only when asked for" {
+    table=$reference/seed-table1.csv
+    script -qec "suffice analyze $table --phi phi" /dev/null >screen
+    run -1 grep "second against first" screen
+    [[ "$(suffice analyze "$table" --phi phi --plot -)" == *"difference, second against first"* ]]
+    [[ "$(suffice analyze "$table" --phi phi --plot - --figure qq)" == *"normal quantile"* ]]
+}
+
+@test "a figure is of the comparison asked for" {
+    awk 'BEGIN { print "instance,algorithm,value"
+        for (i = 1; i <= 5; i++) { print i ",a," 10 + i; print i ",b," 12 + i * i; print i ",c," 20 - i } }' >runs.csv
+    suffice analyze runs.csv --plot first.svg >/dev/null
+    grep -q 'difference, b against a' first.svg
+    suffice analyze runs.csv --plot last.svg --comparison 3 >/dev/null
+    grep -q 'difference, c against b' last.svg
+    refused 2 "'--comparison' is 4, but there are only 3" analyze runs.csv --plot x.svg --comparison 4
+}
+
 @test "mistakes are told with what to do" {
     sample 1 0 >one.csv
     printf 'phi\n1\nx\n' >bad.csv
@@ -132,4 +168,11 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     refused 1 "cannot read 'none.csv'" analyze none.csv --phi phi
     refused 2 "'--se' needs '--phi'" analyze bad.csv --se se
     refused 1 "there is no 'none.db'" analyze none.db
+    refused 2 "'figure.gif' does not end in .svg, .pdf or .png" analyze bad.csv --phi phi --plot figure.gif
+    refused 2 "'--figure' needs '--plot'" analyze bad.csv --phi phi --figure qq
+    refused 2 "'--comparison' needs '--plot'" analyze bad.csv --phi phi --comparison 1
+    sample 5 1 >good.csv
+    sample 2 1 >two.csv
+    refused 2 "too few for the sign test" analyze two.csv --phi phi --test sign --figure power --plot x.svg
+    refused 2 "'--comparison' is 2, but there is only 1" analyze good.csv --phi phi --plot x.svg --comparison 2
 }

@@ -154,3 +154,11 @@ setup() {
     refused 2 "balanced or fixed" reps "$tsp" --accuracy 0.01 --paired
     refused 2 "'extra' is one argument too many" reps "$tsp" extra --fixed
 }
+
+@test "a figure shows an instance's name as it is" {
+    cd "$BATS_TEST_TMPDIR"
+    name="'q' \`x\` %d {y}"
+    (echo instance,algorithm,value; for i in 1 2 3 4; do printf '%s,a,1%d\n%s,b,2%d\n' "$name" $i "$name" $((i * 2)); done) >runs.csv
+    suffice reps runs.csv --fixed --plot names.svg >/dev/null
+    grep -F "$name" names.svg
+}

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/memory.h"
 #include "check.h"
+#include "figures/figure.h"
 #include "suffice.h"
 
+#include <math.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -104,6 +107,253 @@ static void without_gnuplot_the_old_file_stays_and_the_remedy_is_told(void **sta
     suf_figure_free(figure);
 }
 
+/* ---- figures of an analysis ---- */
+
+typedef struct {
+    suf_dataset dataset;
+    suf_analysis analysis;
+} analysed;
+
+static void analyse(analysed *a, const char *csv, const suf_analysis_request *request)
+{
+    FILE *file = fopen("phi.csv", "w");
+    assert_non_null(file);
+    fputs(csv, file);
+    fclose(file);
+    suf_error err;
+    const suf_phi_columns columns = {.phi = "phi"};
+    if (suf_dataset_init_phi(&a->dataset, "phi.csv", &columns, &err) < 0 ||
+        suf_analysis_init(&a->analysis, &a->dataset, request, &err) < 0)
+        fail_msg("%s", err.message);
+    unlink("phi.csv");
+}
+
+static void release(analysed *a)
+{
+    suf_analysis_release(&a->analysis);
+    suf_dataset_release(&a->dataset);
+}
+
+static void assert_contains(const suf_figure *figure, const char *text)
+{
+    if (!strstr(suf_figure_script(figure), text))
+        fail_msg("no '%s' in\n%s", text, suf_figure_script(figure));
+}
+
+static void assert_lacks(const suf_figure *figure, const char *text)
+{
+    if (strstr(suf_figure_script(figure), text))
+        fail_msg("'%s' in\n%s", text, suf_figure_script(figure));
+}
+
+/* the numbers after a line of the script */
+static void read_block(const suf_figure *figure, const char *name, double *x, size_t n)
+{
+    char line[64];
+    snprintf(line, sizeof line, "$%s << EOD\n", name);
+    const char *at = strstr(suf_figure_script(figure), line);
+    assert_non_null(at);
+    at += strlen(line);
+    for (size_t i = 0; i < n; i++) {
+        char *end;
+        x[i] = strtod(at, &end);
+        assert_true(end > at);
+        at = end;
+    }
+}
+
+/* mean 2, standard deviation 1, and R's qt(0.975, 2) = 4.302652729749464 */
+static const char three[] = "instance,phi,se\nc,3,0.5\na,1,\nb,2,0.1\n";
+
+static void a_forest_is_sorted_and_shows_errors_where_they_are_known(void **state)
+{
+    (void)state;
+    analysed a;
+    analyse(&a, three, &(suf_analysis_request){.mu0 = 0.25});
+    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    assert_contains(figure, "$rows << EOD\n1 1 0\n2 2 0.196\n3 3 0.98\nEOD\n");
+    assert_contains(figure, "\"a\" 1, \"b\" 2, \"c\" 3)");
+    assert_contains(figure, "from first 0.25, graph 0 to first 0.25, graph 1");
+    assert_lacks(figure, "MRES");
+    double interval[4];
+    read_block(figure, "interval", interval, 4);
+    assert_near(interval[0], 2, 1e-9);
+    assert_near(interval[2], 2 - 4.302652729749464 / sqrt(3), 1e-8);
+    assert_near(interval[3], 2 + 4.302652729749464 / sqrt(3), 1e-8);
+    suf_figure_free(figure);
+    release(&a);
+}
+
+static void a_forest_shows_what_is_smaller_than_the_mres(void **state)
+{
+    (void)state;
+    analysed a;
+    analyse(&a, three, &(suf_analysis_request){.mu0 = 0.25, .design = {.mres = 0.5}});
+    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    double band[8];
+    read_block(figure, "band", band, 8);
+    assert_near(band[0], -0.25, 1e-9);
+    assert_near(band[4], 0.75, 1e-9);
+    assert_contains(figure, "plot $band");
+    suf_figure_free(figure);
+    release(&a);
+}
+
+static void a_one_sided_interval_leaves_the_picture(void **state)
+{
+    (void)state;
+    analysed a;
+    analyse(&a, three, &(suf_analysis_request){.design = {.alternative = SUF_LESS}});
+    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    double interval[4];
+    read_block(figure, "interval", interval, 4);
+    assert_true(interval[2] < -1); /* the axis goes from 0 to 3.98, and a margin */
+    assert_near(interval[3], 2 + 2.919985580353726 / sqrt(3), 1e-8); /* R's qt(0.95, 2) */
+    assert_lacks(figure, "inf");
+    suf_figure_free(figure);
+    release(&a);
+}
+
+static void names_of_many_instances_are_thinned_out(void **state)
+{
+    (void)state;
+    char csv[8192] = "instance,phi\n";
+    for (int i = 1; i <= 200; i++) {
+        const size_t used = strlen(csv);
+        snprintf(csv + used, sizeof csv - used, "n%d,%d\n", i, i);
+    }
+    analysed a;
+    analyse(&a, csv, &(suf_analysis_request){0});
+    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    size_t n_names = 0;
+    for (const char *at = suf_figure_script(figure); (at = strstr(at, "\"n")); at++)
+        n_names++;
+    assert_int_equal(n_names, 50);
+    assert_contains(figure, "\n200 200 0\n");
+    suf_figure_free(figure);
+    release(&a);
+}
+
+/* gnuplot writes it as it is, and XML forbids it */
+static void no_name_breaks_an_svg(void **state)
+{
+    (void)state;
+    analysed a;
+    analyse(&a, "instance,phi\n]]>,1\n<&,2\n", &(suf_analysis_request){0});
+    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    assert_int_equal(suf_figure_write(figure, "names.svg", NULL), 0);
+    char *text = suf_alloc(1 << 16, 1);
+    FILE *file = fopen("names.svg", "r");
+    assert_non_null(file);
+    assert_true(fread(text, 1, (1 << 16) - 1, file) > 0);
+    fclose(file);
+    unlink("names.svg");
+    assert_non_null(strstr(text, "&lt;&amp;"));
+    const char *const name = strstr(text, "]]\xe2\x80\x8b>");
+    assert_non_null(name ? name : strstr(text, "]]\xe2\x80\x8b&gt;"));
+    free(text);
+    suf_figure_free(figure);
+    release(&a);
+}
+
+static void names_are_shown_as_they_are_and_run_nothing(void **state)
+{
+    (void)state;
+    static const char hostile[] = "instance,phi\n"
+                                  "EOD,1\n"
+                                  "'; system('touch no'),2\n"
+                                  "`touch no`,3\n"
+                                  "\"\"\"; system(\"\"touch no\"\")\",4\n"
+                                  "100%s %n,5\n"
+                                  "a\\,6\n"
+                                  "{/Bold x}_y^z @area,7\n"
+                                  "\xe9\x1b[31m,8\n";
+    static const char *const shown[] = {
+        "EOD", "'; system('touch no')", "`touch no`",   "\"; system(\"touch no\")", "100%s %n",
+        "a\\", "{/Bold x}_y^z @area",   "\xc3\xa9?[31m"};
+    analysed a;
+    analyse(&a, hostile, &(suf_analysis_request){0});
+    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    assert_lacks(figure, "touch no`");
+    assert_lacks(figure, "system(");
+    char *text;
+    suf_error err;
+    if (suf_figure_draw(figure, 100, 20, &text, &err) < 0)
+        fail_msg("%s", err.message);
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+        if (!strstr(text, shown[i]))
+            fail_msg("no %s in\n%s", shown[i], text);
+    assert_int_equal(access("no", F_OK), -1);
+    free(text);
+    suf_figure_free(figure);
+    release(&a);
+}
+
+/* R: qnorm(qbeta(c(0.025, 0.5, 0.975), i, 4 - i)) for i = 1 and 2 */
+static void a_qq_plot_has_the_quantiles_of_order_statistics(void **state)
+{
+    (void)state;
+    analysed a;
+    analyse(&a, three, &(suf_analysis_request){0});
+    suf_figure *figure = suf_figure_new_qq(&a.analysis, 0);
+    double points[6];
+    double envelope[12];
+    read_block(figure, "points", points, 6);
+    read_block(figure, "envelope", envelope, 12);
+    assert_near(points[0], -0.81932861983361, 1e-8);
+    assert_near(points[1], 1, 0);
+    assert_near(points[2], 0, 1e-8);
+    assert_near(points[3], 2, 0);
+    assert_near(points[5], 3, 0);
+    assert_near(envelope[1], 2 - 2.39089153761727, 1e-8);
+    assert_near(envelope[3], 2 - 1.31473598540302, 1e-8);
+    assert_near(envelope[9], 2 + 1.31473598540302, 1e-8);
+    assert_near(envelope[11], 2 + 0.546381756850384, 1e-8);
+    suf_figure_free(figure);
+    release(&a);
+}
+
+/* tests/reference/power_t.csv is of the curves; here: that the marks are where the analysis says */
+static void power_as_run_marks_the_mres_and_the_detectable_effect(void **state)
+{
+    (void)state;
+    analysed a;
+    suf_error err;
+    analyse(&a, three, &(suf_analysis_request){.design = {.mres = 20, .power = 0.9}});
+    suf_figure *figure = suf_figure_new_power(&a.analysis, 0, &err);
+    assert_non_null(figure);
+    double detectable[4];
+    read_block(figure, "detectable", detectable, 4);
+    assert_near(detectable[1], 0.9, 0);
+    assert_near(detectable[2], a.analysis.comparisons[0].detectable, 1e-6);
+    assert_contains(figure, "$mres << EOD\n20 0\n20 1\nEOD\n");
+    assert_contains(figure, "set xrange [0:22]"); /* beyond where the curve is at 1 */
+    assert_contains(figure, "title 'N = 3'");
+    suf_figure_free(figure);
+    a.analysis.request.design.mres = 0;
+    figure = suf_figure_new_power(&a.analysis, 0, &err);
+    assert_lacks(figure, "MRES");
+    suf_figure_free(figure);
+    release(&a);
+}
+
+static void equal_differences_still_make_figures(void **state)
+{
+    (void)state;
+    analysed a;
+    analyse(&a, "phi\n0\n0\n0\n", &(suf_analysis_request){.design = {.mres = 0.5}});
+    suf_figure *figures[] = {suf_figure_new_forest(&a.analysis, 0),
+                             suf_figure_new_qq(&a.analysis, 0)};
+    for (size_t i = 0; i < 2; i++) {
+        suf_error err;
+        if (suf_figure_write(figures[i], "equal.svg", &err) < 0)
+            fail_msg("%s", err.message);
+        unlink("equal.svg");
+        suf_figure_free(figures[i]);
+    }
+    release(&a);
+}
+
 int main(void)
 {
     char folder[] = "/tmp/suffice-figure-XXXXXX";
@@ -115,6 +365,15 @@ int main(void)
         cmocka_unit_test(other_endings_are_refused),
         cmocka_unit_test(a_file_that_cannot_be_written_is_named),
         cmocka_unit_test(without_gnuplot_the_old_file_stays_and_the_remedy_is_told),
+        cmocka_unit_test(a_forest_is_sorted_and_shows_errors_where_they_are_known),
+        cmocka_unit_test(a_forest_shows_what_is_smaller_than_the_mres),
+        cmocka_unit_test(a_one_sided_interval_leaves_the_picture),
+        cmocka_unit_test(names_of_many_instances_are_thinned_out),
+        cmocka_unit_test(no_name_breaks_an_svg),
+        cmocka_unit_test(names_are_shown_as_they_are_and_run_nothing),
+        cmocka_unit_test(a_qq_plot_has_the_quantiles_of_order_statistics),
+        cmocka_unit_test(power_as_run_marks_the_mres_and_the_detectable_effect),
+        cmocka_unit_test(equal_differences_still_make_figures),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     return rmdir(folder) != 0 ? 1 : failed; /* nothing, not even a draft, is left */

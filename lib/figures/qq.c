@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Normal Q-Q plot of the differences, with a pointwise 95 % envelope.
+ *
+ * The i-th smallest of n uniform numbers has the distribution Beta(i, n - i + 1). Its quantiles at
+ * 2.5, 50 and 97.5 %, taken through the normal quantile function and scaled by the observed mean
+ * and standard deviation, are the envelope and the place on the axis (David & Nagaraja 2003, Order
+ * Statistics, 3rd ed., section 2.1). Each point by itself is inside in 95 % of normal samples with
+ * that mean and standard deviation; that all are at once is less likely, and that both were
+ * estimated is not accounted for.
+ */
+#include <stdlib.h>
+
+#include <Rmath.h>
+
+#include "base/memory.h"
+#include "figures/figure.h"
+
+enum { ALGORITHM_WIDTH = 24 };
+#define TAIL 0.025
+
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a;
+    const double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double *sorted(const suf_pairing *p)
+{
+    double *phi = suf_alloc(p->n, sizeof *phi);
+    for (size_t i = 0; i < p->n; i++)
+        phi[i] = p->phi[i];
+    qsort(phi, p->n, sizeof *phi, ascending);
+    return phi;
+}
+
+/* the quantile at p of the i-th smallest, from 1, of n standard normal numbers */
+static double order_quantile(double p, size_t i, size_t n)
+{
+    return qnorm(qbeta(p, (double)i, (double)(n - i + 1), 1, 0), 0, 1, 1, 0);
+}
+
+static void write_points(FILE *out, const double *phi, size_t n)
+{
+    fprintf(out, "$points << EOD\n");
+    for (size_t i = 0; i < n; i++)
+        fprintf(out, "%.10g %.10g\n", order_quantile(0.5, i + 1, n), phi[i]);
+    fprintf(out, "EOD\n");
+}
+
+/* one side of the envelope, upwards or downwards; range comes to cover it */
+static void write_side(FILE *out, const suf_analysed *c, double tail, int down,
+                       suf_figure_range *range)
+{
+    for (size_t k = 1; k <= c->n; k++) {
+        const size_t i = down ? c->n + 1 - k : k;
+        const double y = c->mean + c->sd * order_quantile(tail, i, c->n);
+        fprintf(out, "%.10g %.10g\n", order_quantile(0.5, i, c->n), y);
+        suf_figure_range_cover(range, y);
+    }
+}
+
+/* along the lower side and back along the upper one */
+static suf_figure_range write_envelope(FILE *out, const suf_analysed *c)
+{
+    suf_figure_range range = SUF_FIGURE_NOTHING;
+    fprintf(out, "$envelope << EOD\n");
+    write_side(out, c, TAIL, 0, &range);
+    write_side(out, c, 1 - TAIL, 1, &range);
+    fprintf(out, "EOD\n");
+    return range;
+}
+
+static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
+{
+    fprintf(out, "set xlabel 'normal quantile'\nfirst = ");
+    suf_figure_write_quoted(out, d->algorithms[p->first], ALGORITHM_WIDTH);
+    fprintf(out, "\nsecond = ");
+    suf_figure_write_quoted(out, d->algorithms[p->second], ALGORITHM_WIDTH);
+    fprintf(out, "\nset ylabel 'difference, '.second.' against '.first noenhanced\n"
+                 "set key top left reverse Left\n");
+}
+
+suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison)
+{
+    const suf_pairing *p = &a->dataset->pairings[comparison];
+    const suf_analysed *c = &a->comparisons[comparison];
+    FILE *out;
+    suf_figure *figure = suf_figure_new(&out);
+    double *phi = sorted(p);
+    write_points(out, phi, p->n);
+    suf_figure_range range = write_envelope(out, c);
+    suf_figure_range_cover(&range, phi[0]);
+    suf_figure_range_cover(&range, phi[p->n - 1]);
+    free(phi);
+    write_axes(out, a->dataset, p);
+    suf_figure_write_range(out, 'y', range);
+    fprintf(out,
+            "plot $envelope using 1:2 with @area linecolor '#d5e6f1' "
+            "title 'pointwise 95 %% envelope', "
+            "%.10g + %.10g * x with lines linecolor '#404040' linewidth 1 notitle, "
+            "$points using 1:2 with points linestyle 1 pointsize 0.6 title 'instances'\n",
+            c->mean, c->sd);
+    suf_figure_finish(figure, out);
+    return figure;
+}
