@@ -15,6 +15,11 @@ static bool is_csv(const char *path)
     return strcmp(path, "-") == 0 || (dot && strcmp(dot, ".csv") == 0);
 }
 
+static suf_difference difference_of(const cli_analysis *v)
+{
+    return v->simple ? SUF_SIMPLE : v->log_ratio ? SUF_LOG_RATIO : SUF_PERCENT;
+}
+
 static void load(const cli_command *self, const cli_analysis *v, suf_dataset *d)
 {
     suf_error err;
@@ -22,15 +27,17 @@ static void load(const cli_command *self, const cli_analysis *v, suf_dataset *d)
     if (v->phi) {
         const suf_phi_columns columns = {v->phi, v->se, v->instance};
         cli_check(self->name, suf_dataset_init_phi(d, path, &columns, &err), &err);
+    } else if (v->wide) {
+        cli_check(self->name,
+                  suf_dataset_init_wide(d, path, v->instance, difference_of(v),
+                                        (suf_compare)v->compare, &err),
+                  &err);
     } else if (is_csv(path)) {
         const suf_columns columns = {v->instance, v->algorithm, v->value, NULL};
-        const suf_difference difference = v->simple      ? SUF_SIMPLE
-                                          : v->log_ratio ? SUF_LOG_RATIO
-                                                         : SUF_PERCENT;
-        cli_check(
-            self->name,
-            suf_dataset_init_runs(d, path, &columns, difference, (suf_compare)v->compare, &err),
-            &err);
+        cli_check(self->name,
+                  suf_dataset_init_runs(d, path, &columns, difference_of(v),
+                                        (suf_compare)v->compare, &err),
+                  &err);
     } else {
         suf_store *store = cli_recorded_open(self->name, path, v->experiment);
         cli_check(self->name, suf_dataset_init_store(d, store, &err), &err);

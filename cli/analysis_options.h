@@ -15,7 +15,7 @@ typedef struct cli_analysis {
     cli_operands files;
     int test, alternative, adjust, as_r, maximise;
     double alpha, power, mres, mu;
-    int percent, simple, log_ratio, compare;
+    int percent, simple, log_ratio, compare, wide;
     const char *phi, *se, *instance, *algorithm, *value;
     int64_t experiment, seed;
 } cli_analysis;
@@ -86,6 +86,8 @@ typedef struct cli_analysis {
         {"percent", NULL, CLI_FLAG, CLI_ANALYSIS_AT(percent),                                      \
          .help = "percent differences (the default)"},                                             \
         {"simple", NULL, CLI_FLAG, CLI_ANALYSIS_AT(simple), .help = "second - first"},             \
+        {"wide", NULL, CLI_FLAG, CLI_ANALYSIS_AT(wide),                                            \
+         .help = "a line for each instance, a column for each algorithm"},                         \
         {"log-ratio", NULL, CLI_FLAG, CLI_ANALYSIS_AT(log_ratio),                                  \
          .help = "difference of the means of logarithms"},                                         \
         {"compare",                                                                                \
@@ -117,6 +119,9 @@ typedef struct cli_analysis {
         {"phi", CLI_EXCLUDES, "percent", "differences are given, they are not computed"},          \
         {"phi", CLI_EXCLUDES, "simple", "differences are given, they are not computed"},           \
         {"phi", CLI_EXCLUDES, "log-ratio", "differences are given, they are not computed"},        \
+        {"wide", CLI_EXCLUDES, "phi", "columns are values or differences, not both"},              \
+        {"wide", CLI_EXCLUDES, "value", "every column but the instance's holds values"},           \
+        {"wide", CLI_EXCLUDES, "algorithm", "the columns are the algorithms"},                     \
         {"phi", CLI_EXCLUDES, "experiment", "a CSV file holds one experiment"},                    \
     {                                                                                              \
         "se", CLI_NEEDS, "phi", "say which column holds the differences"                           \

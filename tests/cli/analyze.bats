@@ -68,6 +68,14 @@ END
     [[ "$output" == *"left out: 'z' has no valid run of 'b'"* ]]
 }
 
+@test "a wide table has a column for each algorithm" {
+    printf 'name,ga,sa\nx,10,12\ny,20,15\nz,4,5\n' >wide.csv
+    of .n wide.csv --wide --instance name | near 3 0
+    of .mean wide.csv --wide --instance name | near 0.0666666666666667 1e-12 # (0.2 - 0.25 + 0.25) / 3
+    refused 2 "'x' is not a number, as a value of 'name'" analyze wide.csv --wide
+    refused 2 "'--wide' and '--phi' do not go together" analyze wide.csv --wide --phi ga
+}
+
 @test "several comparisons are adjusted by Holm" {
     awk 'BEGIN { print "instance,algorithm,value"; srand(7)
         for (i = 1; i <= 12; i++) { e = rand()
