@@ -233,7 +233,7 @@ END
     n=$(recorded s.db)
     against bad --on-crash 'penalise 50'
     [ "$status" -eq 0 ]
-    [ "$(recorded s.db)" -gt "$n" ]
+    [ "$(recorded s.db)" -ge "$n" ]
     [ "$(suffice export s.db | grep -c '^b,bad,.*,50,crashed$')" -eq 2 ]
 }
 
