@@ -63,10 +63,20 @@ char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)
     return text;
 }
 
+static char *reach(const suf_analysis *a, const suf_analysed *c)
+{
+    if (isnan(c->detectable))
+        return suf_text_format("%zu instances detect no effect with power %g.", c->n,
+                               a->request.design.power);
+    return suf_text_format("%zu instances detect an effect of %.3g with power %g.", c->n,
+                           c->detectable, a->request.design.power);
+}
+
 char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
 {
     char *first = name_of(a, c->first);
     char *second = name_of(a, c->second);
+    char *detectable = reach(a, c);
     char *text;
     char p[SUF_CELL_SIZE];
     const int kind = (int)a->request.design.test; /* t, wilcoxon, sign: the same order */
@@ -80,13 +90,13 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
                                second, first, mres, p);
     else if (c->verdict == SUF_VERDICT_INCONCLUSIVE)
         text = suf_text_format("Inconclusive: neither a difference between %s and %s (p = %s) nor "
-                               "their equivalence is shown%s. %zu instances detect an effect of "
-                               "%.3g with power %g.",
+                               "their equivalence is shown%s. %s",
                                second, first, p, mres > 0 ? "" : ", for which an MRES is needed",
-                               c->n, c->detectable, a->request.design.power);
+                               detectable);
     else
         text = suf_text_format("%s is %s than %s (p = %s).", second,
                                suf_verdict_name((int)c->verdict), first, p);
+    free(detectable);
     free(first);
     free(second);
     return text;
