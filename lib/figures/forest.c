@@ -106,6 +106,7 @@ static size_t write_names(FILE *out, const row *rows, size_t n)
     const size_t step = step_of(n);
     size_t n_names = 0;
     double widest = sizeof "mean" - 1;
+    fprintf(out, "set xtics font small\n");
     fprintf(out, "set ytics noenhanced font small scale 0 ('mean' %g", mean_row(n));
     for (size_t i = 0; i < n; i += step, n_names++) {
         fprintf(out, ", ");
