@@ -17,32 +17,6 @@ typedef struct {
     const char *plot;
 } values;
 
-static suf_figure *new_forest(const suf_analysis *a, size_t comparison, suf_error *err)
-{
-    (void)err;
-    return suf_figure_new_forest(a, comparison);
-}
-
-static suf_figure *new_qq(const suf_analysis *a, size_t comparison, suf_error *err)
-{
-    (void)err;
-    return suf_figure_new_qq(a, comparison);
-}
-
-static const struct {
-    const char *name;
-    suf_figure *(*make)(const suf_analysis *analysis, size_t comparison, suf_error *err);
-} figures[] = {
-    {"forest", new_forest},
-    {"qq", new_qq},
-    {"power", suf_figure_new_power},
-};
-
-static const char *figure_name(int i)
-{
-    return i >= 0 && (size_t)i < sizeof figures / sizeof *figures ? figures[i].name : NULL;
-}
-
 #define AT(member) offsetof(values, member)
 
 static const cli_option options[] = {
@@ -53,9 +27,8 @@ static const cli_option options[] = {
     {"plot", "FILE", CLI_FILE, AT(plot),
      .help = "draw a figure to a .svg, .pdf or .png file; - draws in the terminal"},
     {"figure", NULL, CLI_CHOICE, AT(figure),
-     .help = "forest: the difference on each instance and their mean; qq: the differences against "
-             "normal quantiles; power: over the effect, with these instances (forest)",
-     .choice = figure_name},
+     .help = "what it shows; suffice report --help says of each (forest)",
+     .choice = suf_figure_kind_name},
     {"comparison", "N", CLI_COUNT, AT(comparison), .help = "of which the figure is, from 1 (1)",
      .lo = 1, .hi = 1e9},
 };
@@ -85,7 +58,7 @@ static suf_figure *make_figure(const values *v, const suf_analysis *a, const cha
     if (comparison > a->n_comparisons)
         cli_fail(command, 2, "'--comparison' is %zu, but there %s only %zu", comparison,
                  a->n_comparisons == 1 ? "is" : "are", a->n_comparisons);
-    suf_figure *figure = figures[v->figure].make(a, comparison - 1, err);
+    suf_figure *figure = suf_figure_new_of(a, (suf_figure_kind)v->figure, comparison - 1, err);
     cli_check(command, figure ? SUF_OK : err->code, err);
     return figure;
 }

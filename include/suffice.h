@@ -23,10 +23,12 @@
 
 #include "suffice/analysis.h"
 #include "suffice/conduct.h"
+#include "suffice/dataset.h"
 #include "suffice/design.h"
 #include "suffice/experiment.h"
 #include "suffice/failure.h"
 #include "suffice/output.h"
+#include "suffice/report.h"
 #include "suffice/run.h"
 #include "suffice/sampling.h"
 #include "suffice/store.h"

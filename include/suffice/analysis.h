@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an experiment says: differences over instances, tests, effects, a verdict.
+ * What an experiment says: tests, effects, a verdict.
  */
 #ifndef SUFFICE_ANALYSIS_H
 #define SUFFICE_ANALYSIS_H
@@ -9,78 +9,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "suffice/dataset.h"
 #include "suffice/design.h"
 #include "suffice/failure.h"
 #include "suffice/output.h"
-#include "suffice/sampling.h"
-#include "suffice/store.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* ---- data ----------------------------------------------------------------------- */
-
-/* One comparison over the instances on which both algorithms have a result. */
-typedef struct suf_pairing {
-    size_t first, second; /* algorithms */
-    size_t n;
-    size_t *instances;
-    double *phi; /* second against first */
-    double *se;  /* NAN: not known */
-} suf_pairing;
-
-typedef enum {
-    SUF_SOURCE_STORE,
-    SUF_SOURCE_RUNS,
-    SUF_SOURCE_PHI /* how the differences were computed is not known */
-} suf_source;
-
-/* Differences from anywhere. Owns everything. */
-typedef struct suf_dataset {
-    suf_source source;
-    size_t n_algorithms, n_instances;
-    char **algorithms, **instances;
-    size_t n_pairings;
-    suf_pairing *pairings;
-    size_t n_left_out;
-    char **left_out;   /* a sentence for everything that could not be paired */
-    suf_design design; /* of the experiment that they come from; zero where it is not known */
-    suf_difference difference;
-    suf_statistic statistic; /* of the runs on an instance */
-    double parameter;        /* of that */
-    int maximise;
-    uint64_t seed;   /* of a store: the experiment's */
-    int is_planned;  /* of a store: the number of instances follows from the design */
-    double accuracy; /* of a store: standard error asked for; NAN: a fixed number of runs */
-} suf_dataset;
-
-/* The instances of an experiment that are done. Those given up or unfinished are left out. */
-SUF_API int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err);
-
-/* Runs in a CSV file: a line for each (see suf_observations_load). */
-SUF_API int suf_dataset_init_runs(suf_dataset *dataset, const char *path,
-                                  const suf_columns *columns, suf_difference difference,
-                                  suf_compare compare, suf_error *err);
-
-/* A CSV file with a line for each instance and a column for each algorithm. instance: the column
- * of names; NULL: 'instance' when there is one, or else the line's number. */
-SUF_API int suf_dataset_init_wide(suf_dataset *dataset, const char *path, const char *instance,
-                                  suf_difference difference, suf_compare compare, suf_error *err);
-
-/* A CSV file with a line for each instance; names of columns. */
-typedef struct suf_phi_columns {
-    const char *phi;      /* the difference */
-    const char *se;       /* its standard error; NULL: 'se' when there is one */
-    const char *instance; /* joined by commas when several; NULL: 'instance' when there is one,
-                           * or else the line's number */
-} suf_phi_columns;
-
-SUF_API int suf_dataset_init_phi(suf_dataset *dataset, const char *path,
-                                 const suf_phi_columns *columns, suf_error *err);
-SUF_API void suf_dataset_release(suf_dataset *dataset);
-
-/* ---- analysis ----------------------------------------------------------------------- */
 
 typedef enum {
     SUF_BY_T,
@@ -129,6 +65,14 @@ typedef struct suf_belief {
     double error;                     /* largest Monte-Carlo standard error; 0: none */
 } suf_belief;
 
+/* What a next experiment would need, not what this one had: instances for the desired power. 0: no
+ * number can be given. */
+typedef struct suf_prospect {
+    int64_t for_mres; /* if the effect is the MRES */
+    int64_t
+        for_observed; /* if the effect is the one observed, which may be far from the true one */
+} suf_prospect;
+
 /* One comparison. */
 typedef struct suf_analysed {
     size_t first, second, n;
@@ -145,15 +89,58 @@ typedef struct suf_analysed {
     double within, across; /* variances: of measuring an instance, of the true differences; NAN
                             * when standard errors are not known */
     double detectable;     /* effect that so many instances detect with the desired power */
+    suf_prospect next;
+    /* a t test of the logarithms of ratios, second to first; p is NAN unless all are positive */
+    suf_test_result log_ratio;
+    suf_verdict_kind log_verdict;
+    /* places in the pairing, 0 .. n - 1, of what lies far from the rest: a modified z score above
+     * 3.5 (Iglewicz & Hoaglin 1993) */
+    size_t n_outliers;
+    size_t *outliers;
+    /* the verdict without each instance in turn, by place; NULL: too many instances */
+    suf_verdict_kind *without;
+    size_t n_turning; /* instances without which the verdict is another */
+    /* means of resamples of the differences (the paper's Algorithm 3), ascending, and the interval
+     * of the same level as the t test's that they give */
+    size_t n_bootstrap;
+    double *bootstrap;
+    double bootstrap_low, bootstrap_high;
 } suf_analysed;
+
+/* All algorithms by their ranks on the instances where all have a result: Friedman's test, and
+ * which mean ranks Nemenyi's does not tell apart. n is 0 when there are fewer than 3 algorithms or
+ * results are not known. */
+typedef struct suf_ranking {
+    size_t n;
+    double *mean_ranks;          /* by algorithm; 1 is best */
+    double chi_squared, df, p;   /* Friedman's */
+    double f, f_df1, f_df2, f_p; /* Iman and Davenport's, more exact */
+    double critical;             /* how far mean ranks must lie apart */
+    size_t *order;               /* algorithms, the best first */
+    size_t n_groups;
+    size_t (*groups)[2]; /* from and to, places in order: runs of those not told apart */
+} suf_ranking;
+
+/* A line through the differences over a feature, where another feature has one of its levels:
+ * phi = intercept + slope * feature. NAN with fewer than 3 instances. */
+typedef struct suf_trend {
+    size_t comparison;
+    const char *level; /* of the other feature; NULL: all */
+    size_t n;
+    double intercept, slope;
+    double slope_se, slope_p, slope_low, slope_high; /* t with n - 2 degrees of freedom */
+    double residual_sd, mean_x, sxx;                 /* of the interval around the line */
+} suf_trend;
 
 typedef struct suf_analysis_request {
     suf_design design; /* test, alternative, alpha, power, mres; zero fields: the dataset's, then
                         * the defaults */
     double mu0;        /* difference under the null hypothesis */
     suf_adjusted adjusted;
-    int as_r;      /* Wilcoxon's p as R computes it */
-    uint64_t seed; /* of simulations */
+    int as_r;            /* Wilcoxon's p as R computes it */
+    uint64_t seed;       /* of simulations */
+    const char *feature; /* for trends; NULL: none. It has numbers */
+    const char *by;      /* a trend for each of its levels; NULL: one for all */
 } suf_analysis_request;
 
 typedef struct suf_analysis {
@@ -161,6 +148,9 @@ typedef struct suf_analysis {
     suf_analysis_request request; /* completed */
     size_t n_comparisons;
     suf_analysed *comparisons;
+    suf_ranking ranking;
+    size_t n_trends;
+    suf_trend *trends; /* by comparison, then level in ascending order */
 } suf_analysis;
 
 /* SUF_EINVAL: fewer than 2 instances are paired, or the request is out of range. */
@@ -168,37 +158,6 @@ SUF_API int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset
                               const suf_analysis_request *request, suf_error *err);
 SUF_API void suf_analysis_release(suf_analysis *analysis);
 SUF_API void suf_analysis_write(const suf_analysis *analysis, suf_format format, FILE *out);
-
-/* ---- reports ------------------------------------------------------------------------ */
-
-typedef enum {
-    SUF_REPORT_TEXT,
-    SUF_REPORT_MARKDOWN,
-    SUF_REPORT_LATEX, /* to be read by \input; needs booktabs */
-    SUF_REPORT_JSON,  /* as suf_analysis_write, and so is CSV */
-    SUF_REPORT_CSV
-} suf_report_format;
-
-/* "text", "markdown", "latex", "json", "csv"; NULL past the last. */
-SUF_API const char *suf_report_format_name(int format);
-
-/* The analysis with a paragraph on its methods, for a paper or a page. Whatever names hold, they
- * are only text in it. */
-SUF_API void suf_report_write(const suf_analysis *analysis, suf_report_format format, FILE *out);
-
-/* BibTeX entries of the methods that the report names. */
-SUF_API void suf_report_write_bibtex(const suf_analysis *analysis, FILE *out);
-
-/* ---- figures of one comparison, numbered from 0 --------------------------------------- */
-
-/* Every instance's difference with its standard error, in ascending order, and their mean. */
-SUF_API suf_figure *suf_figure_new_forest(const suf_analysis *analysis, size_t comparison);
-/* The differences against normal quantiles. */
-SUF_API suf_figure *suf_figure_new_qq(const suf_analysis *analysis, size_t comparison);
-/* Power over the effect with the instances that there are. NULL when the test has no power curve
- * with so few. */
-SUF_API suf_figure *suf_figure_new_power(const suf_analysis *analysis, size_t comparison,
-                                         suf_error *err);
 
 #ifdef __cplusplus
 }

@@ -5,6 +5,7 @@
 #ifndef SUFFICE_OUTPUT_H
 #define SUFFICE_OUTPUT_H
 
+#include <stddef.h>
 #include <stdio.h>
 
 #include "suffice/design.h"
@@ -34,6 +35,10 @@ SUF_API int suf_figure_check(const char *path, suf_error *err);
 /* Writes path, whose ending (.svg, .pdf, .png) chooses the format. A file that is
  * there already is replaced only when the new one is complete. */
 SUF_API int suf_figure_write(const suf_figure *figure, const char *path, suf_error *err);
+
+/* The same as bytes in memory: *text has size bytes and a zero behind them, for free(). */
+SUF_API int suf_figure_render(const suf_figure *figure, const char *ending, char **text,
+                              size_t *size, suf_error *err);
 
 /* Draws with characters into *text, which the caller frees with free(). */
 SUF_API int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **text,

@@ -188,7 +188,7 @@ static int find_format(const char *path)
     const size_t length = strlen(path);
     for (int i = 0; i < N_FORMATS; i++) {
         const size_t ending = strlen(formats[i].ending);
-        if (length > ending && strcmp(path + length - ending, formats[i].ending) == 0)
+        if (length >= ending && strcmp(path + length - ending, formats[i].ending) == 0)
             return i;
     }
     return -1;
@@ -196,7 +196,8 @@ static int find_format(const char *path)
 
 int suf_figure_check(const char *path, suf_error *err)
 {
-    if (find_format(path) >= 0)
+    const int format = find_format(path);
+    if (format >= 0 && strlen(path) > strlen(formats[format].ending))
         return SUF_OK;
     return suf_fail(err, SUF_EINVAL, "'%s' does not end in .svg, .pdf or .png", path);
 }
@@ -258,6 +259,35 @@ int suf_figure_write(const suf_figure *figure, const char *path, suf_error *err)
         unlink(draft);
 out:
     free(draft);
+    return rc;
+}
+
+static int read_all(FILE *file, char **text, size_t *size, suf_error *err)
+{
+    const long length = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
+    if (length < 0)
+        return suf_fail(err, SUF_EIO, "cannot read a temporary file: %s", strerror(errno));
+    rewind(file);
+    char *bytes = suf_alloc((size_t)length + 1, 1);
+    if (fread(bytes, 1, (size_t)length, file) != (size_t)length) {
+        free(bytes);
+        return suf_fail(err, SUF_EIO, "cannot read a temporary file");
+    }
+    *text = bytes;
+    *size = (size_t)length;
+    return SUF_OK;
+}
+
+int suf_figure_render(const suf_figure *figure, const char *ending, char **text, size_t *size,
+                      suf_error *err)
+{
+    FILE *file = tmpfile();
+    if (!file)
+        return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
+    int rc = write_to(figure, find_format(ending), fileno(file), "a temporary file", err);
+    if (rc == 0)
+        rc = read_all(file, text, size, err);
+    fclose(file);
     return rc;
 }
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "figures/catalogue.h"
 #include "figures/figure.h"
 
 /* more than MAX_NAMES names are thinned out: one in so many, and what stands below grows with it */
@@ -148,8 +149,9 @@ static void plot(FILE *out, double mu0, suf_figure_range band, size_t n)
             n > MAX_NAMES ? 0.3 : 0.5);
 }
 
-suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison)
+suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_error *err)
 {
+    (void)err;
     const suf_pairing *p = &a->dataset->pairings[comparison];
     const suf_analysed *c = &a->comparisons[comparison];
     const double reach = a->request.design.mres * c->sd;

@@ -7,6 +7,7 @@
  */
 #include <math.h>
 
+#include "figures/catalogue.h"
 #include "figures/figure.h"
 
 /* the curve over its natural range, or a longer one that shows the MRES */

@@ -14,6 +14,7 @@
 #include <Rmath.h>
 
 #include "base/memory.h"
+#include "figures/catalogue.h"
 #include "figures/figure.h"
 
 enum { ALGORITHM_WIDTH = 24 };
@@ -82,8 +83,9 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
                  "set key top left reverse Left\n");
 }
 
-suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison)
+suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_error *err)
 {
+    (void)err;
     const suf_pairing *p = &a->dataset->pairings[comparison];
     const suf_analysed *c = &a->comparisons[comparison];
     FILE *out;

@@ -170,7 +170,7 @@ static void a_forest_is_sorted_and_shows_errors_where_they_are_known(void **stat
     (void)state;
     analysed a;
     analyse(&a, three, &(suf_analysis_request){.mu0 = 0.25});
-    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
     assert_contains(figure, "$rows << EOD\n1 1 0\n2 2 0.196\n3 3 0.98\nEOD\n");
     assert_contains(figure, "\"a\" 1, \"b\" 2, \"c\" 3)");
     assert_contains(figure, "from first 0.25, graph 0 to first 0.25, graph 1");
@@ -189,7 +189,7 @@ static void a_forest_shows_what_is_smaller_than_the_mres(void **state)
     (void)state;
     analysed a;
     analyse(&a, three, &(suf_analysis_request){.mu0 = 0.25, .design = {.mres = 0.5}});
-    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
     double band[8];
     read_block(figure, "band", band, 8);
     assert_near(band[0], -0.25, 1e-9);
@@ -204,7 +204,7 @@ static void a_one_sided_interval_leaves_the_picture(void **state)
     (void)state;
     analysed a;
     analyse(&a, three, &(suf_analysis_request){.design = {.alternative = SUF_LESS}});
-    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
     double interval[4];
     read_block(figure, "interval", interval, 4);
     assert_true(interval[2] < -1); /* the axis goes from 0 to 3.98, and a margin */
@@ -224,7 +224,7 @@ static void names_of_many_instances_are_thinned_out(void **state)
     }
     analysed a;
     analyse(&a, csv, &(suf_analysis_request){0});
-    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
     size_t n_names = 0;
     for (const char *at = suf_figure_script(figure); (at = strstr(at, "\"n")); at++)
         n_names++;
@@ -240,7 +240,7 @@ static void no_name_breaks_an_svg(void **state)
     (void)state;
     analysed a;
     analyse(&a, "instance,phi\n]]>,1\n<&,2\n", &(suf_analysis_request){0});
-    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
     assert_int_equal(suf_figure_write(figure, "names.svg", NULL), 0);
     char *text = suf_alloc(1 << 16, 1);
     FILE *file = fopen("names.svg", "r");
@@ -273,7 +273,7 @@ static void names_are_shown_as_they_are_and_run_nothing(void **state)
         "a\\", "{/Bold x}_y^z @area",   "\xc3\xa9?[31m"};
     analysed a;
     analyse(&a, hostile, &(suf_analysis_request){0});
-    suf_figure *figure = suf_figure_new_forest(&a.analysis, 0);
+    suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
     assert_lacks(figure, "touch no`");
     assert_lacks(figure, "system(");
     char *text;
@@ -295,7 +295,7 @@ static void a_qq_plot_has_the_quantiles_of_order_statistics(void **state)
     (void)state;
     analysed a;
     analyse(&a, three, &(suf_analysis_request){0});
-    suf_figure *figure = suf_figure_new_qq(&a.analysis, 0);
+    suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_QQ, 0, NULL);
     double points[6];
     double envelope[12];
     read_block(figure, "points", points, 6);
@@ -320,7 +320,7 @@ static void power_as_run_marks_the_mres_and_the_detectable_effect(void **state)
     analysed a;
     suf_error err;
     analyse(&a, three, &(suf_analysis_request){.design = {.mres = 20, .power = 0.9}});
-    suf_figure *figure = suf_figure_new_power(&a.analysis, 0, &err);
+    suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_POWER, 0, &err);
     assert_non_null(figure);
     double detectable[4];
     read_block(figure, "detectable", detectable, 4);
@@ -331,7 +331,7 @@ static void power_as_run_marks_the_mres_and_the_detectable_effect(void **state)
     assert_contains(figure, "title 'N = 3'");
     suf_figure_free(figure);
     a.analysis.request.design.mres = 0;
-    figure = suf_figure_new_power(&a.analysis, 0, &err);
+    figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_POWER, 0, &err);
     assert_lacks(figure, "MRES");
     suf_figure_free(figure);
     release(&a);
@@ -342,8 +342,8 @@ static void equal_differences_still_make_figures(void **state)
     (void)state;
     analysed a;
     analyse(&a, "phi\n0\n0\n0\n", &(suf_analysis_request){.design = {.mres = 0.5}});
-    suf_figure *figures[] = {suf_figure_new_forest(&a.analysis, 0),
-                             suf_figure_new_qq(&a.analysis, 0)};
+    suf_figure *figures[] = {suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL),
+                             suf_figure_new_of(&a.analysis, SUF_FIGURE_QQ, 0, NULL)};
     for (size_t i = 0; i < 2; i++) {
         suf_error err;
         if (suf_figure_write(figures[i], "equal.svg", &err) < 0)

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See catalogue.h.
+ */
+#include "figures/catalogue.h"
+
+static const struct {
+    const char *name;
+    suf_figure_maker *make;
+    int is_of_all; /* all algorithms in one */
+    const char *caption;
+} figures[SUF_N_FIGURES] = {
+    [SUF_FIGURE_FOREST] = {"forest", suf_figure_new_forest, 0,
+                           "the difference on each instance and their mean"},
+    [SUF_FIGURE_QQ] = {"qq", suf_figure_new_qq, 0, "the differences against normal quantiles"},
+    [SUF_FIGURE_POWER] = {"power", suf_figure_new_power, 0,
+                          "the power over the effect, with these instances"},
+};
+
+const char *suf_figure_kind_name(int kind)
+{
+    return kind >= 0 && kind < SUF_N_FIGURES ? figures[kind].name : NULL;
+}
+
+const char *suf_figure_kind_caption(int kind)
+{
+    return kind >= 0 && kind < SUF_N_FIGURES ? figures[kind].caption : NULL;
+}
+
+int suf_figure_kind_is_of_comparison(int kind)
+{
+    return kind >= 0 && kind < SUF_N_FIGURES && !figures[kind].is_of_all;
+}
+
+suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind, size_t comparison,
+                              suf_error *err)
+{
+    return figures[kind].make(analysis, comparison, err);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The figures of an analysis, one function each; catalogue.c has the table of them.
+ */
+#ifndef SUF_FIGURES_CATALOGUE_H
+#define SUF_FIGURES_CATALOGUE_H
+
+#include "suffice.h"
+
+/* NULL with SUF_EINVAL: the data do not have it. */
+typedef suf_figure *suf_figure_maker(const suf_analysis *analysis, size_t comparison,
+                                     suf_error *err);
+
+suf_figure_maker suf_figure_new_forest;
+suf_figure_maker suf_figure_new_qq;
+suf_figure_maker suf_figure_new_power;
+
+#endif
