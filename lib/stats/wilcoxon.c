@@ -28,7 +28,7 @@
 #include "stats/sorted.h"
 #include "stats/walsh.h"
 
-enum { R_EXACT = 49, SIDE_BY_SIDE = 10000 };
+enum { SIDE_BY_SIDE = 10000 };
 
 typedef struct {
     size_t n;
@@ -168,7 +168,7 @@ static void locate(suf_wilcoxon *test, const double *x, size_t n, suf_hypothesis
 
 static bool is_exact_in_r(const ranking *r, size_t n)
 {
-    return r->n <= R_EXACT && !r->tied && r->n == n;
+    return r->n <= SUF_WILCOXON_R_EXACT && !r->tied && r->n == n;
 }
 
 suf_wilcoxon suf_wilcoxon_of(const double *x, size_t n, suf_hypothesis h, suf_wilcoxon_mode mode)
