@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "report/methods.h"
 
@@ -110,7 +111,8 @@ static char *line_of(const reference *r)
     FILE *out = open_memstream(&line, &size);
     if (!out)
         abort();
-    fprintf(out, "%s (%s): %s. %s", r->author, r->year, r->title, r->where);
+    const bool asks = r->title[strlen(r->title) - 1] == '?';
+    fprintf(out, "%s (%s): %s%s %s", r->author, r->year, r->title, asks ? "" : ".", r->where);
     put(out, " ", r->volume, "");
     put(out, "(", r->number, ")");
     put(out, ", ", r->pages, "");
