@@ -109,8 +109,21 @@ static int choose(grid *g, const suf_analysis *a, size_t comparison, suf_error *
 
 /* ---- data ---- */
 
+static void add_tip(suf_figure *figure, const grid *g, size_t panel, size_t i)
+{
+    const suf_pairing *p = g->pairing;
+    const double x = g->over->numbers[p->instances[i]];
+    const char *name = g->a->dataset->instances[p->instances[i]];
+    if (p->se[i] > 0)
+        suf_figure_add_tip(figure, (int)panel, x, p->phi[i], name,
+                           "at %.4g: difference %.4g, standard error %.3g", x, p->phi[i], p->se[i]);
+    else
+        suf_figure_add_tip(figure, (int)panel, x, p->phi[i], name, "at %.4g: difference %.4g", x,
+                           p->phi[i]);
+}
+
 /* returns where the panel's x lie */
-static suf_figure_range write_points(FILE *out, grid *g, size_t panel)
+static suf_figure_range write_points(FILE *out, suf_figure *figure, grid *g, size_t panel)
 {
     const suf_pairing *p = g->pairing;
     suf_figure_range here = SUF_FIGURE_NOTHING;
@@ -121,6 +134,7 @@ static suf_figure_range write_points(FILE *out, grid *g, size_t panel)
         const double x = g->over->numbers[p->instances[i]];
         const double se = p->se[i] > 0 ? p->se[i] : 0;
         fprintf(out, "%.10g %.10g %.10g\n", x, p->phi[i], se);
+        add_tip(figure, g, panel, i);
         suf_figure_range_cover(&here, x);
         suf_figure_range_cover(&g->y, p->phi[i] - se);
         suf_figure_range_cover(&g->y, p->phi[i] + se);
@@ -224,9 +238,9 @@ static void plot_panel(FILE *out, const grid *g, size_t panel)
     const int has_band = !isnan(g->trends[panel].slope_p);
     write_title(out, g, panel);
     fprintf(out,
-            "set format y '%s'\nset format x '%s'\n"
+            "set format y '%s'\nset format x '%s'\npanel = %zu\n"
             "plot %.10g with lines linecolor '#404040' linewidth 1 notitle",
-            panel % g->n_columns == 0 ? "%g" : "", panel + g->n_columns >= g->n ? "%g" : "",
+            panel % g->n_columns == 0 ? "%g" : "", panel + g->n_columns >= g->n ? "%g" : "", panel,
             g->a->request.mu0);
     if (has_band)
         fprintf(out,
@@ -241,7 +255,7 @@ static void plot_panel(FILE *out, const grid *g, size_t panel)
     if (has_line)
         fprintf(out, ", $line%zu using 1:2 with lines linecolor '#D55E00' linewidth 2 notitle",
                 panel);
-    fprintf(out, "\nunset key\nunset label\n");
+    fprintf(out, " @tips\nunset key\nunset label\n");
 }
 
 suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf_error *err)
@@ -252,7 +266,7 @@ suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     for (size_t k = 0; k < g.n; k++)
-        write_line(out, &g, k, write_points(out, &g, k));
+        write_line(out, &g, k, write_points(out, figure, &g, k));
     fprintf(out, "set key at screen 0.55, screen 1 center top vertical reverse Left font small "
                  "samplen 1.5\nif (narrow == 1) unset key\n");
     write_axes(out, &g);
