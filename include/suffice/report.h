@@ -39,9 +39,11 @@ SUF_API void suf_report_write_bibtex(const suf_analysis *analysis, FILE *out);
 /* ---- figures ------------------------------------------------------------------------ */
 
 typedef enum {
-    SUF_FIGURE_FOREST, /* every instance's difference with its standard error, and their mean */
-    SUF_FIGURE_QQ,     /* the differences against normal quantiles */
-    SUF_FIGURE_POWER,  /* power over the effect, with the instances that there are */
+    SUF_FIGURE_FOREST,  /* every instance's difference with its standard error, and their mean */
+    SUF_FIGURE_QQ,      /* the differences against normal quantiles */
+    SUF_FIGURE_POWER,   /* power over the effect, with the instances that there are */
+    SUF_FIGURE_RANKS,   /* mean ranks of all algorithms: the critical-difference diagram */
+    SUF_FIGURE_FEATURE, /* the differences over a feature, a panel for each level of another */
     SUF_N_FIGURES
 } suf_figure_kind;
 

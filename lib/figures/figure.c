@@ -30,6 +30,8 @@ struct suf_figure {
     char *script;
     size_t size;
     size_t n_rows;
+    double fitted_rows; /* > 0: this high, instead of as the former says */
+    int fitted_lines;
     size_t n_tips, capacity;
     char **tips;
     struct {
@@ -117,6 +119,12 @@ void suf_figure_reserve_rows(suf_figure *figure, size_t n_rows)
     figure->n_rows = n_rows;
 }
 
+void suf_figure_fit(suf_figure *figure, double rows, int lines)
+{
+    figure->fitted_rows = rows;
+    figure->fitted_lines = lines;
+}
+
 void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const char *name,
                         const char *numbers, ...)
 {
@@ -175,9 +183,9 @@ static double write_string(FILE *out, const char *text, size_t limit, int is_for
     return width;
 }
 
-void suf_figure_write_quoted(FILE *out, const char *text, size_t limit)
+double suf_figure_write_quoted(FILE *out, const char *text, size_t limit)
 {
-    write_string(out, text, limit, 0);
+    return write_string(out, text, limit, 0);
 }
 
 double suf_figure_write_tic(FILE *out, const char *text, size_t limit)
@@ -324,12 +332,13 @@ static int run_svg(const suf_figure *figure, const char *script, int fd, suf_err
 static int write_to(const suf_figure *figure, int format, int fd, const char *path, suf_error *err)
 {
     const double rows = (double)(figure->n_rows + ROWS_AROUND) * formats[format].row;
+    const double height = figure->fitted_rows > 0 ? figure->fitted_rows * formats[format].row
+                                                  : fmax(formats[format].height, rows);
     const char *const unit = formats[format].unit;
     char terminal[LINE_SIZE];
     char changes[LINE_SIZE];
     snprintf(terminal, sizeof terminal, "%s size %g%s,%g%s %s", formats[format].terminal,
-             formats[format].width, unit, fmax(formats[format].height, rows), unit,
-             formats[format].options);
+             formats[format].width, unit, height, unit, formats[format].options);
     snprintf(changes, sizeof changes, "small = '%s'\nnarrow = 0.7\narea = 'filledcurves closed'\n",
              formats[format].small);
     char *script = compose(figure, terminal, changes, formats[format].is_svg);
@@ -412,8 +421,8 @@ int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **tex
         return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
     char terminal[64];
     const int rows = (int)figure->n_rows + ROWS_AROUND;
-    snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns,
-             lines > rows ? lines : rows);
+    const int height = figure->fitted_rows > 0 ? figure->fitted_lines : lines > rows ? lines : rows;
+    snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns, height);
     char *script =
         compose(figure, terminal, "unset grid\nsmall = ''\nnarrow = 1\narea = 'lines'\n", false);
     const int rc = suf_gnuplot_run(script, fileno(drawing), err);

@@ -15,6 +15,9 @@ void suf_figure_finish(suf_figure *figure, FILE *out);
 
 /* Makes room for so many rows of text one above the other, in the font called small. */
 void suf_figure_reserve_rows(suf_figure *figure, size_t n_rows);
+/* Makes it just so high, margins and all: in a file so many such rows, in a terminal so many lines.
+ */
+void suf_figure_fit(suf_figure *figure, double rows, int lines);
 
 /* A tooltip at a point of the plot that stands for an instance: its name and, in a line below, its
  * numbers. It is in SVG only, and where the plot command ends with @tips, a macro that begins with
@@ -30,10 +33,10 @@ void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const
 const char *suf_figure_script(const suf_figure *figure);
 
 /* A name from anywhere as a quoted string of at most so many characters. What is shown with
- * it must say noenhanced, or gnuplot reads markup in it. */
-void suf_figure_write_quoted(FILE *out, const char *text, size_t limit);
-/* The same at an axis, where gnuplot takes the text for a format. Returns how wide it is, about, in
- * small letters. */
+ * it must say noenhanced, or gnuplot reads markup in it. Returns how wide it is, about, in small
+ * letters. */
+double suf_figure_write_quoted(FILE *out, const char *text, size_t limit);
+/* The same at an axis, where gnuplot takes the text for a format. */
 double suf_figure_write_tic(FILE *out, const char *text, size_t limit);
 
 /* What an axis must show; begin with SUF_FIGURE_NOTHING. Infinities and NAN are not shown. */
