@@ -12,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/csv_cell.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -33,7 +34,7 @@ static void on_cell(void *data, size_t size, void *context)
     if (r->rc == SUF_OK && data && strlen(cell) != size)
         r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: a cell holds a zero byte", r->path, r->line);
     r->cells = suf_grow(r->cells, r->n_cells, &r->capacity, sizeof(char *));
-    r->cells[r->n_cells++] = suf_text_copy(cell);
+    r->cells[r->n_cells++] = suf_text_copy(suf_csv_text_of(cell));
 }
 
 static void drop_cells(reader *r)

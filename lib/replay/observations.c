@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/csv_cell.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -71,7 +72,7 @@ static void on_cell(void *data, size_t size, void *context)
             r->place[k] = r->column;
         if (r->line > 1 && r->place[k] == r->column) {
             free(r->cells[k]);
-            r->cells[k] = suf_text_copy(cell);
+            r->cells[k] = suf_text_copy(suf_csv_text_of(cell));
             if (strlen(cell) != size)
                 r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: a cell holds a zero byte", r->path,
                                  r->line);

@@ -79,8 +79,7 @@ static void do_figure(size_t i, void *context)
     const job *j = context;
     suf_set_figure *f = &j->set->all[i];
     if (!j->folder) {
-        j->codes[i] =
-            suf_figure_render(f->figure, j->ending, &f->text, &f->size, &j->errors[i]);
+        j->codes[i] = suf_figure_render(f->figure, j->ending, &f->text, &f->size, &j->errors[i]);
         return;
     }
     char *path = suf_text_format("%s/%s%s", j->folder, f->name, j->ending);

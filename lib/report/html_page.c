@@ -37,8 +37,7 @@ static void put_badge(const page *p, const suf_analysed *c)
         [SUF_VERDICT_EQUIVALENT] = {"&#8776;", "practically equivalent"},
         [SUF_VERDICT_INCONCLUSIVE] = {"?", "inconclusive"},
     };
-    fprintf(p->out,
-            "<span class=\"badge is-%s\"><span aria-hidden=\"true\">%s</span> %s</span>",
+    fprintf(p->out, "<span class=\"badge is-%s\"><span aria-hidden=\"true\">%s</span> %s</span>",
             suf_verdict_name((int)c->verdict), badges[c->verdict].sign, badges[c->verdict].words);
 }
 
@@ -152,8 +151,9 @@ static void put_comparison_body(const page *p, size_t i)
 static void put_comparison(const page *p, size_t i)
 {
     const suf_analysed *c = &p->a->comparisons[i];
-    fprintf(p->out, i == 0 ? "<section id=\"comparison-%zu\">\n<h2>"
-                           : "<details class=\"comparison\" id=\"comparison-%zu\">\n<summary><h2>",
+    fprintf(p->out,
+            i == 0 ? "<section id=\"comparison-%zu\">\n<h2>"
+                   : "<details class=\"comparison\" id=\"comparison-%zu\">\n<summary><h2>",
             i + 1);
     if (p->a->n_comparisons > 1)
         put_pair(p, c);
@@ -215,7 +215,8 @@ static void put_methods(const page *p)
     fputs("<h3>References</h3>\n<ul class=\"references\">\n", p->out);
     for (size_t i = 0; (line = suf_references_line(p->a, i)); i++)
         suf_html_put_element(p->a, "li", line, p->out);
-    fputs("</ul>\n<details>\n<summary>BibTeX</summary>\n<div class=\"box\" tabindex=\"0\">", p->out);
+    fputs("</ul>\n<details>\n<summary>BibTeX</summary>\n<div class=\"box\" tabindex=\"0\">",
+          p->out);
     suf_html_put_element(p->a, "pre", bibtex_of(p->a), p->out);
     fputs("</div>\n</details>\n</section>\n", p->out);
 }

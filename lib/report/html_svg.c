@@ -38,7 +38,8 @@ static const char *put_tag(const char *at, const char *prefix, FILE *out)
 /* gnuplot's own title would be a tooltip everywhere */
 static const char *skip(const char *at)
 {
-    static const char *const elements[][2] = {{"<title>Gnuplot", "</title>"}, {"<desc>", "</desc>"}};
+    static const char *const elements[][2] = {{"<title>Gnuplot", "</title>"},
+                                              {"<desc>", "</desc>"}};
     for (size_t i = 0; i < sizeof elements / sizeof *elements; i++) {
         const char *end = begins(at, elements[i][0]) ? strstr(at, elements[i][1]) : NULL;
         if (end)

@@ -204,8 +204,7 @@ static void put_row(const instances *t, size_t i, FILE *out)
 static void put_overflow(const suf_dataset *d, FILE *out)
 {
     if (d->n_instances > SUF_MOST_ROWS)
-        fprintf(out,
-                "<p>The first %d of %zu instances are shown; all are in %s.</p>\n",
+        fprintf(out, "<p>The first %d of %zu instances are shown; all are in %s.</p>\n",
                 SUF_MOST_ROWS, d->n_instances,
                 d->source == SUF_SOURCE_STORE
                     ? "the CSV that <code>suffice export --differences</code> writes"

@@ -18,7 +18,6 @@ void suf_html_put_name(const char *name, FILE *out);
 void suf_html_put_sentence(const suf_analysis *analysis, char *text, FILE *out);
 
 /* The same between <element> and </element>. */
-void suf_html_put_element(const suf_analysis *analysis, const char *element, char *text,
-                          FILE *out);
+void suf_html_put_element(const suf_analysis *analysis, const char *element, char *text, FILE *out);
 
 #endif

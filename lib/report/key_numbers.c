@@ -48,8 +48,8 @@ static void tell_number(const suf_analysis *a, const suf_analysed *c, suf_key_nu
 int suf_key_number_of(const suf_analysis *a, const suf_analysed *c, size_t i,
                       suf_key_number *number)
 {
-    static void (*const tell[])(const suf_analysis *, const suf_analysed *, suf_key_number *) = {
-        tell_mean, tell_effect, tell_p, tell_number};
+    static void (*const tell[])(const suf_analysis *, const suf_analysed *,
+                                suf_key_number *) = {tell_mean, tell_effect, tell_p, tell_number};
     if (i >= sizeof tell / sizeof *tell)
         return 0;
     *number = (suf_key_number){0};
