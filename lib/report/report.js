@@ -52,7 +52,7 @@
     });
     byId('count').value = `${shown} of ${rows.length}`;
   };
-  filter.addEventListener('input', applyFilter);
+  for (const event of ['input', 'change']) filter.addEventListener(event, applyFilter);
   filter.closest('.controls').hidden = false;
   applyFilter();
 
