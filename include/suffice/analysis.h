@@ -109,7 +109,7 @@ typedef struct suf_analysed {
 
 /* All algorithms by their ranks on the instances where all have a result: Friedman's test, and
  * which mean ranks Nemenyi's does not tell apart. n is 0 when there are fewer than 3 algorithms or
- * results are not known. */
+ * 2 such instances, or results are not known. The tests are NAN when all tie on every instance. */
 typedef struct suf_ranking {
     size_t n;
     double *mean_ranks;          /* by algorithm; 1 is best */
@@ -118,11 +118,12 @@ typedef struct suf_ranking {
     double critical;             /* how far mean ranks must lie apart */
     size_t *order;               /* algorithms, the best first */
     size_t n_groups;
-    size_t (*groups)[2]; /* from and to, places in order: runs of those not told apart */
+    size_t (*groups)[2]; /* from and to, places in order: runs of two or more not told apart */
 } suf_ranking;
 
 /* A line through the differences over a feature, where another feature has one of its levels:
- * phi = intercept + slope * feature. NAN with fewer than 3 instances. */
+ * phi = intercept + slope * feature. NAN with fewer than 3 instances, or one value of the feature;
+ * p and interval also when all lie on the line, residual_sd being 0. */
 typedef struct suf_trend {
     size_t comparison;
     const char *level; /* of the other feature; NULL: all */
@@ -131,6 +132,10 @@ typedef struct suf_trend {
     double slope_se, slope_p, slope_low, slope_high; /* t with n - 2 degrees of freedom */
     double residual_sd, mean_x, sxx;                 /* of the interval around the line */
 } suf_trend;
+
+/* How far the confidence interval 1 - alpha of the line's height at x goes to both sides; NAN where
+ * p is. */
+SUF_API double suf_trend_reach(const suf_trend *trend, double x, double alpha);
 
 typedef struct suf_analysis_request {
     suf_design design; /* test, alternative, alpha, power, mres; zero fields: the dataset's, then
@@ -153,7 +158,8 @@ typedef struct suf_analysis {
     suf_trend *trends; /* by comparison, then level in ascending order */
 } suf_analysis;
 
-/* SUF_EINVAL: fewer than 2 instances are paired, or the request is out of range. */
+/* SUF_EINVAL: fewer than 2 instances are paired, the request is out of range, or there are no such
+ * features. */
 SUF_API int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
                               const suf_analysis_request *request, suf_error *err);
 SUF_API void suf_analysis_release(suf_analysis *analysis);

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 
 #include "analysis/judgement.h"
+#include "analysis/ranking.h"
+#include "analysis/trends.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -257,7 +259,9 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
 {
     suf_analysis a = {
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
-    const int rc = complete(&a.request, dataset, err);
+    int rc = complete(&a.request, dataset, err);
+    if (rc == 0)
+        rc = suf_trends_init(&a, err);
     if (rc < 0)
         return rc;
     a.comparisons = suf_alloc(a.n_comparisons, sizeof *a.comparisons);
@@ -274,6 +278,7 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
         judge_family(&a, (suf_test_kind)k);
     judge_equivalence(&a);
     conclude(&a);
+    suf_ranking_init(&a.ranking, dataset, a.request.design.alpha);
     *analysis = a;
     return SUF_OK;
 }
@@ -281,5 +286,7 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
 void suf_analysis_release(suf_analysis *a)
 {
     free(a->comparisons);
+    suf_ranking_release(&a->ranking);
+    free(a->trends);
     *a = (suf_analysis){0};
 }

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,13 +18,24 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "figures/gnuplot.h"
+#include "figures/svg.h"
+
+/* more points than that are a cloud, in which nobody points at one */
+enum { MAX_TIPS = 2000, TIP_WIDTH = 200 };
 
 struct suf_figure {
     char *script;
     size_t size;
     size_t n_rows;
+    size_t n_tips, capacity;
+    char **tips;
+    struct {
+        double x, y;
+        int panel;
+    } places[MAX_TIPS];
 };
 
 /* width, height: a journal's column; row: what one of many rows of text needs; small: their font;
@@ -32,14 +44,16 @@ static const struct {
     const char *ending, *terminal, *unit;
     double width, height, row;
     const char *options, *small, *trailer;
+    bool is_svg;
 } formats[] = {
     {".svg", "svg", "", 520, 360, 12, "dynamic enhanced font 'DejaVu Sans,12' background 'white'",
-     ",9", "</svg>"},
-    {".pdf", "pdfcairo", "cm", 8.8, 6.1, 0.22, "enhanced font 'DejaVu Sans,8'", ",5.5", "%%EOF"},
+     ",9", "</svg>", true},
+    {".pdf", "pdfcairo", "cm", 8.8, 6.1, 0.22, "enhanced font 'DejaVu Sans,8'", ",5.5", "%%EOF",
+     false},
     {".png", "pngcairo", "", 1040, 720, 24,
-     "enhanced font 'DejaVu Sans,12' fontscale 1.8 linewidth 2 pointscale 2", ",9", "IEND"},
+     "enhanced font 'DejaVu Sans,12' fontscale 1.8 linewidth 2 pointscale 2", ",9", "IEND", false},
 };
-enum { N_FORMATS = sizeof formats / sizeof *formats, LINE_SIZE = 1024 };
+enum { N_FORMATS = sizeof formats / sizeof *formats, LINE_SIZE = 1024, PREFIX_SIZE = 16 };
 /* rows that axis labels, key and margins take besides those of the figure */
 enum { ROWS_AROUND = 11 };
 
@@ -91,6 +105,9 @@ void suf_figure_free(suf_figure *figure)
 {
     if (!figure)
         return;
+    for (size_t i = 0; i < figure->n_tips && i < MAX_TIPS; i++)
+        free(figure->tips[i]);
+    free(figure->tips);
     free(figure->script);
     free(figure);
 }
@@ -98,6 +115,26 @@ void suf_figure_free(suf_figure *figure)
 void suf_figure_reserve_rows(suf_figure *figure, size_t n_rows)
 {
     figure->n_rows = n_rows;
+}
+
+void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const char *name,
+                        const char *numbers, ...)
+{
+    const size_t n = figure->n_tips++;
+    if (n >= MAX_TIPS)
+        return;
+    char line[LINE_SIZE];
+    va_list args;
+    va_start(args, numbers);
+    vsnprintf(line, sizeof line, numbers, args);
+    va_end(args);
+    char *shown = suf_utf8_printable(name, TIP_WIDTH);
+    figure->tips = suf_grow(figure->tips, n, &figure->capacity, sizeof *figure->tips);
+    figure->tips[n] = suf_text_format("%s\n%s", shown, line);
+    figure->places[n].x = x;
+    figure->places[n].y = y;
+    figure->places[n].panel = panel;
+    free(shown);
 }
 
 const char *suf_figure_script(const suf_figure *figure)
@@ -117,8 +154,7 @@ static double width_of(unsigned char byte)
 
 /* Everything but letters, digits and the like as an octal escape: between double quotes nothing
  * else keeps backquotes, quotes and backslashes from gnuplot, and between single quotes a first
- * quote cannot be written. A space without width parts ]]>, which gnuplot does not escape in SVG
- * and XML does not allow. */
+ * quote cannot be written. */
 static double write_string(FILE *out, const char *text, size_t limit, int is_format)
 {
     char *shown = suf_utf8_printable(text, limit);
@@ -133,8 +169,6 @@ static double write_string(FILE *out, const char *text, size_t limit, int is_for
             fputc(byte, out);
         else
             fprintf(out, "\\%03o", byte);
-        if (strncmp(c, "]>", 2) == 0)
-            fputs("\xe2\x80\x8b", out);
     }
     fputc('"', out);
     free(shown);
@@ -166,8 +200,22 @@ void suf_figure_range_cover(suf_figure_range *range, double x)
     range->hi = fmax(range->hi, x);
 }
 
+static void write_tips(FILE *out, const suf_figure *figure)
+{
+    fprintf(out, "tips = ''\npanel = 0\n");
+    if (!figure || figure->n_tips == 0 || figure->n_tips > MAX_TIPS)
+        return;
+    fprintf(out, "$tips << EOD\n");
+    for (size_t i = 0; i < figure->n_tips; i++)
+        fprintf(out, "%.10g %.10g %zu %d\n", figure->places[i].x, figure->places[i].y, i,
+                figure->places[i].panel);
+    fprintf(out, "EOD\ntips = ', $tips using ($4 == panel ? $1 : NaN):2:3 with labels hypertext "
+                 "point pointtype 7 notitle'\n");
+}
+
 /* terminal first, then the look, then the figure itself; free() the result */
-static char *compose(const suf_figure *figure, const char *terminal, const char *changes)
+static char *compose(const suf_figure *figure, const char *terminal, const char *changes,
+                     bool has_tips)
 {
     char *script;
     size_t size;
@@ -177,6 +225,7 @@ static char *compose(const suf_figure *figure, const char *terminal, const char 
     fprintf(out, "set terminal %s\n", terminal);
     write_look(out);
     fputs(changes, out);
+    write_tips(out, has_tips ? figure : NULL);
     fputs(figure->script, out);
     if (fclose(out) != 0)
         abort();
@@ -216,6 +265,62 @@ static bool ends_with(int fd, const char *text)
     return false;
 }
 
+static int read_all(FILE *file, char **text, size_t *size, suf_error *err)
+{
+    const long length = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
+    if (length < 0)
+        return suf_fail(err, SUF_EIO, "cannot read a temporary file: %s", strerror(errno));
+    rewind(file);
+    char *bytes = suf_alloc((size_t)length + 1, 1);
+    if (fread(bytes, 1, (size_t)length, file) != (size_t)length) {
+        free(bytes);
+        return suf_fail(err, SUF_EIO, "cannot read a temporary file");
+    }
+    *text = bytes;
+    *size = (size_t)length;
+    return SUF_OK;
+}
+
+/* what sets this picture apart from others of the same page; the same for the same data */
+static void write_prefix(const suf_figure *figure, char prefix[PREFIX_SIZE])
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (const char *c = figure->script; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    snprintf(prefix, PREFIX_SIZE, "s%08x-", (unsigned)hash);
+}
+
+/* the SVG that gnuplot wrote to draft, with its tooltips, to fd */
+static int finish_svg(const suf_figure *figure, FILE *draft, int fd, suf_error *err)
+{
+    char *text;
+    size_t size;
+    const int rc = read_all(draft, &text, &size, err);
+    if (rc < 0)
+        return rc;
+    char prefix[PREFIX_SIZE];
+    write_prefix(figure, prefix);
+    char *svg = suf_svg_finish(text, prefix, figure->tips, figure->n_tips);
+    free(text);
+    const char *at = svg;
+    for (ssize_t n; *at && (n = write(fd, at, strlen(at))) > 0;)
+        at += n;
+    free(svg);
+    return SUF_OK;
+}
+
+static int run_svg(const suf_figure *figure, const char *script, int fd, suf_error *err)
+{
+    FILE *draft = tmpfile();
+    if (!draft)
+        return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
+    int rc = suf_gnuplot_run(script, fileno(draft), err);
+    if (rc == 0)
+        rc = finish_svg(figure, draft, fd, err);
+    fclose(draft);
+    return rc;
+}
+
 static int write_to(const suf_figure *figure, int format, int fd, const char *path, suf_error *err)
 {
     const double rows = (double)(figure->n_rows + ROWS_AROUND) * formats[format].row;
@@ -227,8 +332,9 @@ static int write_to(const suf_figure *figure, int format, int fd, const char *pa
              formats[format].options);
     snprintf(changes, sizeof changes, "small = '%s'\nnarrow = 0.7\narea = 'filledcurves closed'\n",
              formats[format].small);
-    char *script = compose(figure, terminal, changes);
-    const int rc = suf_gnuplot_run(script, fd, err);
+    char *script = compose(figure, terminal, changes, formats[format].is_svg);
+    const int rc = formats[format].is_svg ? run_svg(figure, script, fd, err)
+                                          : suf_gnuplot_run(script, fd, err);
     free(script);
     if (rc < 0)
         return rc;
@@ -260,22 +366,6 @@ int suf_figure_write(const suf_figure *figure, const char *path, suf_error *err)
 out:
     free(draft);
     return rc;
-}
-
-static int read_all(FILE *file, char **text, size_t *size, suf_error *err)
-{
-    const long length = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-    if (length < 0)
-        return suf_fail(err, SUF_EIO, "cannot read a temporary file: %s", strerror(errno));
-    rewind(file);
-    char *bytes = suf_alloc((size_t)length + 1, 1);
-    if (fread(bytes, 1, (size_t)length, file) != (size_t)length) {
-        free(bytes);
-        return suf_fail(err, SUF_EIO, "cannot read a temporary file");
-    }
-    *text = bytes;
-    *size = (size_t)length;
-    return SUF_OK;
 }
 
 int suf_figure_render(const suf_figure *figure, const char *ending, char **text, size_t *size,
@@ -325,7 +415,7 @@ int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **tex
     snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns,
              lines > rows ? lines : rows);
     char *script =
-        compose(figure, terminal, "unset grid\nsmall = ''\nnarrow = 1\narea = 'lines'\n");
+        compose(figure, terminal, "unset grid\nsmall = ''\nnarrow = 1\narea = 'lines'\n", false);
     const int rc = suf_gnuplot_run(script, fileno(drawing), err);
     free(script);
     if (rc == 0)

@@ -16,6 +16,13 @@ void suf_figure_finish(suf_figure *figure, FILE *out);
 /* Makes room for so many rows of text one above the other, in the font called small. */
 void suf_figure_reserve_rows(suf_figure *figure, size_t n_rows);
 
+/* A tooltip at a point of the plot that stands for an instance: its name and, in a line below, its
+ * numbers. It is in SVG only, and where the plot command ends with @tips, a macro that begins with
+ * the comma; of several panels in the one that had set the variable panel to this number (0). A
+ * picture of very many points has none. */
+void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const char *name,
+                        const char *numbers, ...) __attribute__((format(printf, 6, 7)));
+
 /* Scripts may use the string small, a font for rows of text, and the macro @area, the plotting
  * style of a closed outline: filled in a file, lines in a terminal. */
 

@@ -82,6 +82,17 @@ static void write_rows(FILE *out, const row *rows, size_t n)
     fprintf(out, "EOD\n");
 }
 
+static void add_tips(suf_figure *figure, const row *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (rows[i].se > 0)
+            suf_figure_add_tip(figure, 0, rows[i].phi, (double)i + 1, rows[i].name,
+                               "difference %.4g, standard error %.3g", rows[i].phi, rows[i].se);
+        else
+            suf_figure_add_tip(figure, 0, rows[i].phi, (double)i + 1, rows[i].name,
+                               "difference %.4g", rows[i].phi);
+}
+
 static void write_band(FILE *out, suf_figure_range x, suf_figure_range y)
 {
     fprintf(out, "$band << EOD\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\nEOD\n", x.lo, y.lo, x.lo,
@@ -145,7 +156,7 @@ static void plot(FILE *out, double mu0, suf_figure_range band, size_t n)
             "$rows using 1:2:3 with xerrorbars linestyle 1 linewidth 1 pointsize %g "
             "title 'instances', $mean using 1:2 with @area linecolor '#D55E00' "
             "title 'mean', $interval using 1:2:3:4 with xerrorbars linecolor '#D55E00' linewidth 1 "
-            "pointtype 13 pointsize 0.5 notitle\n",
+            "pointtype 13 pointsize 0.5 notitle @tips\n",
             n > MAX_NAMES ? 0.3 : 0.5);
 }
 
@@ -161,6 +172,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     row *rows = sorted_rows(a->dataset, p);
     const suf_figure_range range = range_of(rows, p->n, &c->tests[SUF_BY_T], band);
     write_rows(out, rows, p->n);
+    add_tips(figure, rows, p->n);
     write_mean(out, c, range);
     write_band(out, band, rows_shown(p->n));
     write_axes(out, a->dataset, p);

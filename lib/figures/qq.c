@@ -20,20 +20,25 @@
 enum { ALGORITHM_WIDTH = 24 };
 #define TAIL 0.025
 
+typedef struct {
+    double phi;
+    const char *name;
+} point;
+
 static int ascending(const void *a, const void *b)
 {
-    const double x = *(const double *)a;
-    const double y = *(const double *)b;
+    const double x = ((const point *)a)->phi;
+    const double y = ((const point *)b)->phi;
     return (x > y) - (x < y);
 }
 
-static double *sorted(const suf_pairing *p)
+static point *sorted(const suf_dataset *d, const suf_pairing *p)
 {
-    double *phi = suf_alloc(p->n, sizeof *phi);
+    point *points = suf_alloc(p->n, sizeof *points);
     for (size_t i = 0; i < p->n; i++)
-        phi[i] = p->phi[i];
-    qsort(phi, p->n, sizeof *phi, ascending);
-    return phi;
+        points[i] = (point){p->phi[i], d->instances[p->instances[i]]};
+    qsort(points, p->n, sizeof *points, ascending);
+    return points;
 }
 
 /* the quantile at p of the i-th smallest, from 1, of n standard normal numbers */
@@ -42,11 +47,15 @@ static double order_quantile(double p, size_t i, size_t n)
     return qnorm(qbeta(p, (double)i, (double)(n - i + 1), 1, 0), 0, 1, 1, 0);
 }
 
-static void write_points(FILE *out, const double *phi, size_t n)
+static void write_points(suf_figure *figure, FILE *out, const point *points, size_t n)
 {
     fprintf(out, "$points << EOD\n");
-    for (size_t i = 0; i < n; i++)
-        fprintf(out, "%.10g %.10g\n", order_quantile(0.5, i + 1, n), phi[i]);
+    for (size_t i = 0; i < n; i++) {
+        const double x = order_quantile(0.5, i + 1, n);
+        fprintf(out, "%.10g %.10g\n", x, points[i].phi);
+        suf_figure_add_tip(figure, 0, x, points[i].phi, points[i].name,
+                           "difference %.4g, normal quantile %.3g", points[i].phi, x);
+    }
     fprintf(out, "EOD\n");
 }
 
@@ -90,19 +99,19 @@ suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_erro
     const suf_analysed *c = &a->comparisons[comparison];
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    double *phi = sorted(p);
-    write_points(out, phi, p->n);
+    point *points = sorted(a->dataset, p);
+    write_points(figure, out, points, p->n);
     suf_figure_range range = write_envelope(out, c);
-    suf_figure_range_cover(&range, phi[0]);
-    suf_figure_range_cover(&range, phi[p->n - 1]);
-    free(phi);
+    suf_figure_range_cover(&range, points[0].phi);
+    suf_figure_range_cover(&range, points[p->n - 1].phi);
+    free(points);
     write_axes(out, a->dataset, p);
     suf_figure_write_range(out, 'y', range);
     fprintf(out,
             "plot $envelope using 1:2 with @area linecolor '#d5e6f1' "
             "title 'pointwise 95 %% envelope', "
             "%.10g + %.10g * x with lines linecolor '#404040' linewidth 1 notitle, "
-            "$points using 1:2 with points linestyle 1 pointsize 0.6 title 'instances'\n",
+            "$points using 1:2 with points linestyle 1 pointsize 0.6 title 'instances' @tips\n",
             c->mean, c->sd);
     suf_figure_finish(figure, out);
     return figure;

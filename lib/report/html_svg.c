@@ -35,19 +35,6 @@ static const char *put_tag(const char *at, const char *prefix, FILE *out)
     return at;
 }
 
-/* gnuplot's own title would be a tooltip everywhere */
-static const char *skip(const char *at)
-{
-    static const char *const elements[][2] = {{"<title>Gnuplot", "</title>"},
-                                              {"<desc>", "</desc>"}};
-    for (size_t i = 0; i < sizeof elements / sizeof *elements; i++) {
-        const char *end = begins(at, elements[i][0]) ? strstr(at, elements[i][1]) : NULL;
-        if (end)
-            return end + strlen(elements[i][1]);
-    }
-    return at;
-}
-
 static const char *put_next(const char *at, const char *prefix, FILE *out)
 {
     if (*at != '<') {
@@ -55,8 +42,7 @@ static const char *put_next(const char *at, const char *prefix, FILE *out)
         fwrite(at, 1, length, out);
         return at + length;
     }
-    const char *behind = skip(at);
-    return behind > at ? behind : put_tag(at, prefix, out);
+    return put_tag(at, prefix, out);
 }
 
 void suf_html_put_svg(const char *svg, const char *prefix, const char *label, FILE *out)

@@ -43,8 +43,8 @@ static void pictures_have_ids_of_their_own(void **state)
 {
     (void)state;
     FILE *out = open_text();
-    suf_html_put_svg("<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 1 1\"><title>Gnuplot</title>"
-                     "<desc>x</desc><g id=\"a\"/><use xlink:href='#a'/><g filter=\"url(#a)\"/>"
+    suf_html_put_svg("<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 1 1\">"
+                     "<g id=\"a\"/><use xlink:href='#a'/><g filter=\"url(#a)\"/>"
                      "<g><title>id='b'</title></g> id='c'</svg>\n",
                      "p-", "what \"it\" shows", out);
     assert_text(out, "<svg role=\"img\" aria-label=\"what &#34;it&#34; shows\" viewBox=\"0 0 1 "

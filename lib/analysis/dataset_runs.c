@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A dataset from runs in a CSV file, a line for each.
+ */
+#include <math.h>
+
+#include "analysis/filling.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+
+static size_t count_runs(const suf_observations *o)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < suf_observations_n_instances(o); i++)
+        for (size_t a = 0; a < suf_observations_n_algorithms(o); a++)
+            n += suf_observations_n_runs(o, i, a);
+    return n;
+}
+
+static void add_names(suf_dataset *d, const suf_observations *o)
+{
+    for (size_t a = 0; a < d->n_algorithms; a++)
+        d->algorithms[a] = suf_text_copy(suf_observations_algorithm(o, a));
+    for (size_t i = 0; i < d->n_instances; i++)
+        d->instances[i] = suf_text_copy(suf_observations_instance(o, i));
+}
+
+/* the runs of an algorithm on an instance, behind the n values there are; returns how many then */
+static size_t add_runs(suf_dataset *d, const suf_observations *o, size_t instance, size_t algorithm,
+                       size_t n)
+{
+    suf_cell *cell = &d->cells[instance * d->n_algorithms + algorithm];
+    const size_t n_runs = suf_observations_n_runs(o, instance, algorithm);
+    cell->start = n;
+    for (size_t k = 0; k < n_runs; k++) {
+        const double value = suf_observations_value(o, instance, algorithm, k);
+        if (isfinite(value))
+            d->values[n++] = value;
+        else
+            d->n_failed[algorithm]++;
+    }
+    cell->n = n - cell->start;
+    if (cell->n > 0)
+        suf_filling_summarise(d, cell);
+    return n;
+}
+
+static suf_dataset dataset_of(const suf_observations *o, suf_difference difference,
+                              suf_compare compare)
+{
+    suf_filling f = suf_filling_start(suf_observations_n_algorithms(o),
+                                      suf_observations_n_instances(o), compare);
+    suf_dataset *d = &f.dataset;
+    d->source = SUF_SOURCE_RUNS;
+    d->difference = difference;
+    suf_filling_add_cells(&f);
+    d->values = suf_alloc(count_runs(o), sizeof *d->values);
+    add_names(d, o);
+    size_t n = 0;
+    for (size_t i = 0; i < d->n_instances; i++) {
+        for (size_t a = 0; a < d->n_algorithms; a++)
+            n = add_runs(d, o, i, a, n);
+        suf_filling_compare(&f, i);
+    }
+    return f.dataset;
+}
+
+int suf_dataset_init_runs(suf_dataset *dataset, const char *path, const suf_columns *columns,
+                          suf_difference difference, suf_compare compare, suf_error *err)
+{
+    suf_observations *o = suf_observations_load(path, columns, err);
+    if (!o)
+        return err ? err->code : SUF_EIO;
+    const size_t n = suf_observations_n_algorithms(o);
+    int rc = SUF_OK;
+    if (n < 2 || n > SUF_MAX_ALGORITHMS)
+        rc = suf_fail(err, SUF_EINVAL,
+                      "'%s' has runs of %zu algorithms; from 2 to %d can be compared", path, n,
+                      SUF_MAX_ALGORITHMS);
+    else
+        *dataset = dataset_of(o, difference, compare);
+    suf_observations_free(o);
+    return rc;
+}

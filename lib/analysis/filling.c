@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See filling.h. Differences of runs are of their means, or of the means of their logarithms, with
+ * standard errors by the delta method.
+ */
+#include "analysis/filling.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "stats/contrast.h"
+#include "stats/moments.h"
+#include "stats/statistic.h"
+
+suf_filling suf_filling_start(size_t n_algorithms, size_t n_instances, suf_compare compare)
+{
+    suf_dataset d = {.n_algorithms = n_algorithms, .n_instances = n_instances};
+    d.algorithms = suf_alloc(n_algorithms, sizeof *d.algorithms);
+    d.instances = suf_alloc(n_instances, sizeof *d.instances);
+    d.n_pairings = (size_t)suf_compare_count((int64_t)n_algorithms, compare);
+    d.pairings = suf_alloc(d.n_pairings, sizeof *d.pairings);
+    size_t i = 0;
+    for (size_t a = 0; a < (compare == SUF_COMPARE_FIRST ? 1 : n_algorithms); a++)
+        for (size_t b = a + 1; b < n_algorithms; b++)
+            d.pairings[i++] = (suf_pairing){
+                .first = a,
+                .second = b,
+                .instances = suf_alloc(n_instances, sizeof *d.pairings->instances),
+                .phi = suf_alloc(n_instances, sizeof *d.pairings->phi),
+                .se = suf_alloc(n_instances, sizeof *d.pairings->se),
+            };
+    return (suf_filling){.dataset = d, .compare = compare};
+}
+
+void suf_filling_add_cells(suf_filling *f)
+{
+    suf_dataset *d = &f->dataset;
+    const size_t n = d->n_instances * d->n_algorithms;
+    d->cells = suf_alloc(n, sizeof *d->cells);
+    d->n_failed = suf_alloc(d->n_algorithms, sizeof *d->n_failed);
+    for (size_t i = 0; i < n; i++)
+        d->cells[i] = (suf_cell){.value = NAN, .se = NAN};
+}
+
+suf_cell *suf_filling_cells(suf_filling *f, size_t instance)
+{
+    return &f->dataset.cells[instance * f->dataset.n_algorithms];
+}
+
+void suf_filling_add_difference(suf_filling *f, size_t pairing, size_t instance, double phi,
+                                double se)
+{
+    suf_pairing *p = &f->dataset.pairings[pairing];
+    p->instances[p->n] = instance;
+    p->phi[p->n] = phi;
+    p->se[p->n++] = se;
+}
+
+void suf_filling_leave_out(suf_filling *f, char *sentence)
+{
+    suf_dataset *d = &f->dataset;
+    d->left_out = suf_grow(d->left_out, d->n_left_out, &f->capacity, sizeof(char *));
+    d->left_out[d->n_left_out++] = sentence;
+}
+
+/* ---- runs ---- */
+
+/* mean of runs or of something of them, and the variance of that mean */
+typedef struct {
+    double mean, variance;
+} estimate;
+
+static estimate estimate_of(const suf_running *moments)
+{
+    return (estimate){.mean = suf_running_mean(moments),
+                      .variance = suf_running_variance(moments) / (double)moments->n};
+}
+
+/* a share is the mean of noughts and ones */
+static estimate share_of(const double *values, size_t n, double target)
+{
+    suf_running moments = {0};
+    for (size_t i = 0; i < n; i++)
+        suf_running_add(&moments, values[i] <= target);
+    return estimate_of(&moments);
+}
+
+static estimate mean_of(const double *values, size_t n)
+{
+    suf_running moments = {0};
+    for (size_t i = 0; i < n; i++)
+        suf_running_add(&moments, values[i]);
+    return estimate_of(&moments);
+}
+
+/* of a copy, for the order of the runs matters to others; its error has no formula */
+static estimate statistic_of(suf_summary summary, const double *values, size_t n)
+{
+    double *copy = suf_alloc(n, sizeof *copy);
+    memcpy(copy, values, n * sizeof *copy);
+    const estimate e = {.mean = suf_statistic_of(summary, copy, n), .variance = NAN};
+    free(copy);
+    return e;
+}
+
+void suf_filling_summarise(const suf_dataset *d, suf_cell *cell)
+{
+    const double *values = d->values + cell->start;
+    const suf_summary summary = {(suf_statistic_kind)d->statistic, d->parameter};
+    const estimate e = d->statistic == SUF_OF_MEAN      ? mean_of(values, cell->n)
+                       : d->statistic == SUF_OF_SUCCESS ? share_of(values, cell->n, d->parameter)
+                                                        : statistic_of(summary, values, cell->n);
+    cell->value = e.mean;
+    cell->se = sqrt(e.variance);
+}
+
+/* ---- differences ---- */
+
+/* NAN when a value has no logarithm */
+static estimate log_mean_of(const suf_dataset *d, const suf_cell *cell)
+{
+    const double *values = d->values ? d->values + cell->start : &cell->value;
+    suf_running moments = {0};
+    for (size_t i = 0; i < cell->n; i++) {
+        if (!(values[i] > 0))
+            return (estimate){NAN, NAN};
+        suf_running_add(&moments, log(values[i]));
+    }
+    return estimate_of(&moments);
+}
+
+static void leave_out_log(suf_filling *f, size_t instance, size_t algorithm)
+{
+    const suf_dataset *d = &f->dataset;
+    suf_filling_leave_out(f,
+                          suf_text_format("'%s' has no log-ratio: a value of '%s' is not positive",
+                                          d->instances[instance], d->algorithms[algorithm]));
+}
+
+/* false when there is none */
+static bool read_estimate(suf_filling *f, size_t instance, size_t algorithm, estimate *e)
+{
+    const suf_dataset *d = &f->dataset;
+    const suf_cell *cell = &d->cells[instance * d->n_algorithms + algorithm];
+    *e = (estimate){NAN, NAN};
+    if (cell->n == 0) {
+        suf_filling_leave_out(f, suf_text_format("'%s' has no valid run of '%s'",
+                                                 d->instances[instance], d->algorithms[algorithm]));
+        return false;
+    }
+    if (d->difference == SUF_LOG_RATIO)
+        *e = log_mean_of(d, cell);
+    else
+        *e = (estimate){cell->value, cell->se * cell->se};
+    if (isnan(e->mean))
+        leave_out_log(f, instance, algorithm);
+    return !isnan(e->mean);
+}
+
+static suf_contrast contrast_of(const suf_filling *f)
+{
+    if (f->dataset.difference != SUF_PERCENT)
+        return SUF_CONTRAST_SIMPLE;
+    return f->dataset.n_algorithms > 2 && f->compare == SUF_COMPARE_ALL ? SUF_CONTRAST_PERCENT_GRAND
+                                                                        : SUF_CONTRAST_PERCENT;
+}
+
+/* what the algorithms are on one instance */
+typedef struct {
+    double values[SUF_MAX_ALGORITHMS], variances[SUF_MAX_ALGORITHMS];
+    bool complete;
+} standing;
+
+static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const standing *s)
+{
+    const suf_pairing *p = &f->dataset.pairings[pairing];
+    const suf_contrast contrast = contrast_of(f);
+    const size_t n = f->dataset.n_algorithms;
+    double weights[SUF_MAX_ALGORITHMS];
+    if (isnan(s->values[p->first]) || isnan(s->values[p->second]) ||
+        (contrast == SUF_CONTRAST_PERCENT_GRAND && !s->complete))
+        return;
+    const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
+    suf_contrast_weights(contrast, s->values, n, p->first, p->second, weights);
+    if (isfinite(phi))
+        suf_filling_add_difference(
+            f, pairing, instance, phi,
+            suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
+    else
+        suf_filling_leave_out(f, suf_text_format("'%s' has no percent difference: the mean is 0",
+                                                 f->dataset.instances[instance]));
+}
+
+void suf_filling_compare(suf_filling *f, size_t instance)
+{
+    standing s;
+    s.complete = true;
+    for (size_t a = 0; a < f->dataset.n_algorithms; a++) {
+        estimate e;
+        s.complete = read_estimate(f, instance, a, &e) && s.complete;
+        s.values[a] = e.mean;
+        s.variances[a] = e.variance;
+    }
+    for (size_t i = 0; i < f->dataset.n_pairings; i++)
+        compare_pair(f, instance, i, &s);
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See trends.h; the lines are stats/line.h's. They are not weighted by the standard errors, which
+ * on many instances are much smaller than the scatter of the true differences. Their p values are
+ * not adjusted: trends are looked at, no verdict is by them.
+ */
+#include "analysis/trends.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "stats/line.h"
+
+/* ---- finding features ---- */
+
+static char *list_features(const suf_dataset *d)
+{
+    char *list = suf_text_copy("");
+    for (size_t i = 0; i < d->n_features; i++) {
+        char *longer = suf_text_format("%s%s'%s'", list, i ? ", " : "", d->features[i].name);
+        free(list);
+        list = longer;
+    }
+    return list;
+}
+
+static int find(const suf_dataset *d, const char *name, const suf_feature **feature, suf_error *err)
+{
+    for (size_t i = 0; i < d->n_features; i++)
+        if (strcmp(d->features[i].name, name) == 0) {
+            *feature = &d->features[i];
+            return SUF_OK;
+        }
+    if (d->n_features == 0)
+        return suf_fail(err, SUF_EINVAL, "there is no feature '%s': none is known of the instances",
+                        name);
+    char *list = list_features(d);
+    suf_fail(err, SUF_EINVAL, "there is no feature '%s'; there are %s", name, list);
+    free(list);
+    return SUF_EINVAL;
+}
+
+static int check_numbers(const suf_dataset *d, const suf_feature *f, suf_error *err)
+{
+    const char *text = "";
+    for (size_t i = 0; i < d->n_instances; i++) {
+        if (isfinite(f->numbers[i]))
+            return SUF_OK;
+        if (!text[0])
+            text = f->texts[i];
+    }
+    return suf_fail(err, SUF_EINVAL,
+                    "feature '%s' has no numbers, it is '%s'; trends can be by it, not over it",
+                    f->name, text);
+}
+
+/* ---- levels ---- */
+
+typedef struct {
+    bool numeric;
+    size_t n;
+    const char **texts;
+    size_t *of; /* by instance; SIZE_MAX: not known */
+} levels;
+
+typedef struct {
+    const char *text;
+    double number;
+    size_t instance;
+} entry;
+
+static int by_number(const void *a, const void *b)
+{
+    const entry *x = a;
+    const entry *y = b;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(((const entry *)a)->text, ((const entry *)b)->text);
+}
+
+static size_t collect(const suf_dataset *d, const suf_feature *by, entry *entries, bool *numeric)
+{
+    size_t n = 0;
+    *numeric = true;
+    for (size_t i = 0; i < d->n_instances; i++)
+        if (by->texts[i][0]) {
+            entries[n++] = (entry){by->texts[i], by->numbers[i], i};
+            *numeric = *numeric && !isnan(by->numbers[i]);
+        }
+    return n;
+}
+
+static levels levels_of(const suf_dataset *d, const suf_feature *by)
+{
+    levels l = {.texts = suf_alloc(d->n_instances, sizeof *l.texts),
+                .of = suf_alloc(d->n_instances, sizeof *l.of)};
+    if (!by) {
+        l.n = 1;
+        return l;
+    }
+    entry *entries = suf_alloc(d->n_instances, sizeof *entries);
+    const size_t n = collect(d, by, entries, &l.numeric);
+    int (*const compare)(const void *, const void *) = l.numeric ? by_number : by_text;
+    memset(l.of, 0xff, d->n_instances * sizeof *l.of);
+    qsort(entries, n, sizeof *entries, compare);
+    for (size_t i = 0; i < n; i++) {
+        if (i == 0 || compare(&entries[i - 1], &entries[i]) != 0)
+            l.texts[l.n++] = entries[i].text;
+        l.of[entries[i].instance] = l.n - 1;
+    }
+    free(entries);
+    return l;
+}
+
+static void release_levels(levels *l)
+{
+    free(l->texts);
+    free(l->of);
+}
+
+/* ---- lines ---- */
+
+static suf_trend trend_of(const double *x, const double *y, size_t n, double alpha)
+{
+    const suf_line line = suf_line_of(x, y, n);
+    const suf_interval slope = suf_line_slope_interval(&line, alpha);
+    return (suf_trend){.n = n,
+                       .intercept = line.intercept,
+                       .slope = line.slope,
+                       .slope_se = line.slope_se,
+                       .slope_p = line.slope_p,
+                       .slope_low = slope.lo,
+                       .slope_high = slope.hi,
+                       .residual_sd = line.residual_sd,
+                       .mean_x = line.mean_x,
+                       .sxx = line.sxx};
+}
+
+/* the level of a place of the pairing; SIZE_MAX: it has no part in the trends */
+static size_t level_at(const suf_pairing *p, const suf_feature *over, const levels *l, size_t i)
+{
+    return isfinite(over->numbers[p->instances[i]]) ? l->of[p->instances[i]] : SIZE_MAX;
+}
+
+/* Points in the order of their levels: starts[k] to starts[k + 1] are those of level k. */
+typedef struct {
+    size_t *starts;
+    double *x, *y;
+} sorted_points;
+
+static sorted_points sort_points(const suf_pairing *p, const suf_feature *over, const levels *l)
+{
+    sorted_points s = {suf_alloc(l->n + 2, sizeof *s.starts), suf_alloc(p->n, sizeof *s.x),
+                       suf_alloc(p->n, sizeof *s.y)};
+    for (size_t i = 0; i < p->n; i++) {
+        const size_t level = level_at(p, over, l, i);
+        if (level != SIZE_MAX)
+            s.starts[level + 2]++;
+    }
+    for (size_t k = 2; k < l->n + 2; k++)
+        s.starts[k] += s.starts[k - 1];
+    /* starts[k + 1] runs from where level k begins to where it ends */
+    for (size_t i = 0; i < p->n; i++) {
+        const size_t level = level_at(p, over, l, i);
+        if (level == SIZE_MAX)
+            continue;
+        const size_t at = s.starts[level + 1]++;
+        s.x[at] = over->numbers[p->instances[i]];
+        s.y[at] = p->phi[i];
+    }
+    return s;
+}
+
+static void add_comparison(suf_analysis *a, size_t comparison, const suf_feature *over,
+                           const levels *l)
+{
+    sorted_points s = sort_points(&a->dataset->pairings[comparison], over, l);
+    for (size_t k = 0; k < l->n; k++) {
+        const size_t start = s.starts[k];
+        const size_t n = s.starts[k + 1] - start;
+        if (n == 0)
+            continue;
+        suf_trend *trend = &a->trends[a->n_trends++];
+        *trend = trend_of(s.x + start, s.y + start, n, a->request.design.alpha);
+        trend->comparison = comparison;
+        trend->level = l->texts[k];
+    }
+    free(s.starts);
+    free(s.x);
+    free(s.y);
+}
+
+int suf_trends_init(suf_analysis *a, suf_error *err)
+{
+    const suf_dataset *d = a->dataset;
+    const suf_analysis_request *q = &a->request;
+    const suf_feature *over;
+    const suf_feature *by = NULL;
+    if (!q->feature)
+        return q->by ? suf_fail(err, SUF_EINVAL, "trends by '%s' need a feature that they are over",
+                                q->by)
+                     : SUF_OK;
+    int rc = find(d, q->feature, &over, err);
+    if (rc == 0)
+        rc = check_numbers(d, over, err);
+    if (rc == 0 && q->by)
+        rc = find(d, q->by, &by, err);
+    if (rc < 0)
+        return rc;
+    levels l = levels_of(d, by);
+    a->trends = suf_alloc(a->n_comparisons * l.n, sizeof *a->trends);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        add_comparison(a, i, over, &l);
+    release_levels(&l);
+    return SUF_OK;
+}
+
+double suf_trend_reach(const suf_trend *t, double x, double alpha)
+{
+    const suf_line line = {
+        .n = t->n, .residual_sd = t->residual_sd, .mean_x = t->mean_x, .sxx = t->sxx};
+    return suf_line_reach(&line, x, alpha);
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See svg.h. Gnuplot's hypertext calls a script of gnuplot's and does not escape quotes; so it gets
+ * only numbers, and what they stand for is put in here. Markup is told from text: names may look
+ * like attributes, but gnuplot escapes < and & in them.
+ */
+#include "figures/svg.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+#define HYPERTEXT "<g onmousemove=\"gnuplot_svg.showHypertext(evt,'"
+/* of what the pointer touches; no larger than halfway to the nearest other */
+#define SMALLEST 1.5
+#define LARGEST 6.0
+
+typedef struct {
+    double x, y, radius;
+    size_t tip;
+    const char *end; /* behind its markup */
+} target;
+
+typedef struct {
+    FILE *out;
+    const char *prefix;
+    char *const *tips;
+    size_t n_tips;
+    const target *next;
+} page;
+
+static bool begins(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+/* behind the next needle, or at the end */
+static const char *behind(const char *text, const char *needle)
+{
+    const char *found = strstr(text, needle);
+    return found ? found + strlen(needle) : text + strlen(text);
+}
+
+static target read_target(const char *at)
+{
+    target t = {.tip = strtoul(at + strlen(HYPERTEXT), NULL, 10), .end = behind(at, "</g>")};
+    const char *place = behind(at, "translate(");
+    if (place < t.end)
+        sscanf(place, "%lf,%lf", &t.x, &t.y);
+    return t;
+}
+
+static void set_radii(target *targets, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        double nearest = 2 * LARGEST;
+        for (size_t k = 0; k < n; k++) {
+            const double distance = hypot(targets[i].x - targets[k].x, targets[i].y - targets[k].y);
+            if (distance > 0)
+                nearest = fmin(nearest, distance);
+        }
+        targets[i].radius = fmax(nearest / 2, SMALLEST);
+    }
+}
+
+/* in the order of the file, and an empty one behind them */
+static target *find_targets(const char *svg)
+{
+    size_t capacity = 0;
+    size_t n = 0;
+    target *targets = suf_grow(NULL, 0, &capacity, sizeof *targets);
+    for (const char *at = svg; (at = strstr(at, HYPERTEXT)); at = targets[n++].end) {
+        targets = suf_grow(targets, n, &capacity, sizeof *targets);
+        targets[n] = read_target(at);
+    }
+    targets = suf_grow(targets, n, &capacity, sizeof *targets);
+    set_radii(targets, n);
+    return targets;
+}
+
+/* how many bytes at s XML does not allow: U+FFFE and U+FFFF, and control characters but three */
+static size_t forbidden(const char *s)
+{
+    if (begins(s, "\xef\xbf\xbe") || begins(s, "\xef\xbf\xbf"))
+        return 3;
+    return (unsigned char)*s < ' ' && !strchr("\t\n\r", *s);
+}
+
+static void write_escaped(FILE *out, const char *text)
+{
+    while (*text) {
+        const size_t bad = forbidden(text);
+        if (bad)
+            fputc('?', out);
+        else if (strchr("<>&", *text))
+            fprintf(out, "&#%d;", *text);
+        else
+            fputc(*text, out);
+        text += bad ? bad : 1;
+    }
+}
+
+static const char *write_target(page *p)
+{
+    const target *t = p->next++;
+    fprintf(p->out, "<g><title>");
+    if (t->tip < p->n_tips)
+        write_escaped(p->out, p->tips[t->tip]);
+    fprintf(p->out,
+            "</title><circle cx='%.2f' cy='%.2f' r='%.2f' fill='none' stroke='none' "
+            "pointer-events='all'/></g>",
+            t->x, t->y, t->radius);
+    return t->end;
+}
+
+/* the length of what stands before a name that is defined or referred to; 0: none */
+static size_t before_name(const char *at)
+{
+    static const char *const starts[] = {" id='",   " id=\"",   " id = '",
+                                         "href='#", "href=\"#", "url(#"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (begins(at, starts[i]))
+            return strlen(starts[i]);
+    return 0;
+}
+
+/* one font for all, with others in its place where it is not installed */
+static const char *write_tag(page *p, const char *at)
+{
+    static const char family[] = " font-family=\"";
+    if (begins(at, "<svg")) {
+        fputs("<svg font-family=\"DejaVu Sans, Verdana, sans-serif\"", p->out);
+        at += strlen("<svg");
+    }
+    while (*at && *at != '>') {
+        if (begins(at, family)) {
+            at = behind(at + strlen(family), "\"");
+            continue;
+        }
+        const size_t n = before_name(at);
+        fprintf(p->out, "%.*s%s", n ? (int)n : 1, at, n ? p->prefix : "");
+        at += n ? n : 1;
+    }
+    return at;
+}
+
+static const char *write_text(page *p, const char *at)
+{
+    for (; *at && *at != '<'; at++) {
+        const size_t bad = forbidden(at);
+        if (bad)
+            at += bad - 1;
+        fputs(bad ? "?" : *at == '>' ? "&gt;" : (char[]){*at, '\0'}, p->out);
+    }
+    return at;
+}
+
+static const char *write_next(page *p, const char *at)
+{
+    if (*at != '<')
+        return write_text(p, at);
+    if (begins(at, "<title>"))
+        return behind(at, "</title>");
+    if (begins(at, "<desc>"))
+        return behind(at, "</desc>");
+    if (begins(at, HYPERTEXT))
+        return write_target(p);
+    at = write_tag(p, at);
+    if (*at)
+        fputc(*at++, p->out);
+    return at;
+}
+
+char *suf_svg_finish(const char *svg, const char *prefix, char *const *tips, size_t n_tips)
+{
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    target *targets = find_targets(svg);
+    page p = {out, prefix, tips, n_tips, targets};
+    while (*svg)
+        svg = write_next(&p, svg);
+    free(targets);
+    if (fclose(out) != 0)
+        abort();
+    return text;
+}
