@@ -61,4 +61,19 @@ static inline double draws_from(draws *d, draws_aside from, size_t k)
                                         : draws_mixed(from + (k + 1) * DRAWS_STEP);
 }
 
+/* n draws, a multiple of 4: of those set aside at from[i] the one numbered first + i */
+static inline void draws_column(draws *d, const draws_aside *from, size_t first, double *u,
+                                size_t n)
+{
+    if (d->generator == DRAWS_SPLITMIX64) {
+        for (size_t i = 0; i < n; i++)
+            u[i] = draws_from(d, from[i], first + i);
+        return;
+    }
+    d->stream.used = 4; /* whole blocks are faster */
+    for (size_t i = 0; i < n; i += 4)
+        for (size_t k = 0; k < 4; k++)
+            u[i + k] = stream_real(&d->stream);
+}
+
 #endif

@@ -53,7 +53,7 @@ void mating_init(mating *m, double delta, bool transposed)
 }
 
 /* how many steps of the given size up to rho, but a place below n */
-static int place(double rho, double size, int n)
+static int steps(double rho, double size, int n)
 {
     const int k = (int)(rho / size);
     return k < n ? k : n - 1;
@@ -65,12 +65,12 @@ static int rank(const mating_odds *odds, double rho, int below, int inside, int 
 {
     const double before = below * odds->unlikely;
     if (rho <= before)
-        return place(rho, odds->unlikely, below);
+        return steps(rho, odds->unlikely, below);
     const double behind = rho - before - inside * odds->likely;
     /* where none but the window can be drawn, nor can the rest of a rounding */
     if (behind <= 0 || odds->unlikely <= 0)
-        return below + place(rho - before, odds->likely, inside);
-    return below + inside + place(behind, odds->unlikely, above);
+        return below + steps(rho - before, odds->likely, inside);
+    return below + inside + steps(behind, odds->unlikely, above);
 }
 
 /* number of the one of this rank among those not in taken, which is in order */

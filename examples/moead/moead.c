@@ -27,7 +27,9 @@ static const struct argp_option options[] = {
      "what the code did that made the paper's table: functions of smoof, random F (default)", 1},
     {"as-printed", AS_PRINTED, NULL, 0, "what the paper says: functions of CEC 2009, F = 0.5", 1},
     {"generator", 'g', "philox|splitmix64", 0,
-     "of random numbers: philox (default), or splitmix64, to compare with other programs", 1},
+     "of random numbers: philox (default), or splitmix64, with the arithmetic of the C library: to "
+     "compare runs with other programs",
+     1},
     {0},
 };
 
@@ -106,6 +108,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case 'g':
         q->task.generator =
             (draws_generator)index_of(state, "generator", text, generator_names, N_DRAWS);
+        q->task.arithmetic =
+            q->task.generator == DRAWS_SPLITMIX64 ? &arithmetic_plain : &arithmetic_swift;
         return 0;
     case AS_RUN:
     case AS_PRINTED:
@@ -130,7 +134,7 @@ int main(int argc, char **argv)
         .doc = "Runs a multiobjective optimiser once and prints the IGD of its population.",
     };
     argp_err_exit_status = USAGE;
-    request q = {0};
+    request q = {.task.arithmetic = &arithmetic_swift};
     argp_parse(&argp, argc, argv, 0, NULL, &q);
     return printf("%.17g\n", optimiser_run(q.task)) < 0 || fflush(stdout) != 0;
 }

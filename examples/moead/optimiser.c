@@ -30,7 +30,7 @@ void optimiser_init(optimiser *o, optimiser_task task)
 {
     o->task = task;
     o->draws = draws_of(task.generator, task.seed);
-    uf_problem_init(&o->problem, task.problem, task.dimension, task.as_printed);
+    o->problem = uf_problem_of(task.problem, task.dimension, task.as_printed, task.arithmetic);
     mating_init(&o->mating, algorithms[task.algorithm].delta,
                 algorithms[task.algorithm].transposed);
     o->genes = calloc(task.dimension, sizeof *o->genes);
@@ -55,7 +55,7 @@ void optimiser_recombine(optimiser *o)
     for (size_t i = 0; i < POPULATION; i++)
         mating_draw(&o->mating.odds[i], &o->draws, o->parents[i], parents);
     if (o->task.algorithm == OPTIMISER_MOEAD)
-        variation_cross(o->genes, o->task.dimension, o->parents, &o->draws);
+        variation_cross(o->task.arithmetic, o->genes, o->task.dimension, o->parents, &o->draws);
     else
         variation_differ(o->genes, o->task.dimension, o->parents,
                          o->task.as_printed ? PRINTED_SCALE : 0, &o->draws);
@@ -63,7 +63,7 @@ void optimiser_recombine(optimiser *o)
 
 void optimiser_mutate(optimiser *o)
 {
-    variation_mutate(o->genes, o->task.dimension, &o->draws);
+    variation_mutate(o->task.arithmetic, o->genes, o->task.dimension, &o->draws);
 }
 
 void optimiser_evaluate(optimiser *o)

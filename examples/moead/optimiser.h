@@ -8,6 +8,7 @@
 #ifndef EXAMPLES_MOEAD_OPTIMISER_H
 #define EXAMPLES_MOEAD_OPTIMISER_H
 
+#include "arithmetic.h"
 #include "draws.h"
 #include "mating.h"
 #include "uf_problem.h"
@@ -21,6 +22,7 @@ typedef struct optimiser_task {
     size_t dimension; /* MIN_DIMENSION to MAX_DIMENSION */
     bool as_printed;  /* functions of CEC 2009 and F = 0.5 */
     draws_generator generator;
+    const arithmetic *arithmetic;
     uint64_t seed;
 } optimiser_task;
 

@@ -3,159 +3,111 @@
  * See uf_problem.h. All problems have one shape: the first variable says where on the front a point
  * lies, the others how far it is from there. Each has a centre that depends on the first; what is
  * off centre is added up, for odd variables in the first objective and for even ones in the second.
- *
- * Sines of 6 pi x1 + j pi / n come from one of 6 pi x1 and a table, by the addition theorem.
  */
 #include "uf_problem.h"
 
 #include <math.h>
-
-#include "elementary.h"
+#include <string.h>
 
 #define PI 3.14159265358979323846
 
-/* what centres are made of */
-typedef struct uf_place {
-    double x1[POPULATION];
-    double sine[POPULATION], cosine[POPULATION];   /* of 6 pi x1 */
-    double sine4[POPULATION], cosine4[POPULATION]; /* of 24 pi x1, for spirals */
-    double power[POPULATION], ratio[POPULATION];   /* of x1, for powers: of variable j, and of the
-                                                      next one to it */
-} uf_place;
-
 /* sum of what is off centre, and product of its ripples */
-typedef struct uf_distance {
+typedef struct distance {
     double sum[POPULATION], product[POPULATION];
-} uf_distance;
+} distance;
 
 struct uf_form {
-    void (*locate)(const uf_problem *p, uf_place *at);
-    void (*centre)(const uf_problem *p, uf_place *at, size_t j, double *c);
-    void (*add)(uf_distance *d, size_t j, const double *y);
+    void (*centre)(const arithmetic *a, const place *at, size_t j, double *c);
+    void (*add)(const arithmetic *a, distance *d, size_t j, const double *y);
+    void (*finish)(double *f, const distance *d, double share);
     void (*front)(const double *x1, double *f1, double *f2);
 };
 
-static void locate_sines(const uf_problem *p, uf_place *at)
+static void centre_sine(const arithmetic *a, const place *at, size_t j, double *c)
 {
-    (void)p;
-    for (size_t i = 0; i < POPULATION; i++) {
-        at->sine[i] = sine_of_turns(3 * at->x1[i]);
-        at->cosine[i] = cosine_of_turns(3 * at->x1[i]);
-    }
+    a->sine(at, j, c);
 }
 
-static void locate_spirals(const uf_problem *p, uf_place *at)
-{
-    locate_sines(p, at);
-    for (size_t i = 0; i < POPULATION; i++) {
-        at->sine4[i] = sine_of_turns(12 * at->x1[i]);
-        at->cosine4[i] = cosine_of_turns(12 * at->x1[i]);
-    }
-}
-
-static void locate_powers(const uf_problem *p, uf_place *at)
-{
-    for (size_t i = 0; i < POPULATION; i++) {
-        at->power[i] = sqrt(at->x1[i]);
-        at->ratio[i] = pow(at->x1[i], 1.5 / ((double)p->n - 2));
-    }
-}
-
-/* sin(6 pi x1 + j pi / n) */
-static void centre_sine(const uf_problem *p, uf_place *at, size_t j, double *c)
-{
-    const double sine = p->sine[j - 1];
-    const double cosine = p->cosine[j - 1];
-    for (size_t i = 0; i < POPULATION; i++)
-        c[i] = at->sine[i] * cosine + at->cosine[i] * sine;
-}
-
-static void centre_without_phase(const uf_problem *p, uf_place *at, size_t j, double *c)
-{
-    (void)p, (void)j;
-    memcpy(c, at->sine, sizeof at->sine);
-}
-
-/* 0.3 x1^2 cos(24 pi x1 + 4 j pi / n) + 0.6 x1, times the sine or cosine in wave */
-static void scale_spiral(const uf_problem *p, const uf_place *at, size_t j, double *wave)
-{
-    const double c = p->cosine[j - 1];
-    const double s = p->sine[j - 1];
-    const double cosine = 1 - 8 * (s * s) * (c * c);
-    const double sine = 4 * s * c * (c * c - s * s);
-    for (size_t i = 0; i < POPULATION; i++) {
-        const double x1 = at->x1[i];
-        const double turned = at->cosine4[i] * cosine - at->sine4[i] * sine;
-        wave[i] *= 0.3 * x1 * (x1 * turned + 2);
-    }
-}
-
-/* cos(6 pi x1 + j pi / n) */
-static void centre_cosine(const uf_problem *p, uf_place *at, size_t j, double *c)
-{
-    const double sine = p->sine[j - 1];
-    const double cosine = p->cosine[j - 1];
-    for (size_t i = 0; i < POPULATION; i++)
-        c[i] = at->cosine[i] * cosine - at->sine[i] * sine;
-}
-
-static void centre_spiral(const uf_problem *p, uf_place *at, size_t j, double *c)
-{
-    (j % 2 ? centre_cosine : centre_sine)(p, at, j, c);
-    scale_spiral(p, at, j, c);
-}
-
-static void centre_spiral_of_smoof(const uf_problem *p, uf_place *at, size_t j, double *c)
-{
-    (j % 2 ? centre_sine : centre_cosine)(p, at, j, c);
-    scale_spiral(p, at, j, c);
-}
-
-/* x1^(0.5 (1 + 3 (j - 2) / (n - 2))), which is asked for in the order of j */
-static void centre_power(const uf_problem *p, uf_place *at, size_t j, double *c)
-{
-    (void)p, (void)j;
-    for (size_t i = 0; i < POPULATION; i++) {
-        c[i] = at->power[i];
-        at->power[i] *= at->ratio[i];
-    }
-}
-
-static void add_square(uf_distance *d, size_t j, const double *y)
+/* sin(6 pi x1) */
+static void centre_without_phase(const arithmetic *a, const place *at, size_t j, double *c)
 {
     (void)j;
+    a->sine(at, 0, c);
+}
+
+/* 0.3 x1^2 cos(24 pi x1 + 4 j pi / n) + 0.6 x1, times what is in c */
+static void scale_spiral(const arithmetic *a, const place *at, size_t j, double *c)
+{
+    double turned[POPULATION];
+    a->cosine4(at, j, turned);
+    for (size_t i = 0; i < POPULATION; i++)
+        c[i] *= 0.3 * at->x1[i] * (at->x1[i] * turned[i] + 2);
+}
+
+static void centre_spiral(const arithmetic *a, const place *at, size_t j, double *c)
+{
+    (j % 2 ? a->cosine : a->sine)(at, j, c);
+    scale_spiral(a, at, j, c);
+}
+
+static void centre_spiral_of_smoof(const arithmetic *a, const place *at, size_t j, double *c)
+{
+    (j % 2 ? a->sine : a->cosine)(at, j, c);
+    scale_spiral(a, at, j, c);
+}
+
+static void centre_power(const arithmetic *a, const place *at, size_t j, double *c)
+{
+    a->power_of(at, j, c);
+}
+
+static void add_square(const arithmetic *a, distance *d, size_t j, const double *y)
+{
+    (void)a, (void)j;
     for (size_t i = 0; i < POPULATION; i++)
         d->sum[i] += y[i] * y[i];
 }
 
-/* |y| / (1 + e^(2 |y|)) */
-static void add_damped(uf_distance *d, size_t j, const double *y)
+static void add_damped(const arithmetic *a, distance *d, size_t j, const double *y)
 {
     (void)j;
-    for (size_t i = 0; i < POPULATION; i++) {
-        const double off = fabs(y[i]);
-        d->sum[i] += off / (1 + exponential(2 * off));
-    }
+    double h[POPULATION];
+    a->damp(y, h);
+    for (size_t i = 0; i < POPULATION; i++)
+        d->sum[i] += h[i];
 }
 
 /* 2 y^2 - cos(4 pi y) + 1 */
-static void add_rippled(uf_distance *d, size_t j, const double *y)
+static void add_rippled(const arithmetic *a, distance *d, size_t j, const double *y)
 {
     (void)j;
+    double c[POPULATION];
+    a->ripple(4, y, c);
+    for (size_t i = 0; i < POPULATION; i++)
+        d->sum[i] += 2 * y[i] * y[i] - c[i] + 1;
+}
+
+/* y^2, and the product of cos(20 pi y / sqrt(j)) */
+static void add_product(const arithmetic *a, distance *d, size_t j, const double *y)
+{
+    double c[POPULATION];
+    a->ripple(20 / sqrt((double)j), y, c);
     for (size_t i = 0; i < POPULATION; i++) {
-        const double s = sine_unsigned(2 * y[i]);
-        d->sum[i] += 2 * (y[i] * y[i] + s * s);
+        d->sum[i] += y[i] * y[i];
+        d->product[i] *= c[i];
     }
 }
 
-/* 4 y^2, and the product of cos(20 pi y / sqrt(j)) */
-static void add_product(uf_distance *d, size_t j, const double *y)
+static void finish_sum(double *f, const distance *d, double share)
 {
-    const double turns = 10 / sqrt((double)j);
-    for (size_t i = 0; i < POPULATION; i++) {
-        d->sum[i] += 4 * (y[i] * y[i]);
-        d->product[i] *= cosine_of_turns(turns * y[i]);
-    }
+    for (size_t i = 0; i < POPULATION; i++)
+        f[i] += share * d->sum[i];
+}
+
+static void finish_product(double *f, const distance *d, double share)
+{
+    for (size_t i = 0; i < POPULATION; i++)
+        f[i] += share * (4 * d->sum[i] - 2 * d->product[i] + 2);
 }
 
 static void front_root(const double *x1, double *f1, double *f2)
@@ -174,10 +126,10 @@ static void front_square(const double *x1, double *f1, double *f2)
     }
 }
 
-static void front_of_points(const double *x1, double *f1, double *f2, double height)
+static void front_of_points(double height, const double *x1, double *f1, double *f2)
 {
     for (size_t i = 0; i < POPULATION; i++) {
-        const double above = height * fabs(sine_unsigned(20 * x1[i]));
+        const double above = height * fabs(sin(20 * PI * x1[i]));
         f1[i] = x1[i] + above;
         f2[i] = 1 - x1[i] + above;
     }
@@ -185,19 +137,18 @@ static void front_of_points(const double *x1, double *f1, double *f2, double hei
 
 static void front_points(const double *x1, double *f1, double *f2)
 {
-    front_of_points(x1, f1, f2, 0.15);
+    front_of_points(0.15, x1, f1, f2);
 }
 
 static void front_points_of_smoof(const double *x1, double *f1, double *f2)
 {
-    front_of_points(x1, f1, f2, 0.075);
+    front_of_points(0.075, x1, f1, f2);
 }
 
-static void front_of_pieces(const double *x1, double *f1, double *f2, double height)
+static void front_of_pieces(double height, const double *x1, double *f1, double *f2)
 {
     for (size_t i = 0; i < POPULATION; i++) {
-        const double wave = height * sine_of_turns(2 * x1[i]);
-        const double above = wave > 0 ? wave : 0;
+        const double above = fmax(0, height * sin(4 * PI * x1[i]));
         f1[i] = x1[i] + above;
         f2[i] = 1 - x1[i] + above;
     }
@@ -205,12 +156,12 @@ static void front_of_pieces(const double *x1, double *f1, double *f2, double hei
 
 static void front_pieces(const double *x1, double *f1, double *f2)
 {
-    front_of_pieces(x1, f1, f2, 0.7);
+    front_of_pieces(0.7, x1, f1, f2);
 }
 
 static void front_pieces_of_smoof(const double *x1, double *f1, double *f2)
 {
-    front_of_pieces(x1, f1, f2, 0.175);
+    front_of_pieces(0.175, x1, f1, f2);
 }
 
 static void front_line(const double *x1, double *f1, double *f2)
@@ -221,79 +172,66 @@ static void front_line(const double *x1, double *f1, double *f2)
     }
 }
 
+static const uf_form uf1 = {centre_sine, add_square, finish_sum, front_root};
+static const uf_form uf2 = {centre_spiral, add_square, finish_sum, front_root};
+static const uf_form uf3 = {centre_power, add_product, finish_product, front_root};
+static const uf_form uf4 = {centre_sine, add_damped, finish_sum, front_square};
+static const uf_form uf5 = {centre_sine, add_rippled, finish_sum, front_points};
+static const uf_form uf6 = {centre_sine, add_product, finish_product, front_pieces};
+static const uf_form uf7 = {centre_sine, add_square, finish_sum, front_line};
+
+static const uf_form smoof2 = {centre_spiral_of_smoof, add_square, finish_sum, front_root};
+static const uf_form smoof5 = {centre_without_phase, add_rippled, finish_sum,
+                               front_points_of_smoof};
+static const uf_form smoof6 = {centre_sine, add_square, finish_sum, front_pieces_of_smoof};
+
 static const struct {
     double low, high;
-    uf_form as_run, as_printed;
+    const uf_form *as_printed, *as_run;
 } problems[N_UF] = {
-    {-1,
-     1,
-     {locate_sines, centre_sine, add_square, front_root},
-     {locate_sines, centre_sine, add_square, front_root}},
-    {-1,
-     1,
-     {locate_spirals, centre_spiral_of_smoof, add_square, front_root},
-     {locate_spirals, centre_spiral, add_square, front_root}},
-    {0,
-     1,
-     {locate_powers, centre_power, add_product, front_root},
-     {locate_powers, centre_power, add_product, front_root}},
-    {-2,
-     2,
-     {locate_sines, centre_sine, add_damped, front_square},
-     {locate_sines, centre_sine, add_damped, front_square}},
-    {-1,
-     1,
-     {locate_sines, centre_without_phase, add_rippled, front_points_of_smoof},
-     {locate_sines, centre_sine, add_rippled, front_points}},
-    {-1,
-     1,
-     {locate_sines, centre_sine, add_square, front_pieces_of_smoof},
-     {locate_sines, centre_sine, add_product, front_pieces}},
-    {-1,
-     1,
-     {locate_sines, centre_sine, add_square, front_line},
-     {locate_sines, centre_sine, add_square, front_line}},
+    {-1, 1, &uf1, &uf1},    {-1, 1, &uf2, &smoof2}, {0, 1, &uf3, &uf3},  {-2, 2, &uf4, &uf4},
+    {-1, 1, &uf5, &smoof5}, {-1, 1, &uf6, &smoof6}, {-1, 1, &uf7, &uf7},
 };
 
-void uf_problem_init(uf_problem *p, int number, size_t n, bool as_printed)
+uf_problem uf_problem_of(int number, size_t n, bool as_printed, const arithmetic *a)
 {
-    p->number = number;
-    p->form = as_printed ? &problems[number - 1].as_printed : &problems[number - 1].as_run;
-    p->low = problems[number - 1].low;
-    p->high = problems[number - 1].high;
-    p->n = n;
-    for (size_t j = 1; j <= n; j++) {
-        p->sine[j - 1] = sin((double)j * PI / (double)n);
-        p->cosine[j - 1] = cos((double)j * PI / (double)n);
-    }
+    const uf_form *form =
+        as_printed ? problems[number - 1].as_printed : problems[number - 1].as_run;
+    return (uf_problem){.number = number,
+                        .n = n,
+                        .arithmetic = a,
+                        .form = form,
+                        .low = problems[number - 1].low,
+                        .high = problems[number - 1].high};
 }
 
-/* 2 / |J| times the distance, to the value on the front */
-static void finish(double *f, const uf_distance *d, size_t members)
+static void locate(const uf_problem *p, const double *u, place *at)
 {
-    const double share = 2 / (double)members;
-    for (size_t i = 0; i < POPULATION; i++)
-        f[i] += share * (d->sum[i] + 2 * (1 - d->product[i]));
+    at->n = p->n;
+    memcpy(at->x1, u, sizeof at->x1);
+    if (p->form->centre == centre_power)
+        p->arithmetic->locate_powers(at);
+    else
+        p->arithmetic->locate_waves(at);
 }
 
 void uf_problem_evaluate(const uf_problem *p, const double *u, size_t stride, double f1[POPULATION],
                          double f2[POPULATION])
 {
-    uf_place at;
-    uf_distance distance[2] = {0};
+    place at;
+    locate(p, u, &at);
+    distance d[2] = {0};
     for (size_t i = 0; i < POPULATION; i++)
-        distance[0].product[i] = distance[1].product[i] = 1;
-    memcpy(at.x1, u, sizeof at.x1);
-    p->form->locate(p, &at);
+        d[0].product[i] = d[1].product[i] = 1;
     for (size_t j = 2; j <= p->n; j++) {
         const double *column = u + (j - 1) * stride;
         double y[POPULATION];
-        p->form->centre(p, &at, j, y);
+        p->form->centre(p->arithmetic, &at, j, y);
         for (size_t i = 0; i < POPULATION; i++)
             y[i] = p->low + column[i] * (p->high - p->low) - y[i];
-        p->form->add(&distance[j % 2 == 0], j, y);
+        p->form->add(p->arithmetic, &d[j % 2 == 0], j, y);
     }
     p->form->front(at.x1, f1, f2);
-    finish(f1, &distance[0], (p->n - 1) / 2);
-    finish(f2, &distance[1], p->n / 2);
+    p->form->finish(f1, &d[0], 2 / (double)((p->n - 1) / 2));
+    p->form->finish(f2, &d[1], 2 / (double)(p->n / 2));
 }

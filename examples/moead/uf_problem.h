@@ -13,20 +13,23 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { POPULATION = 100, MIN_DIMENSION = 3, MAX_DIMENSION = 1000, N_UF = 7 };
+#include "arithmetic.h"
+
+enum { N_UF = 7 };
 
 typedef struct uf_form uf_form;
 
 typedef struct uf_problem {
     int number; /* 1 for UF1 */
+    size_t n;   /* variables */
+    const arithmetic *arithmetic;
     const uf_form *form;
     double low, high; /* of every variable but the first, which lies in [0, 1] */
-    size_t n;
-    double sine[MAX_DIMENSION], cosine[MAX_DIMENSION]; /* of j pi / n at j - 1 */
 } uf_problem;
 
-/* number from 1 to N_UF, n from MIN_DIMENSION to MAX_DIMENSION */
-void uf_problem_init(uf_problem *p, int number, size_t n, bool as_printed);
+/* number from 1 to N_UF, n from MIN_DIMENSION to MAX_DIMENSION; as printed is as in the report,
+ * otherwise as in smoof */
+uf_problem uf_problem_of(int number, size_t n, bool as_printed, const arithmetic *a);
 
 /* Evaluates points whose variables are given in [0, 1] and then stretched to their range: variable
  * j, from 0, of point i is u[j * stride + i]. */

@@ -6,61 +6,49 @@
 #include "variation.h"
 
 #include <math.h>
-
-#include "elementary.h"
+#include <string.h>
 
 #define SAME 1e-6  /* genes that differ less are not recombined */
 #define SLACK 1e-6 /* of the box for mutation */
 
-/* the spread factor of crossover, eta = 20: which way it comes from r, the inverse root is needed
- */
-static inline double spread(double beta, double r)
+void variation_children(const arithmetic *a, const double *s, const double *t, const double *r,
+                        const double *side, double *children)
 {
-    const double scaled = r * (2 - 1 / power_21(beta));
-    const double root = inverse_root_21(scaled <= 1 ? scaled : 2 - scaled);
-    return scaled <= 1 ? 1 / root : root;
-}
-
-/* side is -1 for the lower child and 1 for the upper */
-static inline double child(double s, double t, double r, double side)
-{
-    const double low = s < t ? s : t;
-    const double high = s < t ? t : s;
-    const double apart = high - low;
-    const double margin = side < 0 ? low : 1 - high;
-    const double value = 0.5 * (s + t + side * spread(1 + 2 * margin / apart, r) * apart);
-    const double whole = side < 0 ? s : t;
-    return apart <= SAME ? whole : value;
-}
-
-double variation_child(double s, double t, double r, bool lower)
-{
-    return child(s, t, r, lower ? -1 : 1);
-}
-
-static void cross_column(double *pool, gene_parents parents, const double *r, const double *side)
-{
-    double s[POPULATION], t[POPULATION];
+    double margin[POPULATION], apart[POPULATION], q[POPULATION];
     for (size_t i = 0; i < POPULATION; i++) {
-        s[i] = pool[parents[i][0]];
-        t[i] = pool[parents[i][1]];
+        const double low = s[i] < t[i] ? s[i] : t[i];
+        const double high = s[i] < t[i] ? t[i] : s[i];
+        margin[i] = side[i] < 0 ? low : 1 - high;
+        apart[i] = high - low;
     }
-    for (size_t i = 0; i < POPULATION; i++)
-        pool[POPULATION + i] = child(s[i], t[i], r[i], side[i]);
+    a->spread(margin, apart, r, q);
+    for (size_t i = 0; i < POPULATION; i++) {
+        const double child = 0.5 * (s[i] + t[i] + side[i] * q[i] * apart[i]);
+        const double whole = side[i] < 0 ? s[i] : t[i];
+        children[i] = apart[i] <= SAME ? whole : child;
+    }
 }
 
-void variation_cross(gene_pool *genes, size_t n, gene_parents parents, draws *d)
+void variation_cross(const arithmetic *a, gene_pool *genes, size_t n, gene_parents parents,
+                     draws *d)
 {
     draws_set_aside(d, n * POPULATION); /* whether to recombine: always */
     const draws_aside lower = draws_set_aside(d, n * POPULATION);
     const draws_aside upper = draws_set_aside(d, n * POPULATION);
-    double side[POPULATION], r[POPULATION];
-    for (size_t i = 0; i < POPULATION; i++)
+    double side[POPULATION];
+    draws_aside from[POPULATION];
+    for (size_t i = 0; i < POPULATION; i++) {
         side[i] = draws_next(d) <= 0.5 ? -1 : 1;
+        from[i] = side[i] < 0 ? lower : upper;
+    }
     for (size_t j = 0; j < n; j++) {
-        for (size_t i = 0; i < POPULATION; i++)
-            r[i] = draws_from(d, side[i] < 0 ? lower : upper, j * POPULATION + i);
-        cross_column(genes[j], parents, r, side);
+        double s[POPULATION], t[POPULATION], r[POPULATION];
+        draws_column(d, from, j * POPULATION, r, POPULATION);
+        for (size_t i = 0; i < POPULATION; i++) {
+            s[i] = genes[j][parents[i][0]];
+            t[i] = genes[j][parents[i][1]];
+        }
+        variation_children(a, s, t, r, side, genes[j] + POPULATION);
     }
 }
 
@@ -80,13 +68,11 @@ void variation_differ(gene_pool *genes, size_t n, gene_parents parents, double s
     }
 }
 
-double variation_mutant(double v, double r)
+double variation_mutant(const arithmetic *a, double v, double r)
 {
-    const bool down = r <= 0.5;
-    const double weight = down ? 2 * r : 2 * (1 - r);
-    const double inner = weight + (1 - weight) * power_21(down ? 1 - v : v);
-    const double root = 1 / inverse_root_21(inner);
-    return down ? v + (root - 1) : v + (1 - root);
+    if (r <= 0.5)
+        return v + (a->root(2 * r + (1 - 2 * r) * a->power(1 - v)) - 1);
+    return v + (1 - a->root(2 * (1 - r) + 2 * (r - 0.5) * a->power(v)));
 }
 
 typedef struct range {
@@ -124,16 +110,20 @@ static bool any_outside(gene_pool *genes, size_t n)
 }
 
 typedef struct mutation {
+    const arithmetic *arithmetic;
     double probability;
     draws *draws;
-    draws_aside whether, how;
+    draws_aside whether[POPULATION], how;
 } mutation;
 
 static void mutate_column(const mutation *m, size_t j, double *v)
 {
+    double u[POPULATION];
+    draws_column(m->draws, m->whether, j * POPULATION, u, POPULATION);
     for (size_t i = 0; i < POPULATION; i++)
-        if (draws_from(m->draws, m->whether, j * POPULATION + i) <= m->probability)
-            v[i] = variation_mutant(v[i], draws_from(m->draws, m->how, j * POPULATION + i));
+        if (u[i] <= m->probability)
+            v[i] = variation_mutant(m->arithmetic, v[i],
+                                    draws_from(m->draws, m->how, j * POPULATION + i));
 }
 
 /* All genes go to the box and back, mutants or not: offspring that are equal but for rounding
@@ -157,12 +147,13 @@ static void truncate_column(double *v)
     }
 }
 
-void variation_mutate(gene_pool *genes, size_t n, draws *d)
+void variation_mutate(const arithmetic *a, gene_pool *genes, size_t n, draws *d)
 {
-    const mutation m = {.probability = 1 / (double)n,
-                        .draws = d,
-                        .whether = draws_set_aside(d, n * POPULATION),
-                        .how = draws_set_aside(d, n * POPULATION)};
+    mutation m = {.arithmetic = a, .probability = 1 / (double)n, .draws = d};
+    const draws_aside whether = draws_set_aside(d, n * POPULATION);
+    m.how = draws_set_aside(d, n * POPULATION);
+    for (size_t i = 0; i < POPULATION; i++)
+        m.whether[i] = whether;
     const bool boxed = any_outside(genes, n);
     for (size_t j = 0; j < n; j++) {
         double *v = genes[j] + POPULATION;

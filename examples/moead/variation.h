@@ -10,6 +10,7 @@
 #ifndef EXAMPLES_MOEAD_VARIATION_H
 #define EXAMPLES_MOEAD_VARIATION_H
 
+#include "arithmetic.h"
 #include "draws.h"
 #include "mating.h"
 #include "uf_problem.h"
@@ -21,19 +22,22 @@ typedef double gene_pool[2 * POPULATION];
 typedef int gene_parents[POPULATION][MAX_PARENTS];
 
 /* Makes offspring of n variables from two parents, in [0, 1]. */
-void variation_cross(gene_pool *genes, size_t n, gene_parents parents, draws *d);
+void variation_cross(const arithmetic *a, gene_pool *genes, size_t n, gene_parents parents,
+                     draws *d);
 
 /* The first parent and the difference of the two others times a factor, which is random if scale is
  * 0. Offspring may leave [0, 1]. */
 void variation_differ(gene_pool *genes, size_t n, gene_parents parents, double scale, draws *d);
 
 /* Mutates every variable with probability 1 / n, and takes it to [0, 1]. */
-void variation_mutate(gene_pool *genes, size_t n, draws *d);
+void variation_mutate(const arithmetic *a, gene_pool *genes, size_t n, draws *d);
 
-/* Of the children of s and t; r is uniform on (0, 1). */
-double variation_child(double s, double t, double r, bool lower);
+/* Children of s and t, POPULATION of each: side is -1 for the lower one and 1 for the upper, r is
+ * uniform on (0, 1). */
+void variation_children(const arithmetic *a, const double *s, const double *t, const double *r,
+                        const double *side, double *children);
 
 /* What becomes of v in [0, 1] when it mutates; r is uniform on (0, 1). */
-double variation_mutant(double v, double r);
+double variation_mutant(const arithmetic *a, double v, double r);
 
 #endif
