@@ -19,7 +19,7 @@ typedef struct distance {
 struct uf_form {
     void (*centre)(const arithmetic *a, const place *at, size_t j, double *c);
     void (*add)(const arithmetic *a, distance *d, size_t j, const double *y);
-    void (*finish)(double *f, const distance *d, double share);
+    void (*finish)(double *f, const distance *d, double members);
     void (*front)(const double *x1, double *f1, double *f2);
 };
 
@@ -98,16 +98,16 @@ static void add_product(const arithmetic *a, distance *d, size_t j, const double
     }
 }
 
-static void finish_sum(double *f, const distance *d, double share)
+static void finish_sum(double *f, const distance *d, double members)
 {
     for (size_t i = 0; i < POPULATION; i++)
-        f[i] += share * d->sum[i];
+        f[i] += 2 * d->sum[i] / members;
 }
 
-static void finish_product(double *f, const distance *d, double share)
+static void finish_product(double *f, const distance *d, double members)
 {
     for (size_t i = 0; i < POPULATION; i++)
-        f[i] += share * (4 * d->sum[i] - 2 * d->product[i] + 2);
+        f[i] += 2 * (4 * d->sum[i] - 2 * d->product[i] + 2) / members;
 }
 
 static void front_root(const double *x1, double *f1, double *f2)
@@ -137,12 +137,12 @@ static void front_of_points(double height, const double *x1, double *f1, double 
 
 static void front_points(const double *x1, double *f1, double *f2)
 {
-    front_of_points(0.15, x1, f1, f2);
+    front_of_points(1 / 20.0 + 0.1, x1, f1, f2);
 }
 
 static void front_points_of_smoof(const double *x1, double *f1, double *f2)
 {
-    front_of_points(0.075, x1, f1, f2);
+    front_of_points(0.5 * (1 / 20.0 + 0.1), x1, f1, f2);
 }
 
 static void front_of_pieces(double height, const double *x1, double *f1, double *f2)
@@ -156,12 +156,12 @@ static void front_of_pieces(double height, const double *x1, double *f1, double 
 
 static void front_pieces(const double *x1, double *f1, double *f2)
 {
-    front_of_pieces(0.7, x1, f1, f2);
+    front_of_pieces(2 * (1 / 4.0 + 0.1), x1, f1, f2);
 }
 
 static void front_pieces_of_smoof(const double *x1, double *f1, double *f2)
 {
-    front_of_pieces(0.175, x1, f1, f2);
+    front_of_pieces(0.5 * (1 / 4.0 + 0.1), x1, f1, f2);
 }
 
 static void front_line(const double *x1, double *f1, double *f2)
@@ -232,6 +232,6 @@ void uf_problem_evaluate(const uf_problem *p, const double *u, size_t stride, do
         p->form->add(p->arithmetic, &d[j % 2 == 0], j, y);
     }
     p->form->front(at.x1, f1, f2);
-    p->form->finish(f1, &d[0], 2 / (double)((p->n - 1) / 2));
-    p->form->finish(f2, &d[1], 2 / (double)(p->n / 2));
+    p->form->finish(f1, &d[0], (double)((p->n - 1) / 2));
+    p->form->finish(f2, &d[1], (double)(p->n / 2));
 }
