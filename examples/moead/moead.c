@@ -13,6 +13,8 @@
 
 enum { AS_RUN = 256, AS_PRINTED, USAGE = 2 };
 
+#define PRINTED_F 0.5
+
 static const char *const algorithm_names[N_OPTIMISERS] = {"moead", "moead-de"};
 static const char *const problem_names[N_UF] = {"UF1", "UF2", "UF3", "UF4", "UF5", "UF6", "UF7"};
 static const char *const generator_names[N_DRAWS] = {"philox", "splitmix64"};
@@ -113,7 +115,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
         return 0;
     case AS_RUN:
     case AS_PRINTED:
-        q->task.as_printed = key == AS_PRINTED;
+        q->task.cec2009 = key == AS_PRINTED;
+        q->task.scale = key == AS_PRINTED ? PRINTED_F : 0;
         return 0;
     case ARGP_KEY_ARG:
         argp_failure(state, USAGE, 0, "'%s' is not an option; see --help", text);

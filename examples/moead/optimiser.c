@@ -12,8 +12,6 @@
 
 enum { EVALUATIONS = 2000 }; /* for each variable */
 
-#define PRINTED_SCALE 0.5
-
 static const struct {
     double delta;
     bool transposed;
@@ -30,7 +28,7 @@ void optimiser_init(optimiser *o, optimiser_task task)
 {
     o->task = task;
     o->draws = draws_of(task.generator, task.seed);
-    o->problem = uf_problem_of(task.problem, task.dimension, task.as_printed, task.arithmetic);
+    o->problem = uf_problem_of(task.problem, task.dimension, task.cec2009, task.arithmetic);
     mating_init(&o->mating, algorithms[task.algorithm].delta,
                 algorithms[task.algorithm].transposed);
     o->genes = calloc(task.dimension, sizeof *o->genes);
@@ -57,8 +55,7 @@ void optimiser_recombine(optimiser *o)
     if (o->task.algorithm == OPTIMISER_MOEAD)
         variation_cross(o->task.arithmetic, o->genes, o->task.dimension, o->parents, &o->draws);
     else
-        variation_differ(o->genes, o->task.dimension, o->parents,
-                         o->task.as_printed ? PRINTED_SCALE : 0, &o->draws);
+        variation_differ(o->genes, o->task.dimension, o->parents, o->task.scale, &o->draws);
 }
 
 void optimiser_mutate(optimiser *o)

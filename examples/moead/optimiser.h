@@ -20,7 +20,8 @@ typedef struct optimiser_task {
     optimiser_algorithm algorithm;
     int problem;      /* 1 for UF1 */
     size_t dimension; /* MIN_DIMENSION to MAX_DIMENSION */
-    bool as_printed;  /* functions of CEC 2009 and F = 0.5 */
+    bool cec2009;     /* functions of the report; otherwise those of smoof */
+    double scale;     /* F of MOEA/D-DE; random if 0 */
     draws_generator generator;
     const arithmetic *arithmetic;
     uint64_t seed;

@@ -187,16 +187,15 @@ static const uf_form smoof6 = {centre_sine, add_square, finish_sum, front_pieces
 
 static const struct {
     double low, high;
-    const uf_form *as_printed, *as_run;
+    const uf_form *cec2009, *smoof;
 } problems[N_UF] = {
     {-1, 1, &uf1, &uf1},    {-1, 1, &uf2, &smoof2}, {0, 1, &uf3, &uf3},  {-2, 2, &uf4, &uf4},
     {-1, 1, &uf5, &smoof5}, {-1, 1, &uf6, &smoof6}, {-1, 1, &uf7, &uf7},
 };
 
-uf_problem uf_problem_of(int number, size_t n, bool as_printed, const arithmetic *a)
+uf_problem uf_problem_of(int number, size_t n, bool cec2009, const arithmetic *a)
 {
-    const uf_form *form =
-        as_printed ? problems[number - 1].as_printed : problems[number - 1].as_run;
+    const uf_form *form = cec2009 ? problems[number - 1].cec2009 : problems[number - 1].smoof;
     return (uf_problem){.number = number,
                         .n = n,
                         .arithmetic = a,

@@ -27,9 +27,8 @@ typedef struct uf_problem {
     double low, high; /* of every variable but the first, which lies in [0, 1] */
 } uf_problem;
 
-/* number from 1 to N_UF, n from MIN_DIMENSION to MAX_DIMENSION; as printed is as in the report,
- * otherwise as in smoof */
-uf_problem uf_problem_of(int number, size_t n, bool as_printed, const arithmetic *a);
+/* number from 1 to N_UF, n from MIN_DIMENSION to MAX_DIMENSION; of the report or of smoof */
+uf_problem uf_problem_of(int number, size_t n, bool cec2009, const arithmetic *a);
 
 /* Evaluates points whose variables are given in [0, 1] and then stretched to their range: variable
  * j, from 0, of point i is u[j * stride + i]. */
