@@ -32,8 +32,8 @@ typedef struct arithmetic {
     void (*cosine4)(const place *at, size_t j, double *c);  /* cos(24 pi x1 + 4 j pi / n) */
     void (*power_of)(const place *at, size_t j, double *c); /* x1^(0.5 (1 + 3 (j - 2) / (n - 2))) */
 
-    void (*damp)(const double *y, double *h);                     /* |y| / (1 + e^(2 |y|)) */
-    void (*ripple)(double frequency, const double *y, double *c); /* cos(frequency pi y) */
+    void (*damp)(const double *y, double *h);                       /* |y| / (1 + e^(2 |y|)) */
+    void (*ripple)(double a, double b, const double *y, double *c); /* cos(a pi y / b) */
 
     /* The spread factor of simulated binary crossover with eta = 20, for r uniform on (0, 1) and
      * beta = 1 + 2 margin / apart; any number where apart is 0. */

@@ -50,10 +50,10 @@ static void damp(const double *y, double *h)
         h[i] = fabs(y[i]) / (1 + exp(2 * fabs(y[i])));
 }
 
-static void ripple(double frequency, const double *y, double *c)
+static void ripple(double a, double b, const double *y, double *c)
 {
     for (size_t i = 0; i < POPULATION; i++)
-        c[i] = cos(frequency * PI * y[i]);
+        c[i] = cos(a * PI * y[i] / b);
 }
 
 static void spread(const double *margin, const double *apart, const double *r, double *q)

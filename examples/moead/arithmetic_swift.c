@@ -72,10 +72,11 @@ WIDE static void damp(const double *y, double *h)
     }
 }
 
-WIDE static void ripple(double frequency, const double *y, double *c)
+WIDE static void ripple(double a, double b, const double *y, double *c)
 {
+    const double turns = 0.5 * a / b;
     for (size_t i = 0; i < POPULATION; i++)
-        c[i] = cosine_of_turns(0.5 * frequency * y[i]);
+        c[i] = cosine_of_turns(turns * y[i]);
 }
 
 /* whichever way it comes from r, it takes an inverse root */

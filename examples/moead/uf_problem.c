@@ -82,7 +82,7 @@ static void add_rippled(const arithmetic *a, distance *d, size_t j, const double
 {
     (void)j;
     double c[POPULATION];
-    a->ripple(4, y, c);
+    a->ripple(4, 1, y, c);
     for (size_t i = 0; i < POPULATION; i++)
         d->sum[i] += 2 * y[i] * y[i] - c[i] + 1;
 }
@@ -91,7 +91,7 @@ static void add_rippled(const arithmetic *a, distance *d, size_t j, const double
 static void add_product(const arithmetic *a, distance *d, size_t j, const double *y)
 {
     double c[POPULATION];
-    a->ripple(20 / sqrt((double)j), y, c);
+    a->ripple(20, sqrt((double)j), y, c);
     for (size_t i = 0; i < POPULATION; i++) {
         d->sum[i] += y[i] * y[i];
         d->product[i] *= c[i];

@@ -337,7 +337,7 @@ static void swift_functions_are_the_plain_ones(void **state)
         double off[POPULATION], margin[POPULATION], apart[POPULATION], r[POPULATION];
         draw(&d, -3, 3, off);
         p->damp(off, x), s->damp(off, y), assert_alike(x, y, 1e-15);
-        p->ripple(14, off, x), s->ripple(14, off, y), assert_alike(x, y, 1e-13);
+        p->ripple(20, 1.5, off, x), s->ripple(20, 1.5, off, y), assert_alike(x, y, 1e-13);
         draw(&d, 0, 0.5, margin), draw(&d, 1e-6, 0.5, apart), draw(&d, 0, 1, r);
         p->spread(margin, apart, r, x), s->spread(margin, apart, r, y);
         for (size_t i = 0; i < POPULATION; i++)
