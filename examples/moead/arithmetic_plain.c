@@ -53,7 +53,7 @@ static void damp(const double *y, double *h)
 static void ripple(double a, double b, const double *y, double *c)
 {
     for (size_t i = 0; i < POPULATION; i++)
-        c[i] = cos(a * PI * y[i] / b);
+        c[i] = cos(a * y[i] * PI / b);
 }
 
 static void spread(const double *margin, const double *apart, const double *r, double *q)
