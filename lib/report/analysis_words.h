@@ -9,6 +9,8 @@
 
 #include "suffice.h"
 
+/* A name of an algorithm as all sentences have it. */
+char *suf_words_name(const suf_analysis *analysis, size_t algorithm);
 /* "b against a" */
 char *suf_words_pair(const suf_analysis *analysis, const suf_analysed *comparison);
 char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
@@ -30,5 +32,8 @@ enum { SUF_TEST_COLUMNS = 9, SUF_CELL_SIZE = 32 };
 extern const char *const suf_words_test_heads[SUF_TEST_COLUMNS];
 void suf_words_test_cells(const suf_analysed *comparison, int kind,
                           char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE]);
+
+/* A p value for reading: never 0; "-" for NAN. */
+void suf_words_p(double p, char text[SUF_CELL_SIZE]);
 
 #endif
