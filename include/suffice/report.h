@@ -48,6 +48,8 @@ typedef enum {
     SUF_FIGURE_ACCURACY,  /* standard errors over runs */
     SUF_FIGURE_BOOTSTRAP, /* means of resampled differences */
     SUF_FIGURE_POSTERIOR, /* of the mean difference */
+    SUF_FIGURE_RANKS,     /* mean ranks of all algorithms: the critical-difference diagram */
+    SUF_FIGURE_FEATURE,   /* the differences over a feature, a panel for each level of another */
     SUF_N_FIGURES
 } suf_figure_kind;
 

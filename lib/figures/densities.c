@@ -120,7 +120,8 @@ static void write_frame(FILE *out, const suf_dataset *d, const suf_pairing *p, s
     suf_figure_write_pair(out, d, p);
     fprintf(out, "set multiplot\nunset ytics\nset border 1\nunset grid\n"
                  "set xtics font small offset 0,0.4\n"
-                 "set key at screen 0.5, screen 0.98 center top maxrows 1 noenhanced font small\n");
+                 "set key at screen 0.5, screen (narrow < 1 ? 0.98 : 0.95) center top maxrows 1 "
+                 "noenhanced font small\n");
     if (n_panels < p->n)
         fprintf(out,
                 "set label '%zu of %zu instances, from the smallest difference to the largest' "

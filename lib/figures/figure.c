@@ -49,6 +49,12 @@ void suf_figure_reserve_rows(suf_figure *figure, size_t n_rows)
     figure->n_rows = n_rows;
 }
 
+void suf_figure_fit(suf_figure *figure, double rows, int lines)
+{
+    figure->fitted_rows = rows;
+    figure->fitted_lines = lines;
+}
+
 void suf_figure_reserve_marks(suf_figure *figure, size_t n_marks)
 {
     figure->n_marks = n_marks;
@@ -126,9 +132,9 @@ static double write_string(FILE *out, const char *text, size_t limit, int is_for
     return width;
 }
 
-void suf_figure_write_quoted(FILE *out, const char *text, size_t limit)
+double suf_figure_write_quoted(FILE *out, const char *text, size_t limit)
 {
-    write_string(out, text, limit, 0);
+    return write_string(out, text, limit, 0);
 }
 
 double suf_figure_write_tic(FILE *out, const char *text, size_t limit)

@@ -14,6 +14,9 @@ void suf_figure_finish(suf_figure *figure, FILE *out);
 
 /* Makes room for so many rows of text one above the other, in the font called small. */
 void suf_figure_reserve_rows(suf_figure *figure, size_t n_rows);
+/* Makes it just so high, margins and all: in a file so many such rows, in a terminal so many lines.
+ */
+void suf_figure_fit(suf_figure *figure, double rows, int lines);
 /* Each of those has so many marks one above the other. */
 void suf_figure_reserve_marks(suf_figure *figure, size_t n_marks);
 
@@ -33,10 +36,10 @@ void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const
 const char *suf_figure_script(const suf_figure *figure);
 
 /* A name from anywhere as a quoted string of at most so many characters. What is shown with
- * it must say noenhanced, or gnuplot reads markup in it. */
-void suf_figure_write_quoted(FILE *out, const char *text, size_t limit);
-/* The same at an axis, where gnuplot takes the text for a format. Returns how wide it is, about, in
- * small letters. */
+ * it must say noenhanced, or gnuplot reads markup in it. Returns how wide it is, about, in small
+ * letters. */
+double suf_figure_write_quoted(FILE *out, const char *text, size_t limit);
+/* The same at an axis, where gnuplot takes the text for a format. */
 double suf_figure_write_tic(FILE *out, const char *text, size_t limit);
 
 /* SUF_EINVAL when the runs are not known. */

@@ -14,6 +14,8 @@ struct suf_figure {
     char *script;
     size_t size;
     size_t n_rows, n_marks;
+    double fitted_rows; /* > 0: this high, instead of as the former say */
+    int fitted_lines;
     size_t n_tips, capacity;
     char **tips;
     struct {

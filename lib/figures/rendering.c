@@ -163,13 +163,15 @@ static int run_svg(const suf_figure *figure, const char *script, int fd, suf_err
 static int write_to(const suf_figure *figure, int format, int fd, const char *path, suf_error *err)
 {
     const double rows = (double)figure->n_rows * fmax(1, MARK * (double)figure->n_marks);
-    const double height = (rows + ROWS_AROUND) * formats[format].row;
+    const double height =
+        figure->fitted_rows > 0
+            ? figure->fitted_rows * formats[format].row
+            : fmax(formats[format].height, (rows + ROWS_AROUND) * formats[format].row);
     const char *const unit = formats[format].unit;
     char terminal[LINE_SIZE];
     char changes[LINE_SIZE];
     snprintf(terminal, sizeof terminal, "%s size %g%s,%g%s %s", formats[format].terminal,
-             formats[format].width, unit, fmax(formats[format].height, height), unit,
-             formats[format].options);
+             formats[format].width, unit, height, unit, formats[format].options);
     snprintf(
         changes, sizeof changes,
         "small = '%s'\nnarrow = 0.7\nspread = 1\npower = '10^{%%T}'\narea = 'filledcurves closed'\n"
@@ -257,8 +259,8 @@ int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **tex
     char terminal[64];
     const int each = figure->n_marks > 1 ? (int)figure->n_marks + 1 : 1;
     const int rows = (int)figure->n_rows * each + ROWS_AROUND;
-    snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns,
-             lines > rows ? lines : rows);
+    const int height = figure->fitted_rows > 0 ? figure->fitted_lines : lines > rows ? lines : rows;
+    snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns, height);
     char *script =
         compose(figure, terminal,
                 "unset grid\nsmall = ''\nnarrow = 1\nspread = 1.5\npower = '1e%T'\narea = "
