@@ -115,7 +115,8 @@ END
     refused 2 "unless a folder" report "$table" --phi phi --no-figures --format latex
     refused 2 "do not go together" report "$table" --phi phi --no-figures --figures f --format latex
     [ ! -e f ]
-    [ -z "$(ls)" ]
+    [ ! -e report.html ]
+    [ -z "$(find . -name "*.part")" ]
 }
 
 @test "Markdown links its figures from where it is" {
