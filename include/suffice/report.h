@@ -51,9 +51,17 @@ SUF_API void suf_report_write_bibtex(const suf_analysis *analysis, FILE *out);
 /* ---- figures ------------------------------------------------------------------------ */
 
 typedef enum {
-    SUF_FIGURE_FOREST, /* every instance's difference with its standard error, and their mean */
-    SUF_FIGURE_QQ,     /* the differences against normal quantiles */
-    SUF_FIGURE_POWER,  /* power over the effect, with the instances that there are */
+    SUF_FIGURE_FOREST,    /* every instance's difference with its standard error, and their mean */
+    SUF_FIGURE_QQ,        /* the differences against normal quantiles */
+    SUF_FIGURE_POWER,     /* power over the effect, with the instances that there are */
+    SUF_FIGURE_MEANS,     /* the algorithms on every instance */
+    SUF_FIGURE_DENSITIES, /* their runs on up to 12 instances */
+    SUF_FIGURE_RUNS,      /* how many those were */
+    SUF_FIGURE_ACCURACY,  /* standard errors over runs */
+    SUF_FIGURE_BOOTSTRAP, /* means of resampled differences */
+    SUF_FIGURE_POSTERIOR, /* of the mean difference */
+    SUF_FIGURE_RANKS,     /* mean ranks of all algorithms: the critical-difference diagram */
+    SUF_FIGURE_FEATURE,   /* the differences over a feature, a panel for each level of another */
     SUF_N_FIGURES
 } suf_figure_kind;
 

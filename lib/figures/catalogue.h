@@ -14,5 +14,13 @@ typedef suf_figure *suf_figure_maker(const suf_analysis *analysis, size_t compar
 suf_figure_maker suf_figure_new_forest;
 suf_figure_maker suf_figure_new_qq;
 suf_figure_maker suf_figure_new_power;
+suf_figure_maker suf_figure_new_ranks;
+suf_figure_maker suf_figure_new_feature;
+suf_figure_maker suf_figure_new_means;
+suf_figure_maker suf_figure_new_densities;
+suf_figure_maker suf_figure_new_runs;
+suf_figure_maker suf_figure_new_accuracy;
+suf_figure_maker suf_figure_new_bootstrap;
+suf_figure_maker suf_figure_new_posterior;
 
 #endif

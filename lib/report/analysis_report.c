@@ -5,7 +5,9 @@
 #include <stdlib.h>
 
 #include "report/analysis_words.h"
+#include "report/ranking_words.h"
 #include "report/record.h"
+#include "report/trend_words.h"
 #include "report/wrap.h"
 #include "suffice.h"
 
@@ -139,6 +141,50 @@ static void write_tests(const suf_analysed *c, FILE *out)
     fputc('\n', out);
 }
 
+/* printf's widths count bytes */
+static void write_padded(const char *text, int width, FILE *out)
+{
+    for (fputs(text, out); *text; text++)
+        width -= (*text & 0xc0) != 0x80;
+    fprintf(out, "%*s", width > 0 ? width : 0, "");
+}
+
+static void write_trend_row(const char *const cells[SUF_TREND_COLUMNS], FILE *out)
+{
+    fputs("  ", out);
+    write_padded(cells[0], 24, out);
+    for (size_t i = 1; i < SUF_TREND_COLUMNS; i++)
+        fprintf(out, i == 1 ? " %6s" : " %10s", cells[i]);
+    fputc('\n', out);
+}
+
+static void write_trends(const suf_analysis *a, size_t comparison, FILE *out)
+{
+    char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE];
+    const char *row[SUF_TREND_COLUMNS];
+    char *title = suf_words_trends(a, comparison);
+    if (!title)
+        return;
+    write_wrapped(out, title);
+    fputc('\n', out);
+    write_trend_row(suf_words_trend_heads, out);
+    for (size_t i = 0; suf_words_trend_cells(a, comparison, i, cells); i++) {
+        for (size_t k = 0; k < SUF_TREND_COLUMNS; k++)
+            row[k] = cells[k];
+        write_trend_row(row, out);
+    }
+    fputc('\n', out);
+    write_wrapped(out, suf_words_trends_left_out(a, comparison));
+}
+
+static void write_ranking(const suf_analysis *a, FILE *out)
+{
+    for (size_t i = 0; i < SUF_N_RANKING_WORDS; i++)
+        write_wrapped(out, suf_words_ranking(a, i));
+    if (a->ranking.n > 0)
+        fputc('\n', out);
+}
+
 static void write_text(const suf_analysis *a, FILE *out)
 {
     for (size_t i = 0; i < a->n_comparisons; i++) {
@@ -148,7 +194,9 @@ static void write_text(const suf_analysis *a, FILE *out)
         for (size_t k = 0; k < SUF_N_REMARKS; k++)
             write_wrapped(out, suf_words_remark(a, c, k));
         fputc('\n', out);
+        write_trends(a, i, out);
     }
+    write_ranking(a, out);
     write_wrapped(out, suf_words_basis(a));
     char *line;
     for (size_t i = 0; (line = suf_words_left_out(a->dataset, i)); i++) {

@@ -17,8 +17,7 @@ enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
 const char *const suf_words_test_heads[SUF_TEST_COLUMNS] = {
     "test", "statistic", "df", "p", "adjusted", "estimate", "low", "high", "verdict"};
 
-/* p for reading: never 0 */
-static void format_p(double p, char text[SUF_CELL_SIZE])
+void suf_words_p(double p, char text[SUF_CELL_SIZE])
 {
     if (isnan(p))
         snprintf(text, SUF_CELL_SIZE, "-");
@@ -40,8 +39,8 @@ void suf_words_test_cells(const suf_analysed *c, int kind,
     snprintf(cells[0], SUF_CELL_SIZE, "%s", suf_test_kind_name(kind));
     format_number(r->statistic, cells[1]);
     format_number(r->df, cells[2]);
-    format_p(r->p, cells[3]);
-    format_p(r->p_adjusted, cells[4]);
+    suf_words_p(r->p, cells[3]);
+    suf_words_p(r->p_adjusted, cells[4]);
     format_number(r->estimate, cells[5]);
     format_number(r->low, cells[6]);
     format_number(r->high, cells[7]);
@@ -86,9 +85,9 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
     char p[SUF_CELL_SIZE];
     const int kind = (int)a->request.design.test; /* t, wilcoxon, sign: the same order */
     const double mres = a->request.design.mres;
-    format_p(c->verdict == SUF_VERDICT_EQUIVALENT ? c->equivalence_p_adjusted
-                                                  : c->tests[kind].p_adjusted,
-             p);
+    suf_words_p(c->verdict == SUF_VERDICT_EQUIVALENT ? c->equivalence_p_adjusted
+                                                     : c->tests[kind].p_adjusted,
+                p);
     if (c->verdict == SUF_VERDICT_EQUIVALENT)
         text = suf_text_format("%s and %s are practically equivalent: the effect is smaller than "
                                "the MRES of %g (p = %s).",
@@ -138,7 +137,7 @@ static char *normality(const suf_analysis *a, const suf_analysed *c)
     char p[SUF_CELL_SIZE];
     if (!(c->shapiro_p < 0.05))
         return NULL;
-    format_p(c->shapiro_p, p);
+    suf_words_p(c->shapiro_p, p);
     return suf_text_format("The differences are not normal (Shapiro-Wilk W = %.3f, p = %s): look "
                            "at the tests that do not need it.",
                            c->shapiro_w, p);

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/html_text.h"
+#include "report/trend_words.h"
 
 /* ---- tests ---- */
 
@@ -45,6 +46,39 @@ void suf_html_put_tests(const suf_analysis *a, const suf_analysed *c, FILE *out)
     for (int k = 0; k < SUF_N_TESTS; k++)
         put_test(a, c, k, out);
     fputs("</tbody></table></div>\n", out);
+}
+
+/* ---- trends ---- */
+
+static void put_trend(char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE], FILE *out)
+{
+    fputs("<tr><th scope=\"row\">", out);
+    suf_html_put_name(cells[0], out);
+    fputs("</th>", out);
+    for (size_t k = 1; k < SUF_TREND_COLUMNS; k++) {
+        fputs("<td>", out);
+        suf_html_put(cells[k], out);
+        fputs("</td>", out);
+    }
+    fputs("</tr>\n", out);
+}
+
+void suf_html_put_trends(const suf_analysis *a, size_t comparison, FILE *out)
+{
+    char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE];
+    char *title = suf_words_trends(a, comparison);
+    if (!title)
+        return;
+    fputs("<div class=\"box\" tabindex=\"0\"><table class=\"tests\">\n", out);
+    suf_html_put_element(a, "caption", title, out);
+    fputs("<thead><tr>", out);
+    for (size_t k = 0; k < SUF_TREND_COLUMNS; k++)
+        fprintf(out, "<th scope=\"col\">%s</th>", suf_words_trend_heads[k]);
+    fputs("</tr></thead>\n<tbody>\n", out);
+    for (size_t i = 0; suf_words_trend_cells(a, comparison, i, cells); i++)
+        put_trend(cells, out);
+    fputs("</tbody></table></div>\n", out);
+    suf_html_put_element(a, "p", suf_words_trends_left_out(a, comparison), out);
 }
 
 /* ---- instances ---- */

@@ -10,8 +10,10 @@
 #include "report/analysis_words.h"
 #include "report/latex_text.h"
 #include "report/methods.h"
+#include "report/ranking_words.h"
 #include "report/references.h"
 #include "report/report_formats.h"
+#include "report/trend_words.h"
 
 /* releases the text; nothing for NULL */
 static void put_paragraph(char *text, FILE *out)
@@ -34,9 +36,9 @@ static void put_cell(const char *text, FILE *out)
         suf_latex_put(text, out);
 }
 
-static void put_row(const char *const cells[SUF_TEST_COLUMNS], FILE *out)
+static void put_row(const char *const *cells, size_t n, FILE *out)
 {
-    for (size_t i = 0; i < SUF_TEST_COLUMNS; i++) {
+    for (size_t i = 0; i < n; i++) {
         fputs(i == 0 ? "    " : " & ", out);
         put_cell(cells[i], out);
     }
@@ -46,7 +48,7 @@ static void put_row(const char *const cells[SUF_TEST_COLUMNS], FILE *out)
 static void put_tests(const suf_analysed *c, FILE *out)
 {
     fputs("  \\begin{tabular}{lrrrrrrrl}\n    \\toprule\n", out);
-    put_row(suf_words_test_heads, out);
+    put_row(suf_words_test_heads, SUF_TEST_COLUMNS, out);
     fputs("    \\midrule\n", out);
     for (int k = 0; k < SUF_N_TESTS; k++) {
         char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
@@ -54,7 +56,7 @@ static void put_tests(const suf_analysed *c, FILE *out)
         suf_words_test_cells(c, k, cells);
         for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
             row[i] = cells[i];
-        put_row(row, out);
+        put_row(row, SUF_TEST_COLUMNS, out);
     }
     fputs("    \\bottomrule\n  \\end{tabular}\n", out);
 }
@@ -91,6 +93,36 @@ static void put_comparison(const suf_analysis *a, const suf_analysed *c, FILE *o
     free(pair);
 }
 
+static void put_trends(const suf_analysis *a, size_t comparison, FILE *out)
+{
+    char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE];
+    const char *row[SUF_TREND_COLUMNS];
+    char *title = suf_words_trends(a, comparison);
+    if (!title)
+        return;
+    fputs("\\begin{table}[htbp]\n  \\centering\n  \\caption{", out);
+    suf_latex_put(title, out);
+    fputs("}\n  \\begin{tabular}{lrrrrrr}\n    \\toprule\n", out);
+    put_row(suf_words_trend_heads, SUF_TREND_COLUMNS, out);
+    fputs("    \\midrule\n", out);
+    for (size_t i = 0; suf_words_trend_cells(a, comparison, i, cells); i++) {
+        for (size_t k = 0; k < SUF_TREND_COLUMNS; k++)
+            row[k] = cells[k];
+        put_row(row, SUF_TREND_COLUMNS, out);
+    }
+    fputs("    \\bottomrule\n  \\end{tabular}\n\\end{table}\n\n", out);
+    put_paragraph(suf_words_trends_left_out(a, comparison), out);
+    free(title);
+}
+
+static void put_ranking(const suf_analysis *a, FILE *out)
+{
+    if (a->ranking.n > 0)
+        fputs("\\paragraph{Ranks of all.}\n", out);
+    for (size_t i = 0; i < SUF_N_RANKING_WORDS; i++)
+        put_paragraph(suf_words_ranking(a, i), out);
+}
+
 static void put_left_out(const suf_dataset *d, FILE *out)
 {
     char *line;
@@ -120,8 +152,11 @@ static void put_preamble(const suf_report_view *view, FILE *out)
 void suf_report_write_latex(const suf_analysis *a, const suf_report_view *view, FILE *out)
 {
     put_preamble(view, out);
-    for (size_t i = 0; i < a->n_comparisons; i++)
+    for (size_t i = 0; i < a->n_comparisons; i++) {
         put_comparison(a, &a->comparisons[i], out);
+        put_trends(a, i, out);
+    }
+    put_ranking(a, out);
     put_paragraph(suf_words_basis(a), out);
     for (size_t i = 0; i < view->figures->n; i++)
         put_figure(a, &view->figures->all[i], out);

@@ -12,8 +12,10 @@
 
 #include "report/analysis_words.h"
 #include "report/methods.h"
+#include "report/ranking_words.h"
 #include "report/references.h"
 #include "report/report_formats.h"
+#include "report/trend_words.h"
 
 /* Entities where a backslash is not enough: readers of tables, of formulas and of mentions look at
  * the text before or after the backslashes are gone. */
@@ -153,12 +155,48 @@ static void put_figures(const suf_analysis *a, const suf_report_view *view, FILE
     }
 }
 
+static void put_trends(const suf_analysis *a, size_t comparison, FILE *out)
+{
+    char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE];
+    char *title = suf_words_trends(a, comparison);
+    if (!title)
+        return;
+    put_paragraph(title, out);
+    for (size_t k = 0; k < SUF_TREND_COLUMNS; k++)
+        fprintf(out, "| %s ", suf_words_trend_heads[k]);
+    fputs("|\n", out);
+    for (size_t k = 0; k < SUF_TREND_COLUMNS; k++)
+        fputs(k == 0 ? "|---" : "|---:", out);
+    fputs("|\n", out);
+    for (size_t i = 0; suf_words_trend_cells(a, comparison, i, cells); i++) {
+        for (size_t k = 0; k < SUF_TREND_COLUMNS; k++) {
+            fputs("| ", out);
+            put_text(cells[k], out);
+            fputc(' ', out);
+        }
+        fputs("|\n", out);
+    }
+    fputc('\n', out);
+    put_paragraph(suf_words_trends_left_out(a, comparison), out);
+}
+
+static void put_ranking(const suf_analysis *a, FILE *out)
+{
+    if (a->ranking.n > 0)
+        fputs("### Ranks of all\n\n", out);
+    for (size_t i = 0; i < SUF_N_RANKING_WORDS; i++)
+        put_paragraph(suf_words_ranking(a, i), out);
+}
+
 void suf_report_write_markdown(const suf_analysis *a, const suf_report_view *view, FILE *out)
 {
     char *line;
     fputs("## Comparison of algorithms\n\n", out);
-    for (size_t i = 0; i < a->n_comparisons; i++)
+    for (size_t i = 0; i < a->n_comparisons; i++) {
         put_comparison(a, &a->comparisons[i], out);
+        put_trends(a, i, out);
+    }
+    put_ranking(a, out);
     put_paragraph(suf_words_basis(a), out);
     put_figures(a, view, out);
     if (a->dataset->n_left_out > 0)

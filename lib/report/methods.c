@@ -147,6 +147,24 @@ bool suf_methods_has_normality(const suf_analysis *a)
     return false;
 }
 
+static void tell_ranking(const suf_analysis *a, FILE *out)
+{
+    if (a->ranking.n > 0)
+        fprintf(out,
+                " Mean ranks were compared by Friedman's test in the form of Iman and Davenport "
+                "(1980) and by Nemenyi's, as recommended by Dem\u0161ar (2006); no verdict is by "
+                "them, because they depend on which algorithms take part (Benavoli et al. "
+                "2016).");
+}
+
+static void tell_trends(const suf_analysis *a, FILE *out)
+{
+    if (a->n_trends > 0)
+        fprintf(out,
+                " Lines were fitted to the differences over features of the instances by least "
+                "squares without weights.");
+}
+
 static void tell_checks(const suf_analysis *a, FILE *out)
 {
     if (suf_methods_has_normality(a))
@@ -169,6 +187,8 @@ char *suf_methods_text(const suf_analysis *a)
     tell_difference(a->dataset, out);
     tell_experiment(a->dataset, out);
     tell_tests(a, out);
+    tell_ranking(a, out);
+    tell_trends(a, out);
     tell_checks(a, out);
     if (fclose(out) != 0)
         abort();

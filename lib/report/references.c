@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "report/methods.h"
 
@@ -37,6 +38,11 @@ static bool has_mres(const suf_analysis *a)
     return a->request.design.mres > 0;
 }
 
+static bool has_ranking(const suf_analysis *a)
+{
+    return a->ranking.n > 0;
+}
+
 static const reference references[] = {
     {always, "article", "CampeloTakahashi2019", "Campelo, Felipe and Takahashi, Fernanda",
      "Sample size estimation for power and accuracy in the experimental comparison of algorithms",
@@ -65,6 +71,17 @@ static const reference references[] = {
      "A {Bayesian} {Wilcoxon} signed-rank test based on the {Dirichlet} process", "booktitle",
      "Proceedings of the 31st International Conference on Machine Learning", "32", "2",
      "1026--1034", .year = "2014"},
+    {has_ranking, "article", "ImanDavenport1980", "Iman, Ronald L. and Davenport, James M.",
+     "Approximations of the critical region of the {Friedman} statistic", "journal",
+     "Communications in Statistics -- Theory and Methods", "9", "6", "571--595", .year = "1980",
+     .doi = "10.1080/03610928008827904"},
+    {has_ranking, "article", "Demsar2006", "Dem\u0161ar, Janez",
+     "Statistical comparisons of classifiers over multiple data sets", "journal",
+     "Journal of Machine Learning Research", "7", .pages = "1--30", .year = "2006"},
+    {has_ranking, "article", "Benavoli2016",
+     "Benavoli, Alessio and Corani, Giorgio and Mangili, Francesca",
+     "Should we really use post-hoc tests based on mean-ranks?", "journal",
+     "Journal of Machine Learning Research", "17", "5", "1--10", .year = "2016"},
     {suf_methods_has_normality, "article", "ShapiroWilk1965",
      "Shapiro, Samuel S. and Wilk, Martin B.",
      "An analysis of variance test for normality (complete samples)", "journal", "Biometrika", "52",
@@ -94,7 +111,8 @@ static char *line_of(const reference *r)
     FILE *out = open_memstream(&line, &size);
     if (!out)
         abort();
-    fprintf(out, "%s (%s): %s. %s", r->author, r->year, r->title, r->where);
+    const bool asks = r->title[strlen(r->title) - 1] == '?';
+    fprintf(out, "%s (%s): %s%s %s", r->author, r->year, r->title, asks ? "" : ".", r->where);
     put(out, " ", r->volume, "");
     put(out, "(", r->number, ")");
     put(out, ", ", r->pages, "");

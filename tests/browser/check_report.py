@@ -250,6 +250,7 @@ def is_inert(browser, path, names):
             [...e.attributes].some(a => a.name.startsWith('on') || /^javascript:/i.test(a.value)))
             .map(e => e.outerHTML.slice(0, 200))""")
         expect(strange == [], "made of a name:", strange)
+    expect("\ufffd" not in browser.run("return document.body.textContent"), "a broken character")
     shown = column(browser.run(SHOWN_ROWS), 0)
     expect(sorted(shown) == sorted(names), "instances:", sorted(shown), sorted(names))
     texts = browser.run("return [...document.querySelectorAll('bdi')].map(e => e.textContent)")

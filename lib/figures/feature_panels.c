@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The differences with their standard errors over a feature of the instances, a panel for each
+ * level of another (the figure of the paper's Experiment 2, but with x as it is), each with its
+ * least-squares line and the pointwise interval of that. All panels have the same axes.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "figures/catalogue.h"
+#include "figures/figure.h"
+
+enum {
+    MAX_PANELS = 12,
+    MAX_COLUMNS = 3,
+    MAX_TICS = 6,
+    N_STEPS = 40, /* of the interval's outline */
+    NAME_WIDTH = 24,
+    TITLE_WIDTH = 14,
+    ROWS_SINGLE = 26,
+    ROWS_PANEL = 12,
+    ROWS_AROUND = 6
+};
+
+typedef struct {
+    const suf_analysis *a;
+    const suf_pairing *pairing;
+    const suf_feature *over, *by; /* by: NULL for one panel */
+    const suf_trend *trends;
+    size_t n; /* panels */
+    size_t n_columns, n_lines;
+    double numbers[MAX_PANELS]; /* of the levels */
+    suf_figure_range x, y;
+} grid;
+
+/* ---- what is in which panel ---- */
+
+static const suf_feature *find(const suf_dataset *d, const char *name)
+{
+    for (size_t i = 0; name && i < d->n_features; i++)
+        if (strcmp(d->features[i].name, name) == 0)
+            return &d->features[i];
+    return NULL;
+}
+
+static void number_levels(grid *g)
+{
+    for (size_t k = 0; k < g->n; k++) {
+        g->numbers[k] = NAN;
+        for (size_t i = 0; g->by && i < g->a->dataset->n_instances; i++)
+            if (g->by->texts[i] == g->trends[k].level)
+                g->numbers[k] = g->by->numbers[i];
+    }
+}
+
+/* by the level's text, or else by its number; n when it is in none */
+static size_t panel_of(const grid *g, size_t instance)
+{
+    if (!isfinite(g->over->numbers[instance]))
+        return g->n;
+    if (!g->by)
+        return 0;
+    for (size_t k = 0; k < g->n; k++)
+        if (strcmp(g->trends[k].level, g->by->texts[instance]) == 0)
+            return k;
+    for (size_t k = 0; k < g->n; k++)
+        if (g->numbers[k] == g->by->numbers[instance])
+            return k;
+    return g->n;
+}
+
+static void arrange(grid *g)
+{
+    g->n_columns = g->n <= MAX_COLUMNS ? g->n : g->n == 4 ? 2 : MAX_COLUMNS;
+    g->n_lines = (g->n + g->n_columns - 1) / g->n_columns;
+}
+
+static int choose(grid *g, const suf_analysis *a, size_t comparison, suf_error *err)
+{
+    *g = (grid){.a = a,
+                .pairing = &a->dataset->pairings[comparison],
+                .over = find(a->dataset, a->request.feature),
+                .by = find(a->dataset, a->request.by),
+                .x = SUF_FIGURE_NOTHING,
+                .y = SUF_FIGURE_NOTHING};
+    for (size_t i = a->n_trends; i-- > 0;)
+        if (a->trends[i].comparison == comparison) {
+            g->trends = &a->trends[i];
+            g->n++;
+        }
+    if (!g->over)
+        return suf_fail(err, SUF_EINVAL,
+                        "the figure 'feature' needs a feature of the instances; name one that has "
+                        "numbers");
+    if (g->n == 0)
+        return suf_fail(err, SUF_EINVAL, "no instance has a number of '%s'", g->over->name);
+    if (g->n > MAX_PANELS)
+        return suf_fail(err, SUF_EINVAL,
+                        "'%s' has %zu levels, the figure has room for %d; choose a feature with "
+                        "fewer",
+                        g->by->name, g->n, MAX_PANELS);
+    number_levels(g);
+    arrange(g);
+    return SUF_OK;
+}
+
+/* ---- data ---- */
+
+static void add_tip(suf_figure *figure, const grid *g, size_t panel, size_t i)
+{
+    const suf_pairing *p = g->pairing;
+    const double x = g->over->numbers[p->instances[i]];
+    const char *name = g->a->dataset->instances[p->instances[i]];
+    if (p->se[i] > 0)
+        suf_figure_add_tip(figure, (int)panel, x, p->phi[i], name,
+                           "at %.4g: difference %.4g, standard error %.3g", x, p->phi[i], p->se[i]);
+    else
+        suf_figure_add_tip(figure, (int)panel, x, p->phi[i], name, "at %.4g: difference %.4g", x,
+                           p->phi[i]);
+}
+
+/* returns where the panel's x lie */
+static suf_figure_range write_points(FILE *out, suf_figure *figure, grid *g, size_t panel)
+{
+    const suf_pairing *p = g->pairing;
+    suf_figure_range here = SUF_FIGURE_NOTHING;
+    fprintf(out, "$points%zu << EOD\n", panel);
+    for (size_t i = 0; i < p->n; i++) {
+        if (panel_of(g, p->instances[i]) != panel)
+            continue;
+        const double x = g->over->numbers[p->instances[i]];
+        const double se = p->se[i] > 0 ? p->se[i] : 0;
+        fprintf(out, "%.10g %.10g %.10g\n", x, p->phi[i], se);
+        add_tip(figure, g, panel, i);
+        suf_figure_range_cover(&here, x);
+        suf_figure_range_cover(&g->y, p->phi[i] - se);
+        suf_figure_range_cover(&g->y, p->phi[i] + se);
+    }
+    fprintf(out, "EOD\n");
+    suf_figure_range_cover(&g->x, here.lo);
+    suf_figure_range_cover(&g->x, here.hi);
+    return here;
+}
+
+static void write_corner(FILE *out, grid *g, const suf_trend *t, double x, int side)
+{
+    const double reach = suf_trend_reach(t, x, g->a->request.design.alpha);
+    const double y = t->intercept + t->slope * x + side * (isnan(reach) ? 0 : reach);
+    fprintf(out, "%.10g %.10g\n", x, y);
+    suf_figure_range_cover(&g->y, y);
+}
+
+/* along the lower side and back along the upper one; nothing when there is no line */
+static void write_line(FILE *out, grid *g, size_t panel, suf_figure_range x)
+{
+    const suf_trend *t = &g->trends[panel];
+    const double step = (x.hi - x.lo) / N_STEPS;
+    fprintf(out, "$band%zu << EOD\n", panel);
+    for (int i = 0; !isnan(t->slope_p) && i <= 2 * N_STEPS + 1; i++)
+        write_corner(out, g, t, i <= N_STEPS ? x.lo + i * step : x.hi - (i - N_STEPS - 1) * step,
+                     i <= N_STEPS ? -1 : 1);
+    fprintf(out, "EOD\n$line%zu << EOD\n", panel);
+    if (!isnan(t->slope))
+        fprintf(out, "%.10g %.10g\n%.10g %.10g\n", x.lo, t->intercept + t->slope * x.lo, x.hi,
+                t->intercept + t->slope * x.hi);
+    fprintf(out, "EOD\n");
+}
+
+/* ---- axes ---- */
+
+/* few values are the tics themselves */
+static void write_tics(FILE *out, const grid *g)
+{
+    double values[MAX_TICS];
+    size_t n = 0;
+    for (size_t i = 0; i < g->pairing->n && n <= MAX_TICS; i++) {
+        const double x = g->over->numbers[g->pairing->instances[i]];
+        size_t k = 0;
+        while (k < n && values[k] != x)
+            k++;
+        if (k < n || panel_of(g, g->pairing->instances[i]) == g->n)
+            continue;
+        if (n == MAX_TICS)
+            return;
+        values[n++] = x;
+    }
+    fprintf(out, "set xtics (");
+    for (size_t k = 0; k < n; k++)
+        fprintf(out, "%s%.10g", k ? ", " : "", values[k]);
+    fprintf(out, ")\n");
+}
+
+static void write_axes(FILE *out, const grid *g)
+{
+    const suf_dataset *d = g->a->dataset;
+    fprintf(out, "first = ");
+    suf_figure_write_quoted(out, d->algorithms[g->pairing->first], NAME_WIDTH);
+    fprintf(out, "\nsecond = ");
+    suf_figure_write_quoted(out, d->algorithms[g->pairing->second], NAME_WIDTH);
+    fprintf(out, "\nfeature = ");
+    suf_figure_write_quoted(out, g->over->name, NAME_WIDTH);
+    fprintf(out, "\nset tics font small\n");
+    write_tics(out, g);
+    suf_figure_write_range(out, 'x', g->x);
+    suf_figure_write_range(out, 'y', g->y);
+    fprintf(out,
+            "set xtics offset 0, 0.4\n"
+            "title = 'difference, '.second.' against '.first\n"
+            "if (narrow < 1) set label 1 title at screen 0, screen 0.5 center rotate by 90 offset "
+            "character 1.2, 0 noenhanced\n"
+            "if (narrow == 1) set label 1 title at screen 0, screen 1 left noenhanced\n"
+            "set label 2 feature at screen 0.55, screen 0 center offset character 0, 0.8 "
+            "noenhanced\n"
+            "set multiplot layout %zu,%zu margins char 9, char 1.5, char 3.5, char %g "
+            "spacing char 1.5, char 1.6\n",
+            g->n_lines, g->n_columns, g->by ? 3.2 : 2.4);
+}
+
+/* ---- plots ---- */
+
+static void write_title(FILE *out, const grid *g, size_t panel)
+{
+    if (!g->by)
+        return;
+    fprintf(out, "by = ");
+    suf_figure_write_quoted(out, g->by->name, TITLE_WIDTH);
+    fprintf(out, "\nlevel = ");
+    suf_figure_write_quoted(out, g->trends[panel].level, TITLE_WIDTH);
+    fprintf(out, "\nset title by.' = '.level font small noenhanced offset 0, -0.8\n");
+}
+
+static void plot_panel(FILE *out, const grid *g, size_t panel)
+{
+    const int has_line = !isnan(g->trends[panel].slope);
+    const int has_band = !isnan(g->trends[panel].slope_p);
+    write_title(out, g, panel);
+    fprintf(out,
+            "set format y '%s'\nset format x '%s'\npanel = %zu\n"
+            "plot %.10g with lines linecolor '#404040' linewidth 1 notitle",
+            panel % g->n_columns == 0 ? "%g" : "", panel + g->n_columns >= g->n ? "%g" : "", panel,
+            g->a->request.mu0);
+    if (has_band)
+        fprintf(out,
+                ", $band%zu using 1:2 with @area linecolor '#f6d5bf' title '%g %% interval of the "
+                "line'",
+                panel, 100 * (1 - g->a->request.design.alpha));
+    fprintf(out,
+            ", $points%zu using 1:($2 - $3):(0):(2 * $3) with vectors nohead linecolor '#8fbfdc' "
+            "linewidth 1 notitle, $points%zu using 1:2 with points linestyle 1 pointsize 0.25 "
+            "title 'instances with standard errors'",
+            panel, panel);
+    if (has_line)
+        fprintf(out, ", $line%zu using 1:2 with lines linecolor '#D55E00' linewidth 2 notitle",
+                panel);
+    fprintf(out, " @tips\nunset key\nunset label\n");
+}
+
+suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf_error *err)
+{
+    grid g;
+    if (choose(&g, a, comparison, err) < 0)
+        return NULL;
+    FILE *out;
+    suf_figure *figure = suf_figure_new(&out);
+    for (size_t k = 0; k < g.n; k++)
+        write_line(out, &g, k, write_points(out, figure, &g, k));
+    fprintf(out, "set key at screen 0.55, screen 1 center top vertical reverse Left font small "
+                 "samplen 1.5\nif (narrow == 1) unset key\n");
+    write_axes(out, &g);
+    for (size_t k = 0; k < g.n; k++)
+        plot_panel(out, &g, k);
+    fprintf(out, "unset multiplot\n");
+    const size_t rows = g.n_lines == 1 ? ROWS_SINGLE : ROWS_PANEL * g.n_lines + ROWS_AROUND;
+    suf_figure_fit(figure, (double)rows, (int)rows);
+    suf_figure_finish(figure, out);
+    return figure;
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The critical-difference diagram of Demsar (2006, Statistical comparisons of classifiers over
+ * multiple data sets, JMLR 7): mean ranks on an axis with the best at the right, a name for each at
+ * the end of a line with an elbow, bars that join those that Nemenyi's test does not tell apart,
+ * and above the axis how far it needs them to lie apart.
+ *
+ * Heights are in lines of a terminal, 0 being the axis. Of each side the outermost name is the
+ * highest, so that lines do not cross.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "figures/catalogue.h"
+#include "figures/figure.h"
+
+enum { NAME_WIDTH = 22 };
+#define AXIS_NAME "mean rank"
+#define RULER_HEIGHT 3.
+#define HIGHEST 5.
+#define FIRST_BAR 1.
+#define BAR_STEP 1.
+#define NAME_STEP 2.
+#define ROWS_IN_FILE 0.85 /* of text, for each here */
+
+typedef struct {
+    const suf_analysis *a;
+    const suf_ranking *r;
+    size_t k;
+    size_t n_levels; /* of bars */
+    double lowest;
+} diagram;
+
+static double rank_at(const diagram *d, size_t place)
+{
+    return d->r->mean_ranks[d->r->order[place]];
+}
+
+/* the better half is at the right, place 0 outermost */
+static size_t n_right(const diagram *d)
+{
+    return (d->k + 1) / 2;
+}
+
+static double name_height(const diagram *d, size_t place)
+{
+    const size_t from_outside = place < n_right(d) ? place : d->k - 1 - place;
+    return -FIRST_BAR - BAR_STEP * (double)d->n_levels - NAME_STEP * (double)from_outside;
+}
+
+/* Bars one below the other, as few levels as they can have without touching; levels[i] of group i.
+ * Returns how many. */
+static size_t assign_levels(const diagram *d, size_t *levels)
+{
+    const suf_ranking *r = d->r;
+    const double gap = 0.03 * (double)(d->k - 1);
+    size_t n = 0;
+    double *ends = suf_alloc(r->n_groups, sizeof *ends); /* of the last bar of each level */
+    for (size_t i = 0; i < r->n_groups; i++) {
+        size_t level = 0;
+        while (level < n && ends[level] + gap >= rank_at(d, r->groups[i][0]))
+            level++;
+        n += level == n;
+        ends[level] = rank_at(d, r->groups[i][1]);
+        levels[i] = level;
+    }
+    free(ends);
+    return n;
+}
+
+/* a little longer than from the first to the last */
+static void write_bars(FILE *out, const diagram *d, const size_t *levels)
+{
+    const double extra = 0.008 * (double)(d->k - 1);
+    fprintf(out, "$bars << EOD\n");
+    for (size_t i = 0; i < d->r->n_groups; i++) {
+        const double y = -FIRST_BAR - BAR_STEP * (double)levels[i];
+        fprintf(out, "%.10g %g\n%.10g %g\n\n", rank_at(d, d->r->groups[i][0]) - extra, y,
+                rank_at(d, d->r->groups[i][1]) + extra, y);
+    }
+    fprintf(out, "EOD\n");
+}
+
+static void write_axis(FILE *out, const diagram *d)
+{
+    fprintf(out, "$axis << EOD\n1 0\n%zu 0\n\n", d->k);
+    for (size_t i = 0; i <= 2 * (d->k - 1); i++)
+        fprintf(out, "%g 0\n%g %g\n\n", 1 + (double)i / 2, 1 + (double)i / 2, i % 2 ? 0.25 : 0.45);
+    fprintf(out, "EOD\n$numbers << EOD\n");
+    for (size_t i = 1; i <= d->k; i++)
+        fprintf(out, "%zu 1.1\n", i);
+    fprintf(out, "EOD\n");
+}
+
+/* from the left end of the axis; no longer than that */
+static void write_ruler(FILE *out, const diagram *d)
+{
+    const double left = (double)d->k;
+    const double right = fmax(left - d->r->critical, 1);
+    fprintf(out,
+            "$ruler << EOD\n%.10g %g\n%.10g %g\n\n%.10g %g\n%.10g %g\n\n%.10g %g\n%.10g %g\nEOD\n",
+            left, RULER_HEIGHT, right, RULER_HEIGHT, left, RULER_HEIGHT - 0.45, left,
+            RULER_HEIGHT + 0.45, right, RULER_HEIGHT - 0.45, right, RULER_HEIGHT + 0.45);
+    fprintf(out,
+            "set label 'critical difference %.3g%s' at first %.10g, first %g left font small "
+            "noenhanced\n",
+            d->r->critical, d->r->critical > left - 1 ? ", longer than the axis" : "", left,
+            RULER_HEIGHT + 1.15);
+}
+
+static void write_elbows(FILE *out, const diagram *d)
+{
+    fprintf(out, "$elbows << EOD\n");
+    for (size_t i = 0; i < d->k; i++) {
+        const double y = name_height(d, i);
+        const double edge = i < n_right(d) ? 1 : (double)d->k;
+        fprintf(out, "%.10g 0\n%.10g %g\n%.10g %g\n\n", rank_at(d, i), rank_at(d, i), y, edge, y);
+    }
+    fprintf(out, "EOD\n$marks << EOD\n");
+    for (size_t i = 0; i < d->k; i++)
+        fprintf(out, "%.10g 0\n", rank_at(d, i));
+    fprintf(out, "EOD\n");
+}
+
+/* a name at the end of its line, and its mean rank above the line */
+static double write_name(FILE *out, const diagram *d, size_t place)
+{
+    const int is_right = place < n_right(d);
+    const double edge = is_right ? 1 : (double)d->k;
+    const double y = name_height(d, place);
+    const char *name = d->a->dataset->algorithms[d->r->order[place]];
+    fprintf(out, "set label ");
+    const double width = suf_figure_write_quoted(out, name, NAME_WIDTH);
+    fprintf(out, " at first %g, first %g %s offset character %g, 0 font small noenhanced\n", edge,
+            y, is_right ? "left" : "right", is_right ? 1. : -1.);
+    fprintf(out,
+            "set label '%.2f' at first %g, first %g %s font small noenhanced textcolor "
+            "'#606060'\n",
+            rank_at(d, place), edge, y + 0.75, is_right ? "right" : "left");
+    return width;
+}
+
+static void write_names(FILE *out, const diagram *d)
+{
+    double left = sizeof AXIS_NAME;
+    double right = 0;
+    fprintf(out,
+            "set label '" AXIS_NAME
+            "' at first %zu, first 0 right offset character -1, 0 font small "
+            "noenhanced\n",
+            d->k);
+    for (size_t i = 0; i < d->k; i++) {
+        const double width = write_name(out, d, i);
+        if (i < n_right(d))
+            right = fmax(right, width);
+        else
+            left = fmax(left, width);
+    }
+    fprintf(out, "set lmargin 1.5 + narrow * %g\nset rmargin 1.5 + narrow * %g\n", left, right);
+}
+
+static void plot(FILE *out, const diagram *d)
+{
+    fprintf(out,
+            "unset border\nunset tics\nunset grid\nunset key\nset tmargin 0\nset bmargin 0\n"
+            "set xrange [%zu:1]\nset yrange [%g:%g]\n"
+            "plot $elbows using 1:2 with lines linecolor '#808080' linewidth 1, "
+            "$axis using 1:2 with lines linecolor '#404040' linewidth 1.2, "
+            "$ruler using 1:2 with lines linecolor '#D55E00' linewidth 2, "
+            "$numbers using 1:2:(sprintf('%%d', $1)) with labels font small, "
+            "$bars using 1:2 with lines linecolor '#0072B2' linewidth 4, "
+            "$marks using 1:2 with points pointtype 7 pointsize 0.35 linecolor '#404040'\n",
+            d->k, d->lowest, HIGHEST);
+}
+
+static int check(const suf_analysis *a, suf_error *err)
+{
+    if (a->ranking.n > 0)
+        return SUF_OK;
+    if (a->dataset->n_algorithms < 3)
+        return suf_fail(err, SUF_EINVAL, "ranks are of 3 algorithms or more; there are %zu",
+                        a->dataset->n_algorithms);
+    if (!a->dataset->cells)
+        return suf_fail(err, SUF_EINVAL,
+                        "ranks need the results of each algorithm; only differences are known");
+    return suf_fail(err, SUF_EINVAL,
+                    "ranks need 2 instances on which all algorithms have a result");
+}
+
+suf_figure *suf_figure_new_ranks(const suf_analysis *a, size_t comparison, suf_error *err)
+{
+    (void)comparison;
+    if (check(a, err) < 0)
+        return NULL;
+    FILE *out;
+    suf_figure *figure = suf_figure_new(&out);
+    diagram d = {.a = a, .r = &a->ranking, .k = a->dataset->n_algorithms};
+    size_t *levels = suf_alloc(d.r->n_groups, sizeof *levels);
+    d.n_levels = assign_levels(&d, levels);
+    d.lowest = name_height(&d, n_right(&d) - 1) - 1;
+    write_axis(out, &d);
+    write_bars(out, &d, levels);
+    write_ruler(out, &d);
+    write_elbows(out, &d);
+    write_names(out, &d);
+    plot(out, &d);
+    free(levels);
+    suf_figure_fit(figure, ROWS_IN_FILE * (HIGHEST - d.lowest), (int)(HIGHEST - d.lowest) + 1);
+    suf_figure_finish(figure, out);
+    return figure;
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See ranking_words.h.
+ */
+#include "report/ranking_words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "base/utf8.h"
+#include "report/analysis_words.h"
+
+enum { NAME_WIDTH = 40 };
+
+static FILE *open_text(char **text, size_t *size)
+{
+    FILE *out = open_memstream(text, size);
+    if (!out)
+        abort();
+    return out;
+}
+
+static void close_text(FILE *out)
+{
+    if (fclose(out) != 0)
+        abort();
+}
+
+static void put_name(FILE *out, const suf_analysis *a, size_t place)
+{
+    char *name = suf_utf8_printable(a->dataset->algorithms[a->ranking.order[place]], NAME_WIDTH);
+    fputs(name, out);
+    free(name);
+}
+
+static char *mean_ranks(const suf_analysis *a)
+{
+    const suf_ranking *r = &a->ranking;
+    char *text;
+    size_t size;
+    FILE *out = open_text(&text, &size);
+    fprintf(out,
+            "Mean ranks on the %zu instances where all algorithms have a result, 1 being the "
+            "best: ",
+            r->n);
+    for (size_t i = 0; i < a->dataset->n_algorithms; i++) {
+        fputs(i ? ", " : "", out);
+        put_name(out, a, i);
+        fprintf(out, " %.2f", r->mean_ranks[r->order[i]]);
+    }
+    fputc('.', out);
+    close_text(out);
+    return text;
+}
+
+static int is_shown(const suf_analysis *a)
+{
+    return a->ranking.f_p <= a->request.design.alpha;
+}
+
+static char *friedman(const suf_analysis *a)
+{
+    const suf_ranking *r = &a->ranking;
+    char p[SUF_CELL_SIZE];
+    char f_p[SUF_CELL_SIZE];
+    suf_words_p(r->p, p);
+    suf_words_p(r->f_p, f_p);
+    if (isnan(r->f_p))
+        return suf_text_format("They tie on every instance: there is nothing to test.");
+    char *f = isinf(r->f) ? suf_text_format("that all instances rank them alike has p = %s", f_p)
+                          : suf_text_format("Iman and Davenport's F = %.3g with %g and %g degrees "
+                                            "of freedom, p = %s",
+                                            r->f, r->f_df1, r->f_df2, f_p);
+    char *text =
+        suf_text_format("%s (Friedman's chi-squared = %.4g with %g degrees of freedom, "
+                        "p = %s; more exactly, %s).",
+                        is_shown(a) ? "Their ranks differ" : "That their ranks differ is not shown",
+                        r->chi_squared, r->df, p, f);
+    free(f);
+    return text;
+}
+
+/* "a, b and c" */
+static void put_group(FILE *out, const suf_analysis *a, const size_t group[2])
+{
+    for (size_t i = group[0]; i <= group[1]; i++) {
+        fputs(i == group[0] ? "" : i == group[1] ? " and " : ", ", out);
+        put_name(out, a, i);
+    }
+}
+
+static void put_groups(FILE *out, const suf_analysis *a)
+{
+    const suf_ranking *r = &a->ranking;
+    fprintf(out, "does not tell apart ");
+    for (size_t i = 0; i < r->n_groups; i++) {
+        fputs(i ? "; " : "", out);
+        put_group(out, a, r->groups[i]);
+    }
+    fprintf(out, ". All other pairs differ in their mean ranks.");
+}
+
+static char *groups(const suf_analysis *a)
+{
+    const suf_ranking *r = &a->ranking;
+    char *text;
+    size_t size;
+    if (isnan(r->f_p))
+        return NULL;
+    FILE *out = open_text(&text, &size);
+    fprintf(out,
+            "Nemenyi's test, for which mean ranks must lie %.3g apart (alpha = %g for all pairs "
+            "together), ",
+            r->critical, a->request.design.alpha);
+    if (r->n_groups == 0)
+        fprintf(out, "tells all of them apart.");
+    else if (r->groups[0][0] == 0 && r->groups[0][1] == a->dataset->n_algorithms - 1)
+        fprintf(out, "tells no two of them apart.");
+    else
+        put_groups(out, a);
+    close_text(out);
+    return text;
+}
+
+static char *caution(const suf_analysis *a)
+{
+    (void)a;
+    return suf_text_format(
+        "How far apart two mean ranks lie depends on which other algorithms are "
+        "in the comparison (Benavoli et al. 2016): the verdicts are by the tests "
+        "of pairs, not by these.");
+}
+
+char *suf_words_ranking(const suf_analysis *a, size_t i)
+{
+    static char *(*const words[SUF_N_RANKING_WORDS])(const suf_analysis *) = {mean_ranks, friedman,
+                                                                              groups, caution};
+    return a->ranking.n > 0 ? words[i](a) : NULL;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See trend_words.h.
+ */
+#include "report/trend_words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "base/utf8.h"
+#include "report/analysis_words.h"
+
+enum { NAME_WIDTH = 40, LEVEL_WIDTH = 24, MOST_ROWS = 30 };
+
+const char *const suf_words_trend_heads[SUF_TREND_COLUMNS] = {"where", "n",    "intercept", "slope",
+                                                              "low",   "high", "p"};
+
+/* those of a comparison stand together; how many */
+static size_t trends_of(const suf_analysis *a, size_t comparison, const suf_trend **first)
+{
+    size_t from = 0;
+    while (from < a->n_trends && a->trends[from].comparison != comparison)
+        from++;
+    size_t to = from;
+    while (to < a->n_trends && a->trends[to].comparison == comparison)
+        to++;
+    *first = a->trends + from;
+    return to - from;
+}
+
+char *suf_words_trends(const suf_analysis *a, size_t comparison)
+{
+    const suf_trend *first;
+    if (trends_of(a, comparison, &first) == 0)
+        return NULL;
+    char *pair = suf_words_pair(a, &a->comparisons[comparison]);
+    char *feature = suf_utf8_printable(a->request.feature, NAME_WIDTH);
+    char *text = suf_text_format("The difference, %s, over %s: lines by least squares, the slopes "
+                                 "with %g %% intervals and p values that are not adjusted.",
+                                 pair, feature, 100 * (1 - a->request.design.alpha));
+    free(pair);
+    free(feature);
+    return text;
+}
+
+/* "" when there are none */
+static char *tell_unknown(const suf_analysis *a, size_t n)
+{
+    if (n == 0)
+        return suf_text_copy("");
+    char *feature = suf_utf8_printable(a->request.feature, NAME_WIDTH);
+    char *by = suf_utf8_printable(a->request.by ? a->request.by : "", NAME_WIDTH);
+    char *text =
+        suf_text_format("%zu instance%s in none of them, having no number of %s%s%s. ", n,
+                        n == 1 ? " is" : "s are", feature, a->request.by ? " or no " : "", by);
+    free(feature);
+    free(by);
+    return text;
+}
+
+char *suf_words_trends_left_out(const suf_analysis *a, size_t comparison)
+{
+    const suf_trend *first;
+    const size_t n_trends = trends_of(a, comparison, &first);
+    size_t n = 0;
+    for (size_t i = 0; i < n_trends; i++)
+        n += first[i].n;
+    const size_t n_unknown = n_trends ? a->comparisons[comparison].n - n : 0;
+    if (n_unknown == 0 && n_trends <= MOST_ROWS)
+        return NULL;
+    char *unknown = tell_unknown(a, n_unknown);
+    char *text = n_trends > MOST_ROWS ? suf_text_format("%s%zu more levels of %zu are not shown.",
+                                                        unknown, n_trends - MOST_ROWS, n_trends)
+                                      : suf_text_copy(unknown);
+    free(unknown);
+    return text;
+}
+
+static void put_level(const suf_analysis *a, const suf_trend *t, char cell[SUF_TREND_CELL_SIZE])
+{
+    if (!t->level) {
+        snprintf(cell, SUF_TREND_CELL_SIZE, "all");
+        return;
+    }
+    char *by = suf_utf8_printable(a->request.by, LEVEL_WIDTH / 2);
+    char *level = suf_utf8_printable(t->level, LEVEL_WIDTH);
+    snprintf(cell, SUF_TREND_CELL_SIZE, "%s = %s", by, level);
+    free(by);
+    free(level);
+}
+
+int suf_words_trend_cells(const suf_analysis *a, size_t comparison, size_t i,
+                          char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE])
+{
+    const suf_trend *t;
+    const size_t n_trends = trends_of(a, comparison, &t);
+    if (i >= n_trends || i >= MOST_ROWS)
+        return 0;
+    t += i;
+    const double numbers[] = {t->intercept, t->slope, t->slope_low, t->slope_high};
+    put_level(a, t, cells[0]);
+    snprintf(cells[1], SUF_TREND_CELL_SIZE, "%zu", t->n);
+    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+        snprintf(cells[2 + k], SUF_TREND_CELL_SIZE, isnan(numbers[k]) ? "-" : "%.4g", numbers[k]);
+    suf_words_p(t->slope_p, cells[SUF_TREND_COLUMNS - 1]);
+    return 1;
+}
