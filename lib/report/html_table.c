@@ -88,6 +88,7 @@ typedef struct {
     size_t **places; /* by pairing, then instance: its place in the pairing; SIZE_MAX: none */
     bool *has_se;    /* by pairing */
     bool *is_number; /* by feature: every text that there is is one */
+    bool has_limit;  /* an instance is at its limit */
 } instances;
 
 static size_t *places_of(const suf_dataset *d, const suf_pairing *p)
@@ -116,12 +117,21 @@ static bool is_number(const suf_feature *f, size_t n)
     return true;
 }
 
+static bool has_limit(const suf_dataset *d)
+{
+    for (size_t i = 0; d->at_limit && i < d->n_instances; i++)
+        if (d->at_limit[i])
+            return true;
+    return false;
+}
+
 static instances look_at(const suf_dataset *d)
 {
     instances t = {.data = d,
                    .places = suf_alloc(d->n_pairings, sizeof *t.places),
                    .has_se = suf_alloc(d->n_pairings, sizeof *t.has_se),
-                   .is_number = suf_alloc(d->n_features + 1, sizeof *t.is_number)};
+                   .is_number = suf_alloc(d->n_features + 1, sizeof *t.is_number),
+                   .has_limit = has_limit(d)};
     for (size_t i = 0; i < d->n_pairings; i++) {
         t.places[i] = places_of(d, &d->pairings[i]);
         t.has_se[i] = has_se(&d->pairings[i]);
@@ -171,7 +181,7 @@ static void put_heads(const instances *t, FILE *out)
         put_name_head(d->algorithms[i], false, d->statistic == SUF_OF_MEAN ? ", mean" : "", out);
         put_name_head(d->algorithms[i], false, ", runs", out);
     }
-    if (d->at_limit)
+    if (t->has_limit)
         fputs("<th scope=\"col\" class=\"word\">run limit</th>", out);
     for (size_t i = 0; i < d->n_features; i++)
         put_name_head(d->features[i].name, !t->is_number[i], "", out);
@@ -228,7 +238,7 @@ static void put_row(const instances *t, size_t i, FILE *out)
         put_number(cell->n ? cell->value : NAN, out);
         put_count(cell->n, out);
     }
-    if (d->at_limit)
+    if (t->has_limit)
         fprintf(out, "<td class=\"word\">%s</td>", d->at_limit[i] ? "reached" : "");
     for (size_t k = 0; k < d->n_features; k++)
         put_feature(t, k, i, out);
