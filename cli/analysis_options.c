@@ -4,15 +4,35 @@
  */
 #include "analysis_options.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "outcome.h"
 #include "recorded.h"
 
-static bool is_csv(const char *path)
+static bool has_ending(const char *path, const char *ending)
 {
     const char *dot = strrchr(path, '.');
-    return strcmp(path, "-") == 0 || (dot && strcmp(dot, ".csv") == 0);
+    return dot && strcmp(dot, ending) == 0;
+}
+
+/* what standard input begins with; it stays there */
+static int first_of_input(void)
+{
+    const int c = getc(stdin);
+    if (c != EOF)
+        ungetc(c, stdin);
+    return c;
+}
+
+static bool is_json(const char *path)
+{
+    return has_ending(path, ".json") || (strcmp(path, "-") == 0 && first_of_input() == '{');
+}
+
+static bool is_csv(const char *path)
+{
+    return has_ending(path, ".csv") || strcmp(path, "-") == 0;
 }
 
 static suf_difference difference_of(const cli_analysis *v)
@@ -32,6 +52,11 @@ static void load(const cli_command *self, const cli_analysis *v, suf_dataset *d)
                   suf_dataset_init_wide(d, path, v->instance, difference_of(v),
                                         (suf_compare)v->compare, &err),
                   &err);
+    } else if (is_json(path)) {
+        cli_check(self->name,
+                  suf_dataset_init_hyperfine(d, path, v->instance, difference_of(v),
+                                             (suf_compare)v->compare, &err),
+                  &err);
     } else if (is_csv(path)) {
         const suf_columns columns = {v->instance, v->algorithm, v->value, NULL};
         cli_check(self->name,
@@ -43,6 +68,8 @@ static void load(const cli_command *self, const cli_analysis *v, suf_dataset *d)
         cli_check(self->name, suf_dataset_init_store(d, store, &err), &err);
         suf_store_close(store);
     }
+    if (v->features)
+        cli_check(self->name, suf_dataset_add_features(d, v->features, v->instance, &err), &err);
     d->maximise = d->maximise || v->maximise;
 }
 
@@ -61,7 +88,9 @@ static suf_analysis_request read_request(const cli_command *self, const cli_anal
         .mu0 = v->mu,
         .adjusted = (suf_adjusted)v->adjust,
         .as_r = v->as_r,
-        .seed = (uint64_t)v->seed};
+        .seed = (uint64_t)v->seed,
+        .feature = v->feature,
+        .by = v->by};
 }
 
 void cli_analysis_init(const cli_command *command, const cli_analysis *v, const bool *given,

@@ -17,6 +17,7 @@ typedef struct cli_analysis {
     double alpha, power, mres, mu;
     int percent, simple, log_ratio, compare, wide;
     const char *phi, *se, *instance, *algorithm, *value;
+    const char *features, *feature, *by;
     int64_t experiment, seed;
 } cli_analysis;
 
@@ -104,10 +105,15 @@ typedef struct cli_analysis {
         {"phi", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(phi),                                          \
          .help = "differences, a line for each instance"},                                         \
         {"se", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(se), .help = "their standard errors (se)"},     \
-        {.help = "Both:"},                                                                         \
+        {.help = "Instances:"},                                                                    \
+        {"instance", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(instance),                                \
+         .help = "column that names them, or parameter of hyperfine (instance); several: A,B"},    \
+        {"features", "FILE", CLI_FILE, CLI_ANALYSIS_AT(features),                                  \
+         .help = "CSV file with what else is known of them, a line for each"},                     \
+        {"feature", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(feature),                                  \
+         .help = "how the differences depend on it; of the features or of the file itself"},       \
     {                                                                                              \
-        "instance", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(instance),                                 \
-            .help = "instances (instance); of differences also several, A,B"                       \
+        "by", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(by), .help = "the same for each of its values"   \
     }
 
 #define CLI_ANALYSIS_RULES                                                                         \
@@ -123,6 +129,7 @@ typedef struct cli_analysis {
         {"wide", CLI_EXCLUDES, "value", "every column but the instance's holds values"},           \
         {"wide", CLI_EXCLUDES, "algorithm", "the columns are the algorithms"},                     \
         {"phi", CLI_EXCLUDES, "experiment", "a CSV file holds one experiment"},                    \
+        {"by", CLI_NEEDS, "feature", "say on what the differences may depend"},                    \
     {                                                                                              \
         "se", CLI_NEEDS, "phi", "say which column holds the differences"                           \
     }

@@ -78,13 +78,15 @@ typedef struct suf_dataset {
 /* The instances of an experiment that are done. Those given up or unfinished are left out. */
 SUF_API int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err);
 
-/* Runs in a CSV file: a line for each (see suf_observations_load). */
+/* Runs in a CSV file: a line for each (see suf_observations_load). Columns that are the same in all
+ * lines of an instance become features, of up to 100,000 instances. */
 SUF_API int suf_dataset_init_runs(suf_dataset *dataset, const char *path,
                                   const suf_columns *columns, suf_difference difference,
                                   suf_compare compare, suf_error *err);
 
 /* A CSV file with a line for each instance and a column for each algorithm. instance: the column
- * of names; NULL: 'instance' when there is one, or else the line's number. */
+ * of names, or several joined by commas, which are no algorithms; NULL: 'instance' when there is
+ * one, or else the line's number. SUF_EINVAL also when two lines have the same name. */
 SUF_API int suf_dataset_init_wide(suf_dataset *dataset, const char *path, const char *instance,
                                   suf_difference difference, suf_compare compare, suf_error *err);
 
@@ -92,15 +94,25 @@ SUF_API int suf_dataset_init_wide(suf_dataset *dataset, const char *path, const 
 typedef struct suf_phi_columns {
     const char *phi;      /* the difference */
     const char *se;       /* its standard error; NULL: 'se' when there is one */
-    const char *instance; /* joined by commas when several; NULL: 'instance' when there is one,
-                           * or else the line's number */
+    const char *instance; /* joined by commas when several, and unique; NULL: 'instance' when there
+                           * is one, or else the line's number */
 } suf_phi_columns;
 
+/* All other columns become features. */
 SUF_API int suf_dataset_init_phi(suf_dataset *dataset, const char *path,
                                  const suf_phi_columns *columns, suf_error *err);
+
+/* Times that hyperfine wrote with --export-json. instance: the parameters (its -L or -P) whose
+ * values name an instance, joined by commas when several; NULL: the only one. What is left of a
+ * command when their values are taken out of it names the algorithm; the parameters are features,
+ * too. Runs that exited with another status than 0 are failed ones. */
+SUF_API int suf_dataset_init_hyperfine(suf_dataset *dataset, const char *path, const char *instance,
+                                       suf_difference difference, suf_compare compare,
+                                       suf_error *err);
+
 /* Adds the columns of a CSV file as features, a line for each instance; column: the one that names
- * it, joined by commas when several; NULL: 'instance', or else the first. Instances of the dataset
- * that the file lacks have none; SUF_EINVAL when that are all. */
+ * it, joined by commas when several; NULL, or not in the file: 'instance', or else the first.
+ * Instances of the dataset that the file lacks have none; SUF_EINVAL when that are all. */
 SUF_API int suf_dataset_add_features(suf_dataset *dataset, const char *path, const char *column,
                                      suf_error *err);
 SUF_API void suf_dataset_release(suf_dataset *dataset);

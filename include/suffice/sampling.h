@@ -154,7 +154,8 @@ SUF_API int64_t suf_sampler_n_runs(const suf_sampler *sampler);
 typedef struct suf_observations suf_observations;
 
 /* Names of the columns; NULL for those recognised by themselves, in any case: instance or
- * problem; algorithm; value or observation; order or run. */
+ * problem; algorithm; value or observation; order or run. Of instances also several, "A,B": their
+ * cells are joined by blanks. */
 typedef struct suf_columns {
     const char *instance, *algorithm, *value, *order;
 } suf_columns;
@@ -175,6 +176,13 @@ SUF_API size_t suf_observations_n_runs(const suf_observations *observations, siz
                                        size_t algorithm);
 SUF_API double suf_observations_value(const suf_observations *observations, size_t instance,
                                       size_t algorithm, size_t run);
+
+/* Further columns, and those that name an instance together: what is the same in all lines of an
+ * instance. Not kept of more than 100,000 instances. */
+SUF_API size_t suf_observations_n_features(const suf_observations *observations);
+SUF_API const char *suf_observations_feature(const suf_observations *observations, size_t f);
+SUF_API const char *suf_observations_feature_of(const suf_observations *observations, size_t f,
+                                                size_t instance);
 
 /* One comparison on one instance after the rule has seen the recorded runs. */
 typedef struct suf_replay_row {

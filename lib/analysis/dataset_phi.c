@@ -3,13 +3,21 @@
  * A dataset from a CSV file that has only the differences, a line for each instance.
  */
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "analysis/features.h"
 #include "analysis/filling.h"
 #include "base/error.h"
-#include "base/table.h"
+#include "base/records.h"
 #include "base/text.h"
+
+/* where things are in the table */
+typedef struct {
+    const char *path;
+    suf_joined names;
+    size_t phi, se; /* SIZE_MAX: there is none */
+} places;
 
 static int find_column(const suf_table *t, const char *path, const char *name, bool needed,
                        size_t *column, suf_error *err)
@@ -17,48 +25,49 @@ static int find_column(const suf_table *t, const char *path, const char *name, b
     *column = suf_table_column(t, name);
     if (*column != SIZE_MAX || !needed)
         return SUF_OK;
-    return suf_fail(err, SUF_EINVAL, "%s:1: there is no column '%s'", path, name);
+    return suf_fail(err, SUF_EINVAL, "%s:1: there is no column '%s'", suf_records_shown(path),
+                    name);
 }
 
-/* the cells of the columns named, joined by blanks, for free() */
-static char *joined_name(const suf_table *t, size_t row, const char *names)
+static int find_columns(places *p, const suf_table *t, const suf_phi_columns *columns,
+                        suf_error *err)
 {
-    char *joined = suf_text_copy("");
-    char *list = suf_text_copy(names);
-    char *rest = NULL;
-    for (const char *name = strtok_r(list, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
-        char *longer = suf_text_format("%s%s%s", joined, joined[0] ? " " : "",
-                                       t->rows[row][suf_table_column(t, name)]);
-        free(joined);
-        joined = longer;
-    }
-    free(list);
-    return joined;
-}
-
-static int check_names(const suf_table *t, const char *path, const char *names, suf_error *err)
-{
-    char *list = suf_text_copy(names);
-    char *rest = NULL;
-    int rc = SUF_OK;
-    size_t column;
-    for (const char *name = strtok_r(list, ",", &rest); name && rc == 0;
-         name = strtok_r(NULL, ",", &rest))
-        rc = find_column(t, path, name, true, &column, err);
-    free(list);
+    int rc = find_column(t, p->path, columns->phi, true, &p->phi, err);
+    if (rc == SUF_OK)
+        rc = find_column(t, p->path, columns->se ? columns->se : "se", columns->se, &p->se, err);
+    if (rc == SUF_OK)
+        rc = suf_features_find_names(&p->names, t, p->path, columns->instance, err);
+    if (rc == SUF_OK && columns->instance)
+        rc = suf_features_check_names(t, &p->names, p->path, err);
     return rc;
 }
 
-static int read_phis(suf_filling *f, const suf_table *t, const char *path, size_t phi_column,
-                     size_t se_column, suf_error *err)
+/* a name that nobody asked for need not be unique: it is told apart by its line */
+static void add_names(suf_dataset *d, const suf_table *t, const suf_joined *names)
+{
+    suf_names all = {0};
+    for (size_t r = 0; r < t->n_rows; r++) {
+        const size_t n = all.n;
+        char *name = names->n ? suf_joined_text(names, t->rows[r], t->n_columns)
+                              : suf_text_format("line %ld", t->lines[r]);
+        suf_names_add(&all, name);
+        d->instances[r] =
+            all.n > n ? suf_text_copy(name) : suf_text_format("%s (line %ld)", name, t->lines[r]);
+        free(name);
+    }
+    suf_names_release(&all);
+}
+
+static int read_phis(suf_filling *f, const suf_table *t, const places *p, suf_error *err)
 {
     for (size_t r = 0; r < t->n_rows; r++) {
         double phi;
         double se = NAN;
-        const bool has_phi = suf_table_number(t, r, phi_column, &phi);
-        if (!has_phi || (se_column != SIZE_MAX && !suf_table_number(t, r, se_column, &se)))
-            return suf_fail(err, SUF_EINVAL, "%s:%ld: '%s' is not a number", path, t->lines[r],
-                            t->rows[r][has_phi ? se_column : phi_column]);
+        const bool has_phi = suf_table_number(t, r, p->phi, &phi);
+        if (!has_phi || (p->se != SIZE_MAX && !suf_table_number(t, r, p->se, &se)))
+            return suf_fail(err, SUF_EINVAL, "%s:%ld: '%s' is not a number",
+                            suf_records_shown(p->path), t->lines[r],
+                            t->rows[r][has_phi ? p->se : p->phi]);
         if (isfinite(phi))
             suf_filling_add_difference(f, 0, r, phi, se);
         else
@@ -68,38 +77,36 @@ static int read_phis(suf_filling *f, const suf_table *t, const char *path, size_
     return SUF_OK;
 }
 
+static void add_features(suf_dataset *d, const suf_table *t, const places *p)
+{
+    for (size_t c = 0; c < t->n_columns; c++)
+        if (c != p->phi && c != p->se && (p->names.n > 1 || !suf_joined_has(&p->names, c)))
+            suf_features_add_columns(d, t, &(suf_joined){.n = 1, .columns = &c});
+}
+
 int suf_dataset_init_phi(suf_dataset *dataset, const char *path, const suf_phi_columns *columns,
                          suf_error *err)
 {
     suf_table t;
-    size_t phi;
-    size_t se;
+    places p = {.path = path};
     int rc = suf_table_load(&t, path, err);
     if (rc < 0)
         return rc;
-    const char *names = columns->instance                              ? columns->instance
-                        : suf_table_column(&t, "instance") != SIZE_MAX ? "instance"
-                                                                       : NULL;
-    rc = find_column(&t, path, columns->phi, true, &phi, err);
-    if (rc == 0)
-        rc = find_column(&t, path, columns->se ? columns->se : "se", columns->se, &se, err);
-    if (rc == 0 && names)
-        rc = check_names(&t, path, names, err);
-    if (rc == 0) {
+    rc = find_columns(&p, &t, columns, err);
+    if (rc == SUF_OK) {
         suf_filling f = suf_filling_start(2, t.n_rows, SUF_COMPARE_ALL);
-        suf_dataset *d = &f.dataset;
-        d->source = SUF_SOURCE_PHI;
-        d->algorithms[0] = suf_text_copy("first");
-        d->algorithms[1] = suf_text_copy("second");
-        for (size_t r = 0; r < t.n_rows; r++)
-            d->instances[r] =
-                names ? joined_name(&t, r, names) : suf_text_format("line %ld", t.lines[r]);
-        rc = read_phis(&f, &t, path, phi, se, err);
+        f.dataset.source = SUF_SOURCE_PHI;
+        f.dataset.algorithms[0] = suf_text_copy("first");
+        f.dataset.algorithms[1] = suf_text_copy("second");
+        add_names(&f.dataset, &t, &p.names);
+        add_features(&f.dataset, &t, &p);
+        rc = read_phis(&f, &t, &p, err);
         if (rc < 0)
-            suf_dataset_release(d);
+            suf_dataset_release(&f.dataset);
         else
-            *dataset = *d;
+            *dataset = f.dataset;
     }
+    suf_joined_release(&p.names);
     suf_table_release(&t);
     return rc;
 }

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "analysis/features.h"
 #include "analysis/filling.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -46,6 +47,15 @@ static size_t add_runs(suf_dataset *d, const suf_observations *o, size_t instanc
     return n;
 }
 
+static void add_features(suf_dataset *d, const suf_observations *o)
+{
+    for (size_t f = 0; f < suf_observations_n_features(o); f++) {
+        suf_feature *feature = suf_features_add(d, suf_observations_feature(o, f));
+        for (size_t i = 0; i < d->n_instances; i++)
+            suf_features_put(feature, i, suf_observations_feature_of(o, f, i));
+    }
+}
+
 static suf_dataset dataset_of(const suf_observations *o, suf_difference difference,
                               suf_compare compare)
 {
@@ -63,6 +73,7 @@ static suf_dataset dataset_of(const suf_observations *o, suf_difference differen
             n = add_runs(d, o, i, a, n);
         suf_filling_compare(&f, i);
     }
+    add_features(d, o);
     return f.dataset;
 }
 

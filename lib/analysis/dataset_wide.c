@@ -4,23 +4,24 @@
  */
 #include <math.h>
 
+#include "analysis/features.h"
 #include "analysis/filling.h"
 #include "base/error.h"
-#include "base/table.h"
+#include "base/records.h"
 #include "base/text.h"
 
-static int read_row(suf_filling *f, const suf_table *t, const char *path, size_t row, size_t name,
-                    suf_error *err)
+static int read_row(suf_filling *f, const suf_table *t, const char *path, size_t row,
+                    const suf_joined *names, suf_error *err)
 {
     suf_cell *cell = suf_filling_cells(f, row);
     int64_t *n_failed = f->dataset.n_failed;
     for (size_t c = 0; c < t->n_columns; c++) {
         double value;
-        if (c == name)
+        if (suf_joined_has(names, c))
             continue;
         if (!suf_table_number(t, row, c, &value))
             return suf_fail(err, SUF_EINVAL, "%s:%ld: '%s' is not a number, as a value of '%s'",
-                            path, t->lines[row], t->rows[row][c], t->names[c]);
+                            suf_records_shown(path), t->lines[row], t->rows[row][c], t->names[c]);
         if (isfinite(value))
             *cell = (suf_cell){.n = 1, .value = value, .se = NAN};
         *n_failed += !isfinite(value);
@@ -30,50 +31,60 @@ static int read_row(suf_filling *f, const suf_table *t, const char *path, size_t
     return SUF_OK;
 }
 
-static int fill(suf_filling *f, const suf_table *t, const char *path, size_t name, suf_error *err)
+static int fill(suf_filling *f, const suf_table *t, const char *path, const suf_joined *names,
+                suf_error *err)
 {
     suf_dataset *d = &f->dataset;
     size_t a = 0;
     for (size_t c = 0; c < t->n_columns; c++)
-        if (c != name)
+        if (!suf_joined_has(names, c))
             d->algorithms[a++] = suf_text_copy(t->names[c]);
     for (size_t r = 0; r < t->n_rows; r++) {
-        d->instances[r] = name == SIZE_MAX ? suf_text_format("line %ld", t->lines[r])
-                                           : suf_text_copy(t->rows[r][name]);
-        const int rc = read_row(f, t, path, r, name, err);
+        d->instances[r] = names->n ? suf_joined_text(names, t->rows[r], t->n_columns)
+                                   : suf_text_format("line %ld", t->lines[r]);
+        const int rc = read_row(f, t, path, r, names, err);
         if (rc < 0)
             return rc;
         suf_filling_compare(f, r);
     }
+    if (names->n > 1)
+        suf_features_add_columns(d, t, names);
     return SUF_OK;
+}
+
+static int check(const suf_table *t, const suf_joined *names, const char *path, suf_error *err)
+{
+    const size_t n = t->n_columns - names->n;
+    if (n < 2 || n > SUF_MAX_ALGORITHMS)
+        return suf_fail(err, SUF_EINVAL,
+                        "'%s' has columns of %zu algorithms; from 2 to %d can be compared", path, n,
+                        SUF_MAX_ALGORITHMS);
+    return names->n ? suf_features_check_names(t, names, path, err) : SUF_OK;
 }
 
 int suf_dataset_init_wide(suf_dataset *dataset, const char *path, const char *instance,
                           suf_difference difference, suf_compare compare, suf_error *err)
 {
     suf_table t;
+    suf_joined names = {0};
     int rc = suf_table_load(&t, path, err);
     if (rc < 0)
         return rc;
-    const size_t name = suf_table_column(&t, instance ? instance : "instance");
-    const size_t n = t.n_columns - (name != SIZE_MAX);
-    if (instance && name == SIZE_MAX)
-        rc = suf_fail(err, SUF_EINVAL, "%s:1: there is no column '%s'", path, instance);
-    else if (n < 2 || n > SUF_MAX_ALGORITHMS)
-        rc = suf_fail(err, SUF_EINVAL,
-                      "'%s' has columns of %zu algorithms; from 2 to %d can be compared", path, n,
-                      SUF_MAX_ALGORITHMS);
-    if (rc == 0) {
-        suf_filling f = suf_filling_start(n, t.n_rows, compare);
+    rc = suf_features_find_names(&names, &t, path, instance, err);
+    if (rc == SUF_OK)
+        rc = check(&t, &names, path, err);
+    if (rc == SUF_OK) {
+        suf_filling f = suf_filling_start(t.n_columns - names.n, t.n_rows, compare);
         f.dataset.source = SUF_SOURCE_RUNS;
         f.dataset.difference = difference;
         suf_filling_add_cells(&f);
-        rc = fill(&f, &t, path, name, err);
+        rc = fill(&f, &t, path, &names, err);
         if (rc < 0)
             suf_dataset_release(&f.dataset);
         else
             *dataset = f.dataset;
     }
+    suf_joined_release(&names);
     suf_table_release(&t);
     return rc;
 }

@@ -21,6 +21,21 @@ static const struct {
     [SUF_FIGURE_FEATURE] = {"feature", suf_figure_new_feature, 0,
                             "the differences over a feature of the instances, with least-squares "
                             "lines"},
+    [SUF_FIGURE_MEANS] = {"means", suf_figure_new_means, 1,
+                          "every algorithm on each instance, with 95 % intervals"},
+    [SUF_FIGURE_DENSITIES] = {"densities", suf_figure_new_densities, 0,
+                              "how the runs of both algorithms are distributed, on up to 12 "
+                              "instances"},
+    [SUF_FIGURE_RUNS] = {"runs", suf_figure_new_runs, 1,
+                         "the runs of every algorithm on each instance"},
+    [SUF_FIGURE_ACCURACY] = {"accuracy", suf_figure_new_accuracy, 0,
+                             "the standard error of each difference over the runs that it took"},
+    [SUF_FIGURE_BOOTSTRAP] = {"bootstrap", suf_figure_new_bootstrap, 0,
+                              "the mean of resampled differences, beside the normal curve of the "
+                              "t test"},
+    [SUF_FIGURE_POSTERIOR] = {"posterior", suf_figure_new_posterior, 0,
+                              "where the mean difference lies, by its posterior under the "
+                              "reference prior"},
 };
 
 const char *suf_figure_kind_name(int kind)

@@ -16,5 +16,11 @@ suf_figure_maker suf_figure_new_qq;
 suf_figure_maker suf_figure_new_power;
 suf_figure_maker suf_figure_new_ranks;
 suf_figure_maker suf_figure_new_feature;
+suf_figure_maker suf_figure_new_means;
+suf_figure_maker suf_figure_new_densities;
+suf_figure_maker suf_figure_new_runs;
+suf_figure_maker suf_figure_new_accuracy;
+suf_figure_maker suf_figure_new_bootstrap;
+suf_figure_maker suf_figure_new_posterior;
 
 #endif

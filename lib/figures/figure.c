@@ -24,13 +24,13 @@
 #include "figures/svg.h"
 
 /* more points than that are a cloud, in which nobody points at one */
-enum { MAX_TIPS = 2000, TIP_WIDTH = 200 };
+enum { MAX_TIPS = 2000, TIP_WIDTH = 200, ALGORITHM_WIDTH = 24 };
 
 struct suf_figure {
     char *script;
     size_t size;
-    size_t n_rows;
-    double fitted_rows; /* > 0: this high, instead of as the former says */
+    size_t n_rows, n_marks;
+    double fitted_rows; /* > 0: this high, instead of as the former say */
     int fitted_lines;
     size_t n_tips, capacity;
     char **tips;
@@ -58,6 +58,8 @@ static const struct {
 enum { N_FORMATS = sizeof formats / sizeof *formats, LINE_SIZE = 1024, PREFIX_SIZE = 16 };
 /* rows that axis labels, key and margins take besides those of the figure */
 enum { ROWS_AROUND = 11 };
+/* the height of a mark in rows; in a terminal it takes a whole one */
+#define MARK 0.5
 
 static const struct {
     const char *colour, *dashes;
@@ -125,6 +127,11 @@ void suf_figure_fit(suf_figure *figure, double rows, int lines)
     figure->fitted_lines = lines;
 }
 
+void suf_figure_reserve_marks(suf_figure *figure, size_t n_marks)
+{
+    figure->n_marks = n_marks;
+}
+
 void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const char *name,
                         const char *numbers, ...)
 {
@@ -137,17 +144,31 @@ void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const
     vsnprintf(line, sizeof line, numbers, args);
     va_end(args);
     char *shown = suf_utf8_printable(name, TIP_WIDTH);
+    char *below = suf_utf8_printable(line, TIP_WIDTH);
     figure->tips = suf_grow(figure->tips, n, &figure->capacity, sizeof *figure->tips);
-    figure->tips[n] = suf_text_format("%s\n%s", shown, line);
+    figure->tips[n] = suf_text_format("%s\n%s", shown, below);
     figure->places[n].x = x;
     figure->places[n].y = y;
     figure->places[n].panel = panel;
+    free(below);
     free(shown);
 }
 
 const char *suf_figure_script(const suf_figure *figure)
 {
     return figure->script;
+}
+
+int suf_figure_check_runs(const suf_dataset *d, suf_error *err)
+{
+    if (!d->cells)
+        return suf_fail(err, SUF_EINVAL,
+                        "the runs are not known, only differences; give runs or a store");
+    if (!d->values)
+        return suf_fail(err, SUF_EINVAL,
+                        "the runs are not known, only one value of each "
+                        "algorithm on an instance; give runs or a store");
+    return SUF_OK;
 }
 
 /* how wide the character that begins with this byte is, in small letters, generously */
@@ -193,19 +214,22 @@ double suf_figure_write_tic(FILE *out, const char *text, size_t limit)
     return write_string(out, text, limit, 1);
 }
 
-void suf_figure_write_range(FILE *out, char axis, suf_figure_range range)
+void suf_figure_write_pair(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
-    const double margin =
-        range.hi > range.lo ? 0.04 * (range.hi - range.lo) : fmax(0.1 * fabs(range.hi), 0.1);
-    fprintf(out, "set %crange [%.10g:%.10g]\n", axis, range.lo - margin, range.hi + margin);
+    fprintf(out, "first = ");
+    suf_figure_write_quoted(out, d->algorithms[p->first], ALGORITHM_WIDTH);
+    fprintf(out, "\nsecond = ");
+    suf_figure_write_quoted(out, d->algorithms[p->second], ALGORITHM_WIDTH);
+    fprintf(out, "\n");
 }
 
-void suf_figure_range_cover(suf_figure_range *range, double x)
+/* the second round has the same marks, not filled */
+void suf_figure_write_marks(FILE *out, const suf_dataset *d, size_t k)
 {
-    if (!isfinite(x))
-        return;
-    range->lo = fmin(range->lo, x);
-    range->hi = fmax(range->hi, x);
+    const size_t style = k % SUF_FIGURE_STYLES;
+    fprintf(out, "linestyle %zu linewidth 1 dashtype 1 pointtype %d title ", style + 1,
+            styles[style].point - (k / SUF_FIGURE_STYLES % 2 == 1));
+    suf_figure_write_quoted(out, d->algorithms[k], ALGORITHM_WIDTH);
 }
 
 static void write_tips(FILE *out, const suf_figure *figure)
@@ -331,15 +355,20 @@ static int run_svg(const suf_figure *figure, const char *script, int fd, suf_err
 
 static int write_to(const suf_figure *figure, int format, int fd, const char *path, suf_error *err)
 {
-    const double rows = (double)(figure->n_rows + ROWS_AROUND) * formats[format].row;
-    const double height = figure->fitted_rows > 0 ? figure->fitted_rows * formats[format].row
-                                                  : fmax(formats[format].height, rows);
+    const double rows = (double)figure->n_rows * fmax(1, MARK * (double)figure->n_marks);
+    const double height =
+        figure->fitted_rows > 0
+            ? figure->fitted_rows * formats[format].row
+            : fmax(formats[format].height, (rows + ROWS_AROUND) * formats[format].row);
     const char *const unit = formats[format].unit;
     char terminal[LINE_SIZE];
     char changes[LINE_SIZE];
     snprintf(terminal, sizeof terminal, "%s size %g%s,%g%s %s", formats[format].terminal,
              formats[format].width, unit, height, unit, formats[format].options);
-    snprintf(changes, sizeof changes, "small = '%s'\nnarrow = 0.7\narea = 'filledcurves closed'\n",
+    snprintf(changes, sizeof changes,
+             "small = '%s'\nnarrow = 0.7\npower = '10^{%%T}'\narea = 'filledcurves closed'\n"
+             "fill = 'filledcurves y=0'\n"
+             "shade = 'filledcurves y=0 fillstyle transparent solid 0.2 noborder'\n",
              formats[format].small);
     char *script = compose(figure, terminal, changes, formats[format].is_svg);
     const int rc = formats[format].is_svg ? run_svg(figure, script, fd, err)
@@ -420,11 +449,14 @@ int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **tex
     if (!drawing)
         return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
     char terminal[64];
-    const int rows = (int)figure->n_rows + ROWS_AROUND;
+    const int rows =
+        (int)(figure->n_rows * (figure->n_marks > 0 ? figure->n_marks : 1)) + ROWS_AROUND;
     const int height = figure->fitted_rows > 0 ? figure->fitted_lines : lines > rows ? lines : rows;
     snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns, height);
-    char *script =
-        compose(figure, terminal, "unset grid\nsmall = ''\nnarrow = 1\narea = 'lines'\n", false);
+    char *script = compose(figure, terminal,
+                           "unset grid\nsmall = ''\nnarrow = 1\npower = '1e%T'\narea = "
+                           "'lines'\nfill = 'lines'\nshade = 'lines'\n",
+                           false);
     const int rc = suf_gnuplot_run(script, fileno(drawing), err);
     free(script);
     if (rc == 0)

@@ -9,52 +9,24 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/memory.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/rows.h"
 
-/* more than MAX_NAMES names are thinned out: one in so many, and what stands below grows with it */
-enum { MAX_NAMES = 60, NAME_WIDTH = 24, ALGORITHM_WIDTH = 24 };
+enum { MANY = 60 };
 #define NORMAL_975 1.96
 
-typedef struct {
-    double phi, se;
-    const char *name;
-    size_t place;
-} row;
-
-static size_t step_of(size_t n)
-{
-    return (n + MAX_NAMES - 1) / MAX_NAMES;
-}
+typedef suf_figure_row row;
 
 static double mean_row(size_t n)
 {
-    return 1 - 1.75 * (double)step_of(n);
+    return 1 - 1.75 * (double)suf_rows_step(n);
 }
 
 static suf_figure_range rows_shown(size_t n)
 {
-    const double step = (double)step_of(n);
+    const double step = (double)suf_rows_step(n);
     return (suf_figure_range){mean_row(n) - step, (double)n + 0.75 * step};
-}
-
-static int by_phi(const void *a, const void *b)
-{
-    const row *x = a;
-    const row *y = b;
-    if (x->phi != y->phi)
-        return x->phi < y->phi ? -1 : 1;
-    return x->place < y->place ? -1 : 1;
-}
-
-static row *sorted_rows(const suf_dataset *d, const suf_pairing *p)
-{
-    row *rows = suf_alloc(p->n, sizeof *rows);
-    for (size_t i = 0; i < p->n; i++)
-        rows[i] = (row){p->phi[i], p->se[i], d->instances[p->instances[i]], i};
-    qsort(rows, p->n, sizeof *rows, by_phi);
-    return rows;
 }
 
 static suf_figure_range range_of(const row *rows, size_t n, const suf_test_result *t,
@@ -106,38 +78,18 @@ static void write_mean(FILE *out, const suf_analysed *c, suf_figure_range range)
     const double low = isfinite(t->low) ? t->low : range.lo - edge;
     const double high = isfinite(t->high) ? t->high : range.hi + edge;
     const double y = mean_row(c->n);
-    const double half = 0.5 * (double)step_of(c->n);
+    const double half = 0.5 * (double)suf_rows_step(c->n);
     fprintf(out, "$mean << EOD\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\nEOD\n", low, y,
             c->mean, y + half, high, y, c->mean, y - half, low, y);
     fprintf(out, "$interval << EOD\n%.10g %g %.10g %.10g\nEOD\n", c->mean, y, low, high);
 }
 
-/* returns how many names there are */
-static size_t write_names(FILE *out, const row *rows, size_t n)
-{
-    const size_t step = step_of(n);
-    size_t n_names = 0;
-    double widest = sizeof "mean" - 1;
-    fprintf(out, "set xtics font small\n");
-    fprintf(out, "set ytics noenhanced font small scale 0 ('mean' %g", mean_row(n));
-    for (size_t i = 0; i < n; i += step, n_names++) {
-        fprintf(out, ", ");
-        widest = fmax(widest, suf_figure_write_tic(out, rows[i].name, NAME_WIDTH));
-        fprintf(out, " %zu", i + 1);
-    }
-    fprintf(out, ")\nset lmargin 3 + narrow * %g\n", widest);
-    return n_names;
-}
-
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
     const suf_figure_range y = rows_shown(p->n);
-    fprintf(out, "first = ");
-    suf_figure_write_quoted(out, d->algorithms[p->first], ALGORITHM_WIDTH);
-    fprintf(out, "\nsecond = ");
-    suf_figure_write_quoted(out, d->algorithms[p->second], ALGORITHM_WIDTH);
+    suf_figure_write_pair(out, d, p);
     fprintf(out,
-            "\nset xlabel 'difference, '.second.' against '.first noenhanced\n"
+            "set xlabel 'difference, '.second.' against '.first noenhanced\n"
             "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
             "set key above horizontal maxrows 1 font small samplen 1.5 width -3\n",
             y.lo, y.hi);
@@ -157,7 +109,7 @@ static void plot(FILE *out, double mu0, suf_figure_range band, size_t n)
             "title 'instances', $mean using 1:2 with @area linecolor '#D55E00' "
             "title 'mean', $interval using 1:2:3:4 with xerrorbars linecolor '#D55E00' linewidth 1 "
             "pointtype 13 pointsize 0.5 notitle @tips\n",
-            n > MAX_NAMES ? 0.3 : 0.5);
+            n > MANY ? 0.3 : 0.5);
 }
 
 suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_error *err)
@@ -169,7 +121,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     const suf_figure_range band = {a->request.mu0 - reach, a->request.mu0 + reach};
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    row *rows = sorted_rows(a->dataset, p);
+    row *rows = suf_rows_of(a->dataset, p);
     const suf_figure_range range = range_of(rows, p->n, &c->tests[SUF_BY_T], band);
     write_rows(out, rows, p->n);
     add_tips(figure, rows, p->n);
@@ -177,7 +129,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     write_band(out, band, rows_shown(p->n));
     write_axes(out, a->dataset, p);
     suf_figure_write_range(out, 'x', range);
-    suf_figure_reserve_rows(figure, write_names(out, rows, p->n) + 1);
+    suf_rows_write_names(figure, out, rows, p->n, "mean", mean_row(p->n));
     plot(out, a->request.mu0, band, p->n);
     free(rows);
     suf_figure_finish(figure, out);

@@ -17,7 +17,6 @@
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
-enum { ALGORITHM_WIDTH = 24 };
 #define TAIL 0.025
 
 typedef struct {
@@ -84,11 +83,9 @@ static suf_figure_range write_envelope(FILE *out, const suf_analysed *c)
 
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
-    fprintf(out, "set xlabel 'normal quantile'\nfirst = ");
-    suf_figure_write_quoted(out, d->algorithms[p->first], ALGORITHM_WIDTH);
-    fprintf(out, "\nsecond = ");
-    suf_figure_write_quoted(out, d->algorithms[p->second], ALGORITHM_WIDTH);
-    fprintf(out, "\nset ylabel 'difference, '.second.' against '.first noenhanced\n"
+    suf_figure_write_pair(out, d, p);
+    fprintf(out, "set xlabel 'normal quantile'\nset ylabel 'difference, '.second.' against '.first "
+                 "noenhanced\n"
                  "set key top left reverse Left\n");
 }
 

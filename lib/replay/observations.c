@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Recorded runs from a CSV file, by libcsv: quoted cells may hold anything.
+ * Recorded runs from a CSV file. Made for tens of millions of lines: what is read of a line is kept
+ * in 16 bytes, and sorted by counting.
  */
-#include <csv.h>
-#include <errno.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -11,251 +10,358 @@
 #include <strings.h>
 
 #include "base/error.h"
+#include "base/joined.h"
 #include "base/memory.h"
+#include "base/number.h"
+#include "base/records.h"
 #include "base/text.h"
 #include "suffice.h"
 
+/* one more column, the same in all lines of an instance */
 typedef struct {
-    size_t instance, algorithm;
-    double order, value;
-} observation;
+    char *name;
+    size_t column, capacity;
+    char **texts; /* by instance; NULL: it is not the same, or there are too many */
+    size_t n;
+} feature;
 
 struct suf_observations {
     suf_names instances, algorithms;
-    size_t n, capacity;
-    observation *all; /* sorted by instance, algorithm, order */
-    size_t *starts;   /* where instance i's algorithm a begins: starts[i * algorithms + a] */
+    double *values; /* by instance, algorithm, order */
+    size_t *starts; /* where instance i's algorithm a begins: starts[i * algorithms + a] */
+    size_t n_features;
+    feature *features;
 };
 
-enum { INSTANCE, ALGORITHM, VALUE, ORDER, N_COLUMNS };
+/* features of more are not kept */
+enum { MAX_FEATURED = 100000 };
+
+enum { ALGORITHM, VALUE, ORDER, N_COLUMNS };
 
 static const struct {
     const char *name, *other_name;
     bool needed;
 } known[N_COLUMNS] = {
-    [INSTANCE] = {"instance", "problem", false},
     [ALGORITHM] = {"algorithm", "algorithm", true},
     [VALUE] = {"value", "observation", true},
     [ORDER] = {"order", "run", false},
 };
 
-enum { ABSENT = -1 };
+typedef struct {
+    uint32_t instance, algorithm;
+    double value;
+} observation;
+
+enum { PIECE_SIZE = 1 << 16 };
+
+typedef struct piece {
+    struct piece *next;
+    size_t n;
+    observation all[PIECE_SIZE];
+    double orders[]; /* when there is a column of them */
+} piece;
 
 typedef struct {
     const char *path;
-    const char *wanted[N_COLUMNS];
-    int place[N_COLUMNS]; /* of each in the line; ABSENT */
-    char *cells[N_COLUMNS];
-    int column;
-    long line; /* of the record being read, from 1 */
+    const char *wanted_instance, *wanted[N_COLUMNS];
+    size_t n_columns;         /* of the header; 0: it has not come yet */
+    suf_joined instance;      /* n = 0: there is no such column */
+    size_t places[N_COLUMNS]; /* SIZE_MAX: there is no such column */
+    size_t last_instance, last_algorithm;
+    piece *first, *last;
+    size_t n;
     suf_observations *into;
     suf_error *err;
-    int rc;
 } reader;
 
-static bool is_header_of(const reader *r, int k, const char *cell)
+/* ---- the header ---- */
+
+static bool is_either(const char *cell, const char *name, const char *other_name)
 {
-    if (r->wanted[k])
-        return strcmp(r->wanted[k], cell) == 0;
-    return strcasecmp(known[k].name, cell) == 0 || strcasecmp(known[k].other_name, cell) == 0;
+    return strcasecmp(name, cell) == 0 || strcasecmp(other_name, cell) == 0;
 }
 
-static void on_cell(void *data, size_t size, void *context)
+static int lacks(const reader *r, const char *column, const char *what)
 {
-    reader *r = context;
-    const char *cell = data ? data : "";
-    if (r->rc < 0)
-        return;
-    for (int k = 0; k < N_COLUMNS; k++) {
-        if (r->line == 1 && r->place[k] == ABSENT && is_header_of(r, k, cell))
-            r->place[k] = r->column;
-        if (r->line > 1 && r->place[k] == r->column) {
-            free(r->cells[k]);
-            r->cells[k] = suf_text_copy(cell);
-            if (strlen(cell) != size)
-                r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: a cell holds a zero byte", r->path,
-                                 r->line);
-        }
+    return suf_fail(r->err, SUF_EINVAL,
+                    "%s:1: there is no column '%s'; say which holds the %s, see '--help'", r->path,
+                    column, what);
+}
+
+static int find_instance(reader *r, char **cells, size_t n)
+{
+    char *missing;
+    int rc = SUF_OK;
+    if (!r->wanted_instance) {
+        for (size_t c = 0; c < n && r->instance.n == 0; c++)
+            if (is_either(cells[c], "instance", "problem"))
+                (void)suf_joined_find(&r->instance, cells[c], cells, n, &missing);
+    } else if (!suf_joined_find(&r->instance, r->wanted_instance, cells, n, &missing)) {
+        rc = lacks(r, missing, "instances");
+        free(missing);
     }
-    r->column++;
+    return rc;
 }
 
-static void check_header(reader *r)
+static int find_column(reader *r, int k, char **cells, size_t n)
 {
-    for (int k = 0; k < N_COLUMNS && r->rc == 0; k++)
-        if (r->place[k] == ABSENT && (known[k].needed || r->wanted[k]))
-            r->rc = suf_fail(r->err, SUF_EINVAL,
-                             "%s:1: there is no column '%s'; name the column with '--%s-column'",
-                             r->path, r->wanted[k] ? r->wanted[k] : known[k].name, known[k].name);
+    size_t c = 0;
+    while (c < n && !(r->wanted[k] ? strcmp(r->wanted[k], cells[c]) == 0
+                                   : is_either(cells[c], known[k].name, known[k].other_name)))
+        c++;
+    r->places[k] = c < n ? c : SIZE_MAX;
+    if (c < n || (!known[k].needed && !r->wanted[k]))
+        return SUF_OK;
+    static const char *const what[] = {"algorithms", "values", "order"};
+    return lacks(r, r->wanted[k] ? r->wanted[k] : known[k].name, what[k]);
 }
 
-/* NAN for a failed run; false when it is no number at all */
-static bool read_number(const char *text, double *number)
+/* parts of an instance's name are features, the whole is not */
+static bool is_feature(const reader *r, size_t column)
 {
-    if (text[0] == '\0' || strcasecmp(text, "NA") == 0) {
-        *number = NAN;
-        return true;
-    }
-    char *end;
-    *number = strtod(text, &end);
-    while (*end == ' ')
-        end++;
-    return end != text && *end == '\0';
-}
-
-static void add(suf_observations *o, observation x)
-{
-    if (o->n == o->capacity) {
-        o->capacity = o->capacity ? 2 * o->capacity : 1024;
-        observation *all = suf_alloc(o->capacity, sizeof *all);
-        if (o->n)
-            memcpy(all, o->all, o->n * sizeof *all);
-        free(o->all);
-        o->all = all;
-    }
-    o->all[o->n++] = x;
-}
-
-static void add_record(reader *r)
-{
-    observation x = {.order = (double)r->line};
     for (int k = 0; k < N_COLUMNS; k++)
-        if (r->place[k] != ABSENT && !r->cells[k]) {
-            r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: the line has no cell for '%s'", r->path,
-                             r->line, known[k].name);
-            return;
+        if (r->places[k] == column)
+            return false;
+    return r->instance.n > 1 || !suf_joined_has(&r->instance, column);
+}
+
+static int read_header(reader *r, char **cells, size_t n)
+{
+    suf_observations *o = r->into;
+    r->n_columns = n;
+    int rc = find_instance(r, cells, n);
+    for (int k = 0; k < N_COLUMNS && rc == SUF_OK; k++)
+        rc = find_column(r, k, cells, n);
+    if (rc < 0)
+        return rc;
+    o->features = suf_alloc(n, sizeof *o->features);
+    for (size_t c = 0; c < n; c++)
+        if (is_feature(r, c))
+            o->features[o->n_features++] = (feature){.name = suf_text_copy(cells[c]), .column = c};
+    return SUF_OK;
+}
+
+/* ---- lines ---- */
+
+static void drop_feature(suf_observations *o, size_t f)
+{
+    feature *dropped = &o->features[f];
+    for (size_t i = 0; i < dropped->n; i++)
+        free(dropped->texts[i]);
+    free(dropped->texts);
+    free(dropped->name);
+    memmove(dropped, dropped + 1, (--o->n_features - f) * sizeof *dropped);
+}
+
+static void note_features(suf_observations *o, size_t instance, char **cells, size_t n)
+{
+    for (size_t f = o->n_features; f-- > 0;) {
+        feature *at = &o->features[f];
+        const char *cell = at->column < n ? cells[at->column] : "";
+        if (instance >= MAX_FEATURED || (instance < at->n && strcmp(at->texts[instance], cell))) {
+            drop_feature(o, f);
+        } else if (instance == at->n) {
+            at->texts = suf_grow(at->texts, at->n, &at->capacity, sizeof(char *));
+            at->texts[at->n++] = suf_text_copy(cell);
         }
-    if (!read_number(r->cells[VALUE], &x.value)) {
-        r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: the value '%s' is not a number%s", r->path,
-                         r->line, r->cells[VALUE],
-                         strchr(r->cells[VALUE], ',') ? "; write it with a decimal point" : "");
-        return;
     }
-    if (r->cells[ORDER] && (!read_number(r->cells[ORDER], &x.order) || isnan(x.order))) {
-        r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: the order '%s' is not a number", r->path,
-                         r->line, r->cells[ORDER]);
-        return;
-    }
+}
+
+/* lines of the same name mostly follow each other */
+static size_t number_of(suf_names *names, size_t *last, const char *name)
+{
+    if (*last >= names->n || strcmp(names->names[*last], name) != 0)
+        *last = suf_names_add(names, name);
+    return *last;
+}
+
+static size_t instance_of(reader *r, char **cells, size_t n)
+{
+    suf_names *names = &r->into->instances;
     const char *base = strrchr(r->path, '/');
-    x.instance = suf_names_add(&r->into->instances, r->cells[INSTANCE] ? r->cells[INSTANCE]
-                                                    : base             ? base + 1
-                                                                       : r->path);
-    x.algorithm = suf_names_add(&r->into->algorithms, r->cells[ALGORITHM]);
-    add(r->into, x);
+    if (r->instance.n == 0)
+        return number_of(names, &r->last_instance, base ? base + 1 : r->path);
+    if (r->instance.n == 1)
+        return number_of(names, &r->last_instance, cells[r->instance.columns[0]]);
+    char *joined = suf_joined_text(&r->instance, cells, n);
+    const size_t number = number_of(names, &r->last_instance, joined);
+    free(joined);
+    return number;
 }
 
-static void drop_cells(reader *r)
+static void add(reader *r, observation x, double order)
 {
-    for (int k = 0; k < N_COLUMNS; k++) {
-        free(r->cells[k]);
-        r->cells[k] = NULL;
+    if (!r->last || r->last->n == PIECE_SIZE) {
+        const size_t n_orders = r->places[ORDER] == SIZE_MAX ? 0 : PIECE_SIZE;
+        piece *more = suf_alloc(1, sizeof *more + n_orders * sizeof *more->orders);
+        *(r->last ? &r->last->next : &r->first) = more;
+        r->last = more;
     }
+    if (r->places[ORDER] != SIZE_MAX)
+        r->last->orders[r->last->n] = order;
+    r->last->all[r->last->n++] = x;
+    r->n++;
 }
 
-static void on_line(int separator, void *context)
+static int check_cells(const reader *r, size_t n, long line)
 {
-    (void)separator;
+    const char *lacking = NULL;
+    for (size_t i = 0; i < r->instance.n; i++)
+        if (r->instance.columns[i] >= n)
+            lacking = "instance";
+    for (int k = 0; k < N_COLUMNS && !lacking; k++)
+        if (r->places[k] != SIZE_MAX && r->places[k] >= n)
+            lacking = known[k].name;
+    if (!lacking)
+        return SUF_OK;
+    return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the line has no cell for '%s'", r->path, line,
+                    lacking);
+}
+
+static int read_run(reader *r, char **cells, size_t n, long line)
+{
+    observation x;
+    double order = NAN;
+    const char *value = cells[r->places[VALUE]];
+    if (!suf_number_read(value, &x.value))
+        return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the value '%s' is not a number%s", r->path,
+                        line, value, strchr(value, ',') ? "; write it with a decimal point" : "");
+    if (r->places[ORDER] != SIZE_MAX &&
+        (!suf_number_read(cells[r->places[ORDER]], &order) || isnan(order)))
+        return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the order '%s' is not a number", r->path, line,
+                        cells[r->places[ORDER]]);
+    const size_t instance = instance_of(r, cells, n);
+    const size_t algorithm =
+        number_of(&r->into->algorithms, &r->last_algorithm, cells[r->places[ALGORITHM]]);
+    if (instance > UINT32_MAX || algorithm > UINT32_MAX)
+        return suf_fail(r->err, SUF_EINVAL, "'%s' has more than %u names", r->path, UINT32_MAX);
+    note_features(r->into, instance, cells, n);
+    x.instance = (uint32_t)instance;
+    x.algorithm = (uint32_t)algorithm;
+    add(r, x, order);
+    return SUF_OK;
+}
+
+static int read_record(char **cells, size_t n, long line, void *context)
+{
     reader *r = context;
-    const bool is_empty = r->column == 0;
-    if (r->rc == 0 && r->line == 1)
-        check_header(r);
-    else if (r->rc == 0 && !is_empty)
-        add_record(r);
-    drop_cells(r);
-    r->column = 0;
-    r->line++;
+    if (r->n_columns == 0)
+        return read_header(r, cells, n);
+    const int rc = check_cells(r, n, line);
+    return rc < 0 ? rc : read_run(r, cells, n, line);
 }
 
-/* the mark that some programs put before UTF-8 */
-static size_t skip_mark(const char *text, size_t n)
-{
-    return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-}
+/* ---- sorting ---- */
 
-static int parse(reader *r, FILE *file)
-{
-    struct csv_parser parser;
-    char buffer[65536];
-    if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI | CSV_APPEND_NULL | CSV_EMPTY_IS_NULL) != 0)
-        abort();
-    bool begun = false;
-    for (size_t n; r->rc == 0 && (n = fread(buffer, 1, sizeof buffer, file)) > 0; begun = true) {
-        const size_t skipped = begun ? 0 : skip_mark(buffer, n);
-        const size_t read = csv_parse(&parser, buffer + skipped, n - skipped, on_cell, on_line, r);
-        if (read != n - skipped && r->rc == 0)
-            r->rc = suf_fail(r->err, SUF_EINVAL,
-                             "%s:%ld: a quote stands where CSV allows none; put the whole cell in "
-                             "quotes and double those inside it",
-                             r->path, r->line);
-    }
-    if (r->rc == 0 && ferror(file))
-        r->rc = suf_fail(r->err, SUF_EIO, "cannot read '%s': %s", r->path, strerror(errno));
-    if (csv_fini(&parser, on_cell, on_line, r) != 0 && r->rc == 0)
-        r->rc =
-            suf_fail(r->err, SUF_EINVAL, "%s:%ld: a quoted cell does not end", r->path, r->line);
-    csv_free(&parser);
-    drop_cells(r);
-    if (r->rc == 0 && r->into->n == 0)
-        r->rc = suf_fail(r->err, SUF_EINVAL,
-                         "'%s' holds no runs; it needs a header and a line for each run", r->path);
-    return r->rc;
-}
+typedef struct {
+    double order, value;
+} ordered;
 
-static int by_place(const void *a, const void *b)
+static int by_order(const void *a, const void *b)
 {
-    const observation *x = a;
-    const observation *y = b;
-    if (x->instance != y->instance)
-        return x->instance < y->instance ? -1 : 1;
-    if (x->algorithm != y->algorithm)
-        return x->algorithm < y->algorithm ? -1 : 1;
+    const ordered *x = a;
+    const ordered *y = b;
     return (x->order > y->order) - (x->order < y->order);
 }
 
-/* sorts, finds where each series begins, and refuses two runs in one place */
-static int arrange(suf_observations *o, const char *path, suf_error *err)
+/* sorts the runs of a cell; false and the number when two have the same */
+static bool put_in_order(double *values, const double *orders, size_t n, double *twice)
 {
-    const size_t cells = o->instances.n * o->algorithms.n;
-    qsort(o->all, o->n, sizeof *o->all, by_place);
-    o->starts = suf_alloc(cells + 1, sizeof *o->starts);
-    for (size_t i = 0; i < o->n; i++) {
-        const observation *x = &o->all[i];
-        o->starts[x->instance * o->algorithms.n + x->algorithm + 1]++;
-        if (i > 0 && by_place(x - 1, x) == 0)
-            return suf_fail(err, SUF_EINVAL, "'%s' has two runs number %g of '%s' on '%s'", path,
-                            x->order, o->algorithms.names[x->algorithm],
-                            o->instances.names[x->instance]);
+    bool is_unique = true;
+    ordered *all = suf_alloc(n, sizeof *all);
+    for (size_t i = 0; i < n; i++)
+        all[i] = (ordered){orders[i], values[i]};
+    qsort(all, n, sizeof *all, by_order);
+    for (size_t i = 0; i < n; i++) {
+        values[i] = all[i].value;
+        if (i > 0 && all[i].order == all[i - 1].order) {
+            *twice = all[i].order;
+            is_unique = false;
+        }
     }
-    for (size_t c = 0; c < cells; c++)
-        o->starts[c + 1] += o->starts[c];
+    free(all);
+    return is_unique;
+}
+
+static int order_runs(const reader *r, const double *orders)
+{
+    const suf_observations *o = r->into;
+    double twice;
+    for (size_t c = 0; c < o->instances.n * o->algorithms.n; c++)
+        if (!put_in_order(o->values + o->starts[c], orders + o->starts[c],
+                          o->starts[c + 1] - o->starts[c], &twice))
+            return suf_fail(r->err, SUF_EINVAL, "'%s' has two runs number %g of '%s' on '%s'",
+                            r->path, twice, o->algorithms.names[c % o->algorithms.n],
+                            o->instances.names[c / o->algorithms.n]);
     return SUF_OK;
+}
+
+/* how many runs the cells before each have; counts go one place up, so that starts[c] can be used
+ * to put the runs of c, and ends as the start of the next */
+static void count_runs(reader *r)
+{
+    suf_observations *o = r->into;
+    const size_t n_cells = o->instances.n * o->algorithms.n;
+    o->starts = suf_alloc(n_cells + 2, sizeof *o->starts);
+    for (const piece *p = r->first; p; p = p->next)
+        for (size_t i = 0; i < p->n; i++)
+            o->starts[p->all[i].instance * o->algorithms.n + p->all[i].algorithm + 2]++;
+    for (size_t c = 2; c < n_cells + 2; c++)
+        o->starts[c] += o->starts[c - 1];
+}
+
+static int arrange(reader *r)
+{
+    suf_observations *o = r->into;
+    const bool is_ordered = r->places[ORDER] != SIZE_MAX;
+    double *orders = is_ordered ? suf_alloc(r->n, sizeof *orders) : NULL;
+    count_runs(r);
+    o->values = suf_alloc(r->n, sizeof *o->values);
+    for (piece *p = r->first, *next; p; p = next) {
+        for (size_t i = 0; i < p->n; i++) {
+            const size_t cell = p->all[i].instance * o->algorithms.n + p->all[i].algorithm;
+            const size_t place = o->starts[cell + 1]++;
+            o->values[place] = p->all[i].value;
+            if (orders)
+                orders[place] = p->orders[i];
+        }
+        next = p->next;
+        free(p);
+    }
+    r->first = NULL;
+    const int rc = orders ? order_runs(r, orders) : SUF_OK;
+    free(orders);
+    return rc;
+}
+
+static void release(reader *r)
+{
+    suf_joined_release(&r->instance);
+    for (piece *p = r->first, *next; p; p = next) {
+        next = p->next;
+        free(p);
+    }
 }
 
 suf_observations *suf_observations_load(const char *path, const suf_columns *columns,
                                         suf_error *err)
 {
-    const bool is_stdin = strcmp(path, "-") == 0;
-    FILE *file = is_stdin ? stdin : fopen(path, "r");
-    if (!file) {
-        suf_fail(err, SUF_EIO, "cannot read '%s': %s", path, strerror(errno));
-        return NULL;
-    }
     suf_observations *o = suf_alloc(1, sizeof *o);
-    reader r = {.path = path, .line = 1, .into = o, .err = err};
+    reader r = {.path = suf_records_shown(path), .into = o, .err = err};
     if (columns) {
-        r.wanted[INSTANCE] = columns->instance;
+        r.wanted_instance = columns->instance;
         r.wanted[ALGORITHM] = columns->algorithm;
         r.wanted[VALUE] = columns->value;
         r.wanted[ORDER] = columns->order;
     }
-    for (int k = 0; k < N_COLUMNS; k++)
-        r.place[k] = ABSENT;
-    int rc = parse(&r, file);
-    if (rc == 0)
-        rc = arrange(o, path, err);
-    if (!is_stdin)
-        fclose(file);
-    if (rc == 0)
+    int rc = suf_records_each(path, read_record, &r, err);
+    if (rc == SUF_OK && r.n == 0)
+        rc = suf_fail(err, SUF_EINVAL,
+                      "'%s' holds no runs; it needs a header and a line for each run", r.path);
+    if (rc == SUF_OK)
+        rc = arrange(&r);
+    release(&r);
+    if (rc == SUF_OK)
         return o;
     suf_observations_free(o);
     return NULL;
@@ -265,12 +371,17 @@ void suf_observations_free(suf_observations *o)
 {
     if (!o)
         return;
+    while (o->n_features > 0)
+        drop_feature(o, o->n_features - 1);
+    free(o->features);
     suf_names_release(&o->instances);
     suf_names_release(&o->algorithms);
-    free(o->all);
+    free(o->values);
     free(o->starts);
     free(o);
 }
+
+/* ---- what is there ---- */
 
 size_t suf_observations_n_instances(const suf_observations *o)
 {
@@ -301,5 +412,20 @@ size_t suf_observations_n_runs(const suf_observations *o, size_t instance, size_
 double suf_observations_value(const suf_observations *o, size_t instance, size_t algorithm,
                               size_t run)
 {
-    return o->all[o->starts[instance * o->algorithms.n + algorithm] + run].value;
+    return o->values[o->starts[instance * o->algorithms.n + algorithm] + run];
+}
+
+size_t suf_observations_n_features(const suf_observations *o)
+{
+    return o->n_features;
+}
+
+const char *suf_observations_feature(const suf_observations *o, size_t f)
+{
+    return o->features[f].name;
+}
+
+const char *suf_observations_feature_of(const suf_observations *o, size_t f, size_t instance)
+{
+    return o->features[f].texts[instance];
 }

@@ -52,6 +52,11 @@ static char *name_of(const suf_analysis *a, size_t algorithm)
     return suf_utf8_printable(a->dataset->algorithms[algorithm], NAME_WIDTH);
 }
 
+char *suf_words_name(const suf_analysis *a, size_t algorithm)
+{
+    return name_of(a, algorithm);
+}
+
 char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)
 {
     char *first = name_of(a, c->first);

@@ -9,6 +9,8 @@
 
 #include "suffice.h"
 
+/* A name of an algorithm as all sentences have it. */
+char *suf_words_name(const suf_analysis *analysis, size_t algorithm);
 /* "b against a" */
 char *suf_words_pair(const suf_analysis *analysis, const suf_analysed *comparison);
 char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);

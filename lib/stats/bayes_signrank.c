@@ -23,6 +23,11 @@
  * E w_i^2 = a_i (a_i + 1) / (A (A + 1)).
  *
  * Draw i has stream i of the seed to itself. Exponentials have 32 bits.
+ *
+ * Of very many differences theta is normal for all that can be seen, and drawn as that: with
+ * h_i the share of the weights a_j whose z_j makes a mean with z_i in the region, the derivative of
+ * theta by the i-th gamma variable is 2 (h_i - theta) / A, and that variable's variance a_i (the
+ * delta method; the Bayesian bootstrap of a U-statistic).
  */
 #include "stats/bayes_signrank.h"
 
@@ -46,9 +51,16 @@ typedef struct {
     size_t *right; /* z_j for j >= right[i] make one above rope */
 } sample;
 
+/* the posterior of theta when it is normal */
+typedef struct {
+    suf_regions mean;
+    double sd_left, on_left, sd_right; /* right = mean + on_left * z_1 + sd_right * z_2 */
+} normal_theta;
+
 typedef struct {
     const sample *sample;
     const suf_bayes_signrank_request *request;
+    const normal_theta *normal; /* NULL: weights are drawn */
     size_t n_draws;
     suf_regions *wins; /* of each task */
 } job;
@@ -97,6 +109,15 @@ static void release_sample(sample *s)
     free(s->right);
 }
 
+/* the a_i, cumulatively, for free() */
+static double *cumulative_prior(const sample *s)
+{
+    double *below = suf_alloc(s->n + 1, sizeof *below);
+    for (size_t i = 0; i < s->n; i++)
+        below[i + 1] = below[i] + (i == s->prior ? s->strength : 1);
+    return below;
+}
+
 /* sums over pairs from cumulative weights: below[i] is that of the first i, i = 0..n */
 static suf_regions add_pairs(const sample *s, const double *below)
 {
@@ -129,6 +150,12 @@ static void draw_weights(const sample *s, suf_rng *rng, double *below)
     }
 }
 
+static suf_regions draw_theta(const sample *s, suf_rng *rng, double *below)
+{
+    draw_weights(s, rng, below);
+    return add_pairs(s, below);
+}
+
 static void add_win(suf_regions *wins, suf_regions theta)
 {
     const double most = fmax(theta.rope, fmax(theta.left, theta.right));
@@ -138,16 +165,50 @@ static void add_win(suf_regions *wins, suf_regions theta)
     wins->right += (theta.right == most) / (double)winners;
 }
 
+static normal_theta normal_of(const sample *s, suf_regions mean)
+{
+    const double total = (double)s->n - 1 + s->strength;
+    double *below = cumulative_prior(s);
+    double left = 0;
+    double both = 0;
+    double right = 0;
+    for (size_t i = 0; i < s->n; i++) {
+        const double weight = below[i + 1] - below[i];
+        const double l = below[s->left[i]] / total - mean.left;
+        const double r = (total - below[s->right[i]]) / total - mean.right;
+        left += weight * l * l;
+        both += weight * l * r;
+        right += weight * r * r;
+    }
+    free(below);
+    const double scale = 2 / total;
+    const double on_left = left > 0 ? both / sqrt(left) : 0;
+    return (normal_theta){.mean = mean,
+                          .sd_left = scale * sqrt(left),
+                          .on_left = scale * on_left,
+                          .sd_right = scale * sqrt(fmax(0, right - on_left * on_left))};
+}
+
+static suf_regions draw_normal(const normal_theta *t, suf_rng *rng)
+{
+    const double z1 = qnorm(suf_rng_uniform(rng), 0, 1, 1, 0);
+    const double z2 = qnorm(suf_rng_uniform(rng), 0, 1, 1, 0);
+    suf_regions theta = {.left = fmax(0, t->mean.left + t->sd_left * z1),
+                         .right = fmax(0, t->mean.right + t->on_left * z1 + t->sd_right * z2)};
+    theta.rope = fmax(0, 1 - theta.left - theta.right);
+    return theta;
+}
+
 static void do_task(size_t task, void *context)
 {
     const job *j = context;
-    double *below = suf_alloc(j->sample->n + 1, sizeof *below);
+    double *below = j->normal ? NULL : suf_alloc(j->sample->n + 1, sizeof *below);
     const size_t first = task * DRAWS_PER_TASK;
     suf_regions wins = {0, 0, 0};
     for (size_t i = first; i < first + DRAWS_PER_TASK && i < j->n_draws; i++) {
         suf_rng rng = suf_rng_stream(j->request->seed, i);
-        draw_weights(j->sample, &rng, below);
-        const suf_regions theta = add_pairs(j->sample, below);
+        const suf_regions theta =
+            j->normal ? draw_normal(j->normal, &rng) : draw_theta(j->sample, &rng, below);
         add_win(&wins, theta);
         if (j->request->draws)
             j->request->draws[i] = theta;
@@ -160,9 +221,7 @@ static void do_task(size_t task, void *context)
 static suf_regions mean_theta(const sample *s)
 {
     const double total = (double)s->n - 1 + s->strength;
-    double *below = suf_alloc(s->n + 1, sizeof *below);
-    for (size_t i = 0; i < s->n; i++)
-        below[i + 1] = below[i] + (i == s->prior ? s->strength : 1);
+    double *below = cumulative_prior(s);
     suf_regions mean = add_pairs(s, below);
     double left = 0;
     double right = 0;
@@ -223,6 +282,9 @@ suf_bayes_signrank suf_bayes_signrank_of(const double *phi, size_t n,
              .request = request,
              .n_draws = request->n_draws > 0 ? request->n_draws : DRAWS};
     result.theta = mean_theta(&s);
+    const normal_theta normal = normal_of(&s, result.theta);
+    if (n > SUF_BAYES_SIGNRANK_WEIGHTS)
+        j.normal = &normal;
     add_draws(&result, &j);
     release_sample(&s);
     return result;

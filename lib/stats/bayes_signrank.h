@@ -10,6 +10,9 @@
 
 #include "stats/regions.h"
 
+/* Beyond so many differences theta is drawn from its normal limit instead of weights for each. */
+#define SUF_BAYES_SIGNRANK_WEIGHTS 5000
+
 /* theta: the probability that the mean of two differences drawn from the unknown distribution
  * lies in each region. */
 typedef struct suf_bayes_signrank {

@@ -22,11 +22,13 @@
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "stats/rng.h"
 
-enum { CHUNK = 8, PATTERNS = 1 << CHUNK };
+enum { CHUNK = 8, PATTERNS = 1 << CHUNK, TILE = 256, PATTERNS_PER_TASK = 500 };
 
 typedef struct {
     size_t n;
@@ -109,30 +111,6 @@ static double p_of_all(const distances *d, suf_hypothesis h)
     return suf_hypothesis_p(h, less, greater);
 }
 
-/* the sums of the subsets of each 8 distances in turn, by pattern */
-static double *tabulate(const distances *d, size_t n_chunks)
-{
-    double *sums = suf_alloc(n_chunks * PATTERNS, sizeof *sums);
-    for (size_t i = 0; i < d->n; i++) {
-        double *chunk = sums + i / CHUNK * PATTERNS;
-        const size_t bit = (size_t)1 << i % CHUNK;
-        for (size_t pattern = 0; pattern < PATTERNS; pattern++)
-            chunk[pattern] += pattern & bit ? d->a[i] : 0;
-    }
-    return sums;
-}
-
-static double draw_sum(const double *sums, size_t n_chunks, suf_rng *rng)
-{
-    double sum = 0;
-    uint64_t word = 0;
-    for (size_t i = 0; i < n_chunks; i++, sums += PATTERNS) {
-        word = i % sizeof word ? word >> CHUNK : suf_rng_word(rng);
-        sum += sums[word % PATTERNS];
-    }
-    return sum;
-}
-
 static bool is_extreme(const distances *d, suf_side side, double u)
 {
     if (side == SUF_SIDE_LESS)
@@ -142,15 +120,97 @@ static bool is_extreme(const distances *d, suf_side side, double u)
     return fabs(2 * u - d->total) >= fabs(2 * d->seen - d->total) - 2 * d->slack;
 }
 
-static double p_of_drawn(const distances *d, suf_side side, size_t n_patterns, uint64_t seed)
+/* Patterns drawn at random: pattern i has the words of the stream from i * n_words on. */
+typedef struct {
+    const distances *d;
+    suf_side side;
+    size_t n_patterns, n_words;
+    uint64_t seed;
+    size_t *counts; /* of each task */
+} drawing;
+
+/* sums[0..n_chunks * PATTERNS): those of the subsets of each 8 of n distances in turn */
+static void tabulate(const double *a, size_t n, double *sums)
+{
+    for (size_t i = 0; i < n; i++) {
+        double *chunk = sums + i / CHUNK * PATTERNS;
+        const size_t bit = (size_t)1 << i % CHUNK;
+        if (bit == 1)
+            chunk[0] = 0;
+        for (size_t pattern = 0; pattern < bit; pattern++)
+            chunk[bit + pattern] = chunk[pattern] + a[i];
+    }
+}
+
+/* the rest of a chunk that is not full: bits of distances that are not there add nothing */
+static void pad(double *sums, size_t n)
+{
+    for (size_t i = n; i % CHUNK != 0; i++) {
+        double *chunk = sums + i / CHUNK * PATTERNS;
+        const size_t bit = (size_t)1 << i % CHUNK;
+        memcpy(chunk + bit, chunk, bit * sizeof *chunk);
+    }
+}
+
+static double add_tile(double sum, const double *sums, size_t n_chunks, suf_rng *rng)
+{
+    uint64_t word = 0;
+    for (size_t i = 0; i < n_chunks; i++, sums += PATTERNS) {
+        word = i % sizeof word ? word >> CHUNK : suf_rng_word(rng);
+        sum += sums[word % PATTERNS];
+    }
+    return sum;
+}
+
+/* the stream from word number place on */
+static suf_rng stream_at(uint64_t seed, uint64_t place)
 {
     suf_rng rng = suf_rng_stream(seed, 0);
-    const size_t n_chunks = (d->n + CHUNK - 1) / CHUNK;
-    double *sums = tabulate(d, n_chunks);
-    size_t count = 0;
+    rng.counter.v[0] = place / 4;
+    for (uint64_t i = 0; i < place % 4; i++)
+        suf_rng_word(&rng);
+    return rng;
+}
+
+/* a tile's table stays in the cache while all patterns of the task take from it */
+static void do_task(size_t task, void *context)
+{
+    const drawing *w = context;
+    const size_t first = task * PATTERNS_PER_TASK;
+    const size_t left = w->n_patterns - first;
+    const size_t n_patterns = left < PATTERNS_PER_TASK ? left : PATTERNS_PER_TASK;
+    double *table = suf_alloc(TILE / CHUNK * PATTERNS, sizeof *table);
+    double u[PATTERNS_PER_TASK] = {0};
+    suf_rng *rngs = suf_alloc(n_patterns, sizeof *rngs);
     for (size_t i = 0; i < n_patterns; i++)
-        count += is_extreme(d, side, draw_sum(sums, n_chunks, &rng));
-    free(sums);
+        rngs[i] = stream_at(w->seed, (first + i) * w->n_words);
+    for (size_t start = 0; start < w->d->n; start += TILE) {
+        const size_t n = w->d->n - start < TILE ? w->d->n - start : TILE;
+        tabulate(w->d->a + start, n, table);
+        pad(table, n);
+        for (size_t i = 0; i < n_patterns; i++)
+            u[i] = add_tile(u[i], table, (n + CHUNK - 1) / CHUNK, &rngs[i]);
+    }
+    for (size_t i = 0; i < n_patterns; i++)
+        w->counts[task] += is_extreme(w->d, w->side, u[i]);
+    free(rngs);
+    free(table);
+}
+
+static double p_of_drawn(const distances *d, suf_side side, size_t n_patterns, uint64_t seed)
+{
+    const size_t n_tasks = (n_patterns + PATTERNS_PER_TASK - 1) / PATTERNS_PER_TASK;
+    drawing w = {.d = d,
+                 .side = side,
+                 .n_patterns = n_patterns,
+                 .n_words = (d->n + 63) / 64,
+                 .seed = seed,
+                 .counts = suf_alloc(n_tasks, sizeof *w.counts)};
+    suf_parallel_run(n_tasks, do_task, &w);
+    size_t count = 0;
+    for (size_t i = 0; i < n_tasks; i++)
+        count += w.counts[i];
+    free(w.counts);
     return ((double)count + 1) / ((double)n_patterns + 1);
 }
 

@@ -9,8 +9,7 @@
 
 #include "stats/moments.h"
 
-/* puts the k-th smallest into x[k], with nothing larger before it and nothing smaller behind */
-static double select_smallest(double *x, size_t n, size_t k)
+double suf_statistic_smallest(double *x, size_t n, size_t k)
 {
     size_t lo = 0;
     size_t hi = n - 1;
@@ -50,7 +49,7 @@ static double quantile(double *x, size_t n, double p)
 {
     const double place = p * (double)(n - 1);
     const size_t k = (size_t)place;
-    const double below = select_smallest(x, n, k);
+    const double below = suf_statistic_smallest(x, n, k);
     if (k + 1 == n)
         return below;
     const double above = extreme(x + k + 1, n - k - 1, -1);

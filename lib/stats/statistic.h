@@ -26,4 +26,8 @@ typedef struct suf_summary {
  * between order statistics, as R's default. NAN for the sd of one value. */
 double suf_statistic_of(suf_summary summary, double *values, size_t n);
 
+/* The k-th smallest of n values, k from 0, which goes to x[k], with nothing larger before it and
+ * nothing smaller behind. */
+double suf_statistic_smallest(double *x, size_t n, size_t k);
+
 #endif

@@ -5,15 +5,22 @@
  * The averages make a matrix that rises along rows and columns when the values do, so how
  * many are at most v is counted by walking along one border of them, in n steps (Johnson &
  * Mizoguchi 1978, Selecting the Kth element in X + Y, SIAM J. Comput. 7). Rounded addition
- * does not break the order. The smallest double v at which the count reaches k is the k-th
- * average, to the last bit. Doubles in ascending order are numbered by their bit patterns, and
- * halving the numbers between the smallest and the largest value takes at most 64 counts,
- * whatever the values: no random choices, and no bad cases as in selection by pivots (Monahan
- * 1984, Algorithm 616, ACM TOMS 10).
+ * does not break the order. Halving the range of values until no more than n averages are left in
+ * it takes some 20 counts for a million values; those left are listed, and the one wanted is
+ * selected from them. Values of very different sizes, or equal ones, are no bad case: after some
+ * steps what is halved is the number of doubles in the range, which numbers them by their bit
+ * patterns, and at most 64 more counts leave a single one. Either way the average is right to the
+ * last bit, and nothing depends on random choices (as in Monahan 1984, Algorithm 616, ACM TOMS 10).
  */
 #include "stats/walsh.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
+#include "stats/statistic.h"
+
+enum { HALVINGS = 40, FEWEST_LISTED = 64 };
 
 static const uint64_t SIGN = UINT64_C(1) << 63;
 
@@ -39,8 +46,8 @@ static double average(double a, double b)
     return a / 2 + b / 2;
 }
 
-/* whether at least k averages are at most v */
-static int reaches(const double *x, size_t n, uint64_t k, double v)
+/* how many averages are at most v */
+static uint64_t count_to(const double *x, size_t n, double v)
 {
     uint64_t count = 0;
     size_t partners = n; /* of x[i]: those x[j], j < partners, with an average at most v */
@@ -48,10 +55,39 @@ static int reaches(const double *x, size_t n, uint64_t k, double v)
         while (partners > i && average(x[i], x[partners - 1]) > v)
             partners--;
         count += partners - i;
-        if (count >= k)
-            return 1;
     }
-    return 0;
+    return count;
+}
+
+/* averages above lo (none is below it if below is 0) and at most hi */
+typedef struct {
+    double lo, hi;
+    uint64_t below, to; /* how many are at most lo, and at most hi */
+} range;
+
+static double select_in(const double *x, size_t n, range r, uint64_t k)
+{
+    double *list = suf_alloc(r.to - r.below, sizeof *list);
+    size_t m = 0;
+    size_t low = n;
+    size_t high = n;
+    for (size_t i = 0; i < high; i++) {
+        while (high > i && average(x[i], x[high - 1]) > r.hi)
+            high--;
+        while (low > i && (r.below == 0 || average(x[i], x[low - 1]) > r.lo))
+            low--;
+        for (size_t j = low > i ? low : i; j < high; j++)
+            list[m++] = average(x[i], x[j]);
+    }
+    const double found = suf_statistic_smallest(list, m, k - r.below - 1);
+    free(list);
+    return found;
+}
+
+static double middle_of(range r, int step)
+{
+    const uint64_t lo = place_of(r.lo);
+    return step < HALVINGS ? average(r.lo, r.hi) : at_place(lo + (place_of(r.hi) - lo) / 2);
 }
 
 uint64_t suf_walsh_count(size_t n)
@@ -61,16 +97,26 @@ uint64_t suf_walsh_count(size_t n)
 
 double suf_walsh_smallest(const double *sorted, size_t n, uint64_t k)
 {
-    uint64_t lo = place_of(average(sorted[0], sorted[0]));
-    uint64_t hi = place_of(average(sorted[n - 1], sorted[n - 1]));
-    while (lo < hi) {
-        const uint64_t middle = lo + (hi - lo) / 2;
-        if (reaches(sorted, n, k, at_place(middle)))
-            hi = middle;
-        else
-            lo = middle + 1;
+    range r = {.lo = average(sorted[0], sorted[0]),
+               .hi = average(sorted[n - 1], sorted[n - 1]),
+               .to = suf_walsh_count(n)};
+    const uint64_t few = n > FEWEST_LISTED ? n : FEWEST_LISTED;
+    for (int step = 0; r.to - r.below > few; step++) {
+        const double middle = middle_of(r, step);
+        if (step >= HALVINGS && middle == r.lo && r.below > 0)
+            return r.hi + 0.0;
+        const uint64_t count = count_to(sorted, n, middle);
+        if (count >= k) {
+            if (middle == r.lo)
+                return middle + 0.0; /* the smallest of all */
+            r.hi = middle;
+            r.to = count;
+        } else {
+            r.lo = middle;
+            r.below = count;
+        }
     }
-    return at_place(lo) + 0.0; /* 0, not -0, which comes first */
+    return select_in(sorted, n, r, k) + 0.0; /* 0, not -0, which comes first */
 }
 
 double suf_walsh_median(const double *sorted, size_t n)

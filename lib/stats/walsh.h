@@ -13,7 +13,7 @@
 uint64_t suf_walsh_count(size_t n);
 
 /* The k-th smallest, k = 1..count, of n >= 1 finite values in ascending order. Time n log n,
- * memory none. */
+ * memory n. */
 double suf_walsh_smallest(const double *sorted, size_t n, uint64_t k);
 
 /* Their median: the estimate of Hodges & Lehmann (1963). */

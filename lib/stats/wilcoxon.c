@@ -23,11 +23,12 @@
 #include <Rmath.h>
 
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "stats/rank_sums.h"
 #include "stats/sorted.h"
 #include "stats/walsh.h"
 
-enum { R_EXACT = 49 };
+enum { SIDE_BY_SIDE = 10000 };
 
 typedef struct {
     size_t n;
@@ -125,16 +126,41 @@ static bound bound_normal(size_t n_values, double tail)
     return (bound){.k = (uint64_t)in_range, .below = pnorm(in_range - 0.5, mean, sd, 1, 0)};
 }
 
+/* order statistics of the Walsh averages, which are looked for side by side */
+typedef struct {
+    const double *sorted;
+    size_t n;
+    uint64_t k[4];
+    double found[4];
+} search;
+
+static void find(size_t i, void *context)
+{
+    search *s = context;
+    s->found[i] = suf_walsh_smallest(s->sorted, s->n, s->k[i]);
+}
+
 static void locate(suf_wilcoxon *test, const double *x, size_t n, suf_hypothesis h, bool exact)
 {
     double *sorted = suf_sorted(x, n);
     const double tail = suf_hypothesis_tail(h);
-    test->estimate = suf_walsh_median(sorted, n);
+    const uint64_t count = suf_walsh_count(n);
+    search s = {.sorted = sorted, .n = n, .k = {(count + 1) / 2, count / 2 + 1}};
+    bound b = {0};
     if (!isnan(tail)) {
-        const bound b = exact ? bound_exact(n, tail) : bound_normal(n, tail);
-        const uint64_t count = suf_walsh_count(n);
-        test->interval = suf_hypothesis_interval(h, suf_walsh_smallest(sorted, n, b.k),
-                                                 suf_walsh_smallest(sorted, n, count + 1 - b.k));
+        b = exact ? bound_exact(n, tail) : bound_normal(n, tail);
+        s.k[2] = b.k;
+        s.k[3] = count + 1 - b.k;
+    }
+    const size_t n_tasks = isnan(tail) ? 2 : 4;
+    if (n > SIDE_BY_SIDE)
+        suf_parallel_run(n_tasks, find, &s);
+    else
+        for (size_t i = 0; i < n_tasks; i++)
+            find(i, &s);
+    test->estimate = count % 2 ? s.found[1] : s.found[0] / 2 + s.found[1] / 2;
+    if (!isnan(tail)) {
+        test->interval = suf_hypothesis_interval(h, s.found[2], s.found[3]);
         test->confidence = 1 - suf_hypothesis_ends(h) * b.below;
     }
     free(sorted);
@@ -142,7 +168,7 @@ static void locate(suf_wilcoxon *test, const double *x, size_t n, suf_hypothesis
 
 static bool is_exact_in_r(const ranking *r, size_t n)
 {
-    return r->n <= R_EXACT && !r->tied && r->n == n;
+    return r->n <= SUF_WILCOXON_R_EXACT && !r->tied && r->n == n;
 }
 
 suf_wilcoxon suf_wilcoxon_of(const double *x, size_t n, suf_hypothesis h, suf_wilcoxon_mode mode)

@@ -12,6 +12,7 @@
 
 /* Up to so many values the exact distribution is used: 0.1 s at most, all in all. */
 #define SUF_WILCOXON_EXACT 500
+#define SUF_WILCOXON_R_EXACT 49
 
 typedef enum {
     SUF_WILCOXON_BEST, /* exact up to SUF_WILCOXON_EXACT values, ties and zeros or not */

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See description.h; the methods are in stats/.
+ */
+#include "analysis/description.h"
+
+#include <math.h>
+
+#include "stats/bayes_signrank.h"
+#include "stats/bayes_t.h"
+#include "stats/effect.h"
+#include "stats/moments.h"
+#include "stats/shapiro.h"
+
+static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
+{
+    const double alpha = a->request.design.alpha;
+    suf_running moments = {0};
+    for (size_t i = 0; i < p->n; i++)
+        suf_running_add(&moments, p->phi[i]);
+    c->mean = suf_running_mean(&moments);
+    c->sd = sqrt(suf_running_variance(&moments));
+    const suf_effect e = suf_effect_of(c->mean, c->sd, (double)p->n, alpha);
+    c->d = e.d;
+    c->d_low = e.lo;
+    c->d_high = e.hi;
+    c->hedges = e.hedges;
+    const suf_superiority s =
+        suf_effect_superiority(p->phi, p->n, a->dataset->maximise ? 1 : -1, alpha);
+    c->superiority = s.probability;
+    c->superiority_low = s.lo;
+    c->superiority_high = s.hi;
+    const suf_shapiro w = suf_shapiro_of(p->phi, p->n);
+    c->shapiro_w = w.w;
+    c->shapiro_p = w.p;
+}
+
+/* total = var(phi), within = mean(se^2), across = the rest (method of the paper, section 5) */
+static void split_variance(suf_analysed *c, const suf_pairing *p)
+{
+    double sum = 0;
+    for (size_t i = 0; i < p->n; i++)
+        sum += p->se[i] * p->se[i];
+    c->within = sum / (double)p->n;
+    c->across = c->sd * c->sd - c->within;
+}
+
+static suf_belief belief_of(suf_regions r, double error, int maximise)
+{
+    return (suf_belief){.better = maximise ? r.right : r.left,
+                        .equivalent = r.rope,
+                        .worse = maximise ? r.left : r.right,
+                        .error = error};
+}
+
+/* the region of practical equivalence: the MRES in units of the observed standard deviation */
+static void believe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
+{
+    const suf_belief unknown = {NAN, NAN, NAN, NAN};
+    const double rope = a->request.design.mres * c->sd;
+    c->by_t = c->by_signrank = unknown;
+    if (!(rope > 0) || a->request.mu0 != 0)
+        return;
+    c->by_t =
+        belief_of(suf_bayes_t_regions(c->mean, c->sd, (double)p->n, rope), 0, a->dataset->maximise);
+    const suf_bayes_signrank_request q = {.rope = rope, .seed = a->request.seed};
+    const suf_bayes_signrank r = suf_bayes_signrank_of(p->phi, p->n, &q);
+    c->by_signrank =
+        belief_of(r.probability, fmax(r.mc_error.left, fmax(r.mc_error.rope, r.mc_error.right)),
+                  a->dataset->maximise);
+}
+
+void suf_description_fill(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
+{
+    describe(c, p, a);
+    split_variance(c, p);
+    believe(c, p, a);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A comparison by itself: mean and spread, effects, normality, variances, beliefs.
+ */
+#ifndef SUF_ANALYSIS_DESCRIPTION_H
+#define SUF_ANALYSIS_DESCRIPTION_H
+
+#include "suffice.h"
+
+/* The request of the analysis is complete. */
+void suf_description_fill(suf_analysed *comparison, const suf_pairing *pairing,
+                          const suf_analysis *analysis);
+
+#endif

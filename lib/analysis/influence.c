@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See influence.h.
+ *
+ * The stronger what is seen without an instance, the smaller is p, and the smaller p, the sooner is
+ * the comparison rejected, whatever the adjustment: so there is one critical strength for the test,
+ * and one for the equivalence test, beyond which the adjusted test rejects. They are found by
+ * bisection, and no p value is computed for each of a million instances.
+ */
+#include "analysis/influence.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <Rmath.h>
+
+#include "analysis/verdicts.h"
+#include "base/memory.h"
+#include "stats/equivalence.h"
+#include "stats/without.h"
+
+/* of signed ranks with ties, over all comparisons */
+static const double MAX_STEPS = 5e8;
+
+/* The family with the p value of one comparison open. */
+typedef struct {
+    const suf_analysis *a;
+    size_t comparison;
+    double n; /* instances without one */
+    double *p, *adjusted;
+} family;
+
+static bool is_rejected(family *f, double p)
+{
+    const double alpha = f->a->request.design.alpha;
+    if (p * (double)f->a->n_comparisons <= alpha)
+        return true;
+    if (!(p <= alpha))
+        return false;
+    f->p[f->comparison] = p;
+    suf_verdicts_adjust(f->a, f->p, f->adjusted);
+    return f->adjusted[f->comparison] <= alpha;
+}
+
+/* p from a strength, which is t towards the claim, -|t| for equivalence, or -p itself */
+typedef double p_function(const family *f, double strength);
+
+static suf_hypothesis hypothesis_of(const suf_analysis *a)
+{
+    return (suf_hypothesis){.mu0 = a->request.mu0, .side = (suf_side)a->request.design.alternative};
+}
+
+static double p_of_t(const family *f, double strength)
+{
+    const suf_hypothesis h = hypothesis_of(f->a);
+    const double t = h.side == SUF_SIDE_LESS ? -strength : strength;
+    return suf_hypothesis_p(h, pt(t, f->n - 1, 1, 0), pt(t, f->n - 1, 0, 0));
+}
+
+static double p_of_equivalence(const family *f, double strength)
+{
+    const suf_design *d = &f->a->request.design;
+    return suf_equivalence_standardised(-strength / sqrt(f->n), 1, f->n, d->mres, d->alpha).p;
+}
+
+static double p_itself(const family *f, double strength)
+{
+    (void)f;
+    return -strength;
+}
+
+/* the strength from which on the comparison is rejected: INFINITY when none of these is */
+static double critical(family *f, p_function *p_of, const double *strengths, size_t n)
+{
+    double lo = INFINITY;
+    double hi = -INFINITY;
+    for (size_t i = 0; i < n; i++) {
+        lo = fmin(lo, strengths[i]);
+        hi = fmax(hi, strengths[i]);
+    }
+    if (!(lo <= hi) || !is_rejected(f, p_of(f, hi)))
+        return INFINITY;
+    if (is_rejected(f, p_of(f, lo)))
+        return lo;
+    for (;;) {
+        const double middle = lo + (hi - lo) / 2;
+        if (!(middle > lo && middle < hi))
+            return hi;
+        *(is_rejected(f, p_of(f, middle)) ? &hi : &lo) = middle;
+    }
+}
+
+/* What is seen without each instance. */
+typedef struct {
+    double *strength;    /* of the test of difference */
+    double *equivalence; /* of the equivalence test */
+    double *side;        /* above mu0 when positive */
+} sight;
+
+static sight sight_with_room(size_t n)
+{
+    return (sight){.strength = suf_alloc(n, sizeof(double)),
+                   .equivalence = suf_alloc(n, sizeof(double)),
+                   .side = suf_alloc(n, sizeof(double))};
+}
+
+static void release(sight *s)
+{
+    free(s->strength);
+    free(s->equivalence);
+    free(s->side);
+}
+
+/* 0, or -1 when it would take too long */
+static int look(sight *s, const suf_analysis *a, const suf_pairing *p, suf_test_kind kind)
+{
+    const suf_hypothesis h = hypothesis_of(a);
+    int rc = 0;
+    suf_ttest_without(p->phi, p->n, h.mu0, s->equivalence);
+    if (kind == SUF_BY_WILCOXON)
+        rc = suf_wilcoxon_without(p->phi, p->n, h,
+                                  a->request.as_r ? SUF_WILCOXON_AS_R : SUF_WILCOXON_BEST,
+                                  MAX_STEPS / (double)a->n_comparisons, s->strength, s->side);
+    else if (kind == SUF_BY_SIGN)
+        suf_signtest_without(p->phi, p->n, h, s->strength, s->side);
+    for (size_t i = 0; i < p->n && rc == 0; i++) {
+        const double t = s->equivalence[i];
+        if (kind == SUF_BY_T) {
+            s->side[i] = t;
+            s->strength[i] = h.side == SUF_SIDE_BOTH ? fabs(t) : h.side == SUF_SIDE_LESS ? -t : t;
+        } else {
+            s->strength[i] = -s->strength[i];
+        }
+        s->equivalence[i] = -fabs(t);
+    }
+    return rc;
+}
+
+/* the family as it is, for one of its tests or, when kind is SUF_N_TESTS, for equivalence */
+static void set_p(family *f, int kind)
+{
+    for (size_t i = 0; i < f->a->n_comparisons; i++) {
+        const suf_analysed *c = &f->a->comparisons[i];
+        f->p[i] = kind == SUF_N_TESTS ? c->equivalence_p : c->tests[kind].p;
+    }
+}
+
+static void decide(suf_analysed *c, family *f, const sight *s, suf_test_kind kind)
+{
+    const double mres = f->a->request.design.mres;
+    set_p(f, (int)kind);
+    const double different = critical(f, kind == SUF_BY_T ? p_of_t : p_itself, s->strength, c->n);
+    set_p(f, SUF_N_TESTS);
+    const double equivalent =
+        mres > 0 ? critical(f, p_of_equivalence, s->equivalence, c->n) : INFINITY;
+    c->without = suf_alloc(c->n, sizeof *c->without);
+    for (size_t i = 0; i < c->n; i++) {
+        c->without[i] = suf_verdicts_of(f->a, s->equivalence[i] >= equivalent,
+                                        s->strength[i] >= different, s->side[i] > 0);
+        c->n_turning += c->without[i] != c->verdict;
+    }
+}
+
+static void fill(suf_analysis *a, size_t i)
+{
+    const suf_pairing *p = &a->dataset->pairings[i];
+    const suf_test_kind kind = suf_verdicts_kind(a);
+    family f = {.a = a,
+                .comparison = i,
+                .n = (double)p->n - 1,
+                .p = suf_alloc(a->n_comparisons, sizeof *f.p),
+                .adjusted = suf_alloc(a->n_comparisons, sizeof *f.adjusted)};
+    sight s = sight_with_room(p->n);
+    if (look(&s, a, p, kind) == 0)
+        decide(&a->comparisons[i], &f, &s, kind);
+    release(&s);
+    free(f.p);
+    free(f.adjusted);
+}
+
+void suf_influence_fill(suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        fill(a, i);
+}

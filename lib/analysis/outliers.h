@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Differences that lie far from the rest.
+ */
+#ifndef SUF_ANALYSIS_OUTLIERS_H
+#define SUF_ANALYSIS_OUTLIERS_H
+
+#include "suffice.h"
+
+/* Fills what is said of outliers. */
+void suf_outliers_fill(suf_analysed *comparison, const suf_pairing *pairing);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See prospect.h. Numbers of instances are those of a plan by the paper's rule, without the exact
+ * figures that a plan has beside them: these take simulations.
+ */
+#include "analysis/prospect.h"
+
+#include <math.h>
+
+static double detectable(const suf_analysis *a, size_t n)
+{
+    suf_plan plan;
+    suf_design design = a->request.design;
+    design.instances = (int64_t)n;
+    design.mres = 0;
+    if (suf_plan_init(&plan, &design, NULL) < 0)
+        return NAN;
+    const double effect = plan.design.mres;
+    suf_plan_release(&plan);
+    return effect;
+}
+
+static int is_enough(suf_design design, int64_t n)
+{
+    design.instances = n;
+    return suf_design_power(&design) >= design.power;
+}
+
+/* the fewest instances that detect the effect with the desired power; 0: none do */
+static int64_t instances_for(suf_design design, double effect)
+{
+    int64_t hi = 2;
+    design.mres = effect;
+    if (!(effect > 0 && isfinite(effect)))
+        return 0;
+    while (!is_enough(design, hi)) {
+        if (hi >= SUF_MAX_INSTANCES)
+            return 0;
+        hi *= 2;
+    }
+    for (int64_t lo = hi / 2; lo + 1 < hi;) {
+        const int64_t middle = lo + (hi - lo) / 2;
+        *(is_enough(design, middle) ? &hi : &lo) = middle;
+    }
+    return hi;
+}
+
+/* the size of the standardised effect seen; NAN when it speaks against the claim */
+static double effect_seen(const suf_analysis *a, const suf_analysed *c)
+{
+    const double d = (c->mean - a->request.mu0) / c->sd;
+    const suf_alternative claim = a->request.design.alternative;
+    return claim == SUF_TWO_SIDED ? fabs(d) : claim == SUF_LESS ? -d : d;
+}
+
+void suf_prospect_fill(suf_analysis *a)
+{
+    const int64_t for_mres = instances_for(a->request.design, a->request.design.mres);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        suf_analysed *c = &a->comparisons[i];
+        const suf_analysed *before = i > 0 ? c - 1 : NULL;
+        c->detectable = before && before->n == c->n ? before->detectable : detectable(a, c->n);
+        c->next.for_mres = for_mres;
+        c->next.for_observed = instances_for(a->request.design, effect_seen(a, c));
+    }
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See resampling.h.
+ *
+ * Means of resamples (Campelo & Takahashi 2019, Algorithm 3). The ends of the percentile interval
+ * are the order statistics number (R + 1) tail from either end, interpolated: with R = 999 and 95 %
+ * the 25th and the 975th (Davison & Hinkley 1997, Bootstrap Methods and their Application, sec.
+ * 5.3). Where that is below 1, R resamples do not have the interval.
+ */
+#include "analysis/resampling.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "analysis/verdicts.h"
+#include "base/memory.h"
+#include "stats/bootstrap.h"
+#include "stats/hypothesis.h"
+#include "stats/sorted.h"
+
+enum { RESAMPLES = 999 };
+
+/* ascending, for free() */
+static double *resample(const suf_pairing *p, uint64_t seed, uint64_t stream)
+{
+    suf_rng rng = suf_rng_stream(seed, stream);
+    double *means = suf_alloc(RESAMPLES, sizeof *means);
+    double *work = suf_alloc(p->n, sizeof *work);
+    suf_bootstrap_statistics(&rng, p->phi, p->n, (suf_summary){.kind = SUF_STATISTIC_MEAN}, means,
+                             RESAMPLES, work);
+    double *sorted = suf_sorted(means, RESAMPLES);
+    free(means);
+    free(work);
+    return sorted;
+}
+
+/* the value at a place from 1 to RESAMPLES */
+static double at(const double *sorted, double place)
+{
+    const double whole = floor(place);
+    const double part = place - whole;
+    if (!(place >= 1 && place <= RESAMPLES))
+        return NAN;
+    const double below = sorted[(size_t)whole - 1];
+    return part > 0 ? below + part * (sorted[(size_t)whole] - below) : below;
+}
+
+static void fill(suf_analysed *c, const suf_analysis *a, size_t i, double level)
+{
+    const suf_pairing *p = &a->dataset->pairings[i];
+    const suf_hypothesis h = {.side = (suf_side)a->request.design.alternative, .alpha = level};
+    const double tail = suf_hypothesis_tail(h);
+    c->bootstrap_low = c->bootstrap_high = NAN;
+    if (p->n > SUF_BOOTSTRAP_MAX)
+        return;
+    c->n_bootstrap = RESAMPLES;
+    c->bootstrap = resample(p, a->request.seed, i);
+    const double place = (RESAMPLES + 1) * tail;
+    const suf_interval interval = suf_hypothesis_interval(h, at(c->bootstrap, place),
+                                                          at(c->bootstrap, RESAMPLES + 1 - place));
+    c->bootstrap_low = interval.lo;
+    c->bootstrap_high = interval.hi;
+}
+
+void suf_resampling_fill(suf_analysis *a)
+{
+    double *p = suf_alloc(a->n_comparisons, sizeof *p);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        p[i] = a->comparisons[i].tests[SUF_BY_T].p;
+    double *levels = suf_verdicts_levels(a, p);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        fill(&a->comparisons[i], a, i, levels[i]);
+    free(p);
+    free(levels);
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See robustness.h. The logarithms are judged like the differences: a t test, adjusted over the
+ * comparisons, and the equivalence test of their own mean and standard deviation.
+ */
+#include "analysis/robustness.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "analysis/verdicts.h"
+#include "base/memory.h"
+#include "stats/equivalence.h"
+#include "stats/ttest.h"
+
+/* log(second / first) on the instances of a comparison, for free(); NULL unless all are positive */
+static double *logs_of(const suf_dataset *d, const suf_pairing *p)
+{
+    double *logs = d->cells ? suf_alloc(p->n, sizeof *logs) : NULL;
+    for (size_t i = 0; i < p->n && logs; i++) {
+        const suf_cell *cells = &d->cells[p->instances[i] * d->n_algorithms];
+        const suf_cell *first = &cells[p->first];
+        const suf_cell *second = &cells[p->second];
+        if (first->n > 0 && second->n > 0 && first->value > 0 && second->value > 0) {
+            logs[i] = log(second->value / first->value);
+        } else {
+            free(logs);
+            logs = NULL;
+        }
+    }
+    return logs;
+}
+
+/* The null hypothesis on the scale of the logarithms; NAN where it has none: only a difference in
+ * percent of the first is a ratio. */
+static double null_log(const suf_analysis *a)
+{
+    const suf_dataset *d = a->dataset;
+    const double mu0 = a->request.mu0;
+    const bool of_first = d->n_pairings == d->n_algorithms - 1;
+    if (mu0 == 0)
+        return 0;
+    return d->difference == SUF_PERCENT && of_first && mu0 > -1 ? log1p(mu0) : NAN;
+}
+
+static double equivalence_p(const suf_analysis *a, const suf_question *q)
+{
+    const suf_design *d = &a->request.design;
+    const suf_ttest t = suf_ttest_of(q->phi, q->n, (suf_hypothesis){.mu0 = q->mu0});
+    return q->n > 1 && d->mres > 0 ? suf_equivalence_standardised(t.mean - q->mu0, t.sd,
+                                                                  (double)q->n, d->mres, d->alpha)
+                                         .p
+                                   : NAN;
+}
+
+static void judge_logs(suf_analysis *a, const suf_question *questions)
+{
+    const size_t n = a->n_comparisons;
+    const double alpha = a->request.design.alpha;
+    suf_test_result *results = suf_alloc(n, sizeof *results);
+    double *p = suf_alloc(n, sizeof *p);
+    double *adjusted = suf_alloc(n, sizeof *adjusted);
+    suf_verdicts_judge(a, SUF_BY_T, questions, results, NULL);
+    for (size_t i = 0; i < n; i++)
+        p[i] = equivalence_p(a, &questions[i]);
+    suf_verdicts_adjust(a, p, adjusted);
+    for (size_t i = 0; i < n; i++) {
+        suf_analysed *c = &a->comparisons[i];
+        c->log_ratio = results[i];
+        c->log_verdict = suf_verdicts_of(a, adjusted[i] <= alpha, results[i].p_adjusted <= alpha,
+                                         results[i].estimate > questions[i].mu0);
+    }
+    free(results);
+    free(p);
+    free(adjusted);
+}
+
+static void copy_t(suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        a->comparisons[i].log_ratio = a->comparisons[i].tests[SUF_BY_T];
+        a->comparisons[i].log_verdict = a->comparisons[i].verdicts[SUF_BY_T];
+    }
+}
+
+void suf_robustness_fill(suf_analysis *a)
+{
+    const size_t n = a->n_comparisons;
+    const double mu0 = null_log(a);
+    if (a->dataset->difference == SUF_LOG_RATIO && a->dataset->source != SUF_SOURCE_PHI) {
+        copy_t(a);
+        return;
+    }
+    suf_question *questions = suf_alloc(n, sizeof *questions);
+    double **logs = suf_alloc(n, sizeof *logs);
+    for (size_t i = 0; i < n; i++) {
+        logs[i] = isnan(mu0) ? NULL : logs_of(a->dataset, &a->dataset->pairings[i]);
+        questions[i] = suf_verdicts_question(a, i);
+        questions[i].phi = logs[i];
+        questions[i].n = logs[i] ? questions[i].n : 0;
+        questions[i].mu0 = mu0;
+    }
+    judge_logs(a, questions);
+    for (size_t i = 0; i < n; i++)
+        free(logs[i]);
+    free(logs);
+    free(questions);
+}

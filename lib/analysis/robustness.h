@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether the verdict depends on the scale: the logarithms of ratios.
+ */
+#ifndef SUF_ANALYSIS_ROBUSTNESS_H
+#define SUF_ANALYSIS_ROBUSTNESS_H
+
+#include "suffice.h"
+
+/* Fills the log ratio of all comparisons, whose tests and verdicts are there already. */
+void suf_robustness_fill(suf_analysis *analysis);
+
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See templates.h. All ways to read a command are counted over all commands.
+ */
+#include "analysis/templates.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+
+/* beyond, the first so many are tried and the rest is replaced in any case */
+enum { MAX_PLACES = 8 };
+
+static size_t count_places(const char *command, const char *value)
+{
+    size_t n = 0;
+    const size_t length = strlen(value);
+    for (const char *at = command; length > 0 && (at = strstr(at, value)); at += length)
+        n++;
+    return n < MAX_PLACES ? n : MAX_PLACES;
+}
+
+/* the command with {name} in the places that the bits of which are 0 for; for free() */
+static char *replaced(const char *command, const char *value, const char *name, unsigned kept)
+{
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    const size_t length = strlen(value);
+    const char *at;
+    for (unsigned i = 0; length > 0 && (at = strstr(command, value)); i++) {
+        fwrite(command, 1, (size_t)(at - command), out);
+        if (i < MAX_PLACES && (kept >> i & 1))
+            fputs(value, out);
+        else
+            fprintf(out, "{%s}", name);
+        command = at + length;
+    }
+    fputs(command, out);
+    fclose(out);
+    return text;
+}
+
+typedef struct {
+    suf_names readings;
+    size_t *counts;
+    size_t capacity;
+} tally;
+
+static void count_readings(tally *t, const char *command, const char *value, const char *name)
+{
+    const unsigned n_ways = 1U << count_places(command, value);
+    for (unsigned kept = 0; kept < n_ways; kept++) {
+        char *reading = replaced(command, value, name, kept);
+        t->counts = suf_grow(t->counts, t->readings.n, &t->capacity, sizeof *t->counts);
+        t->counts[suf_names_add(&t->readings, reading)]++;
+        free(reading);
+    }
+}
+
+/* the first of the most frequent: none kept comes before any kept */
+static char *best_reading(const tally *t, const char *command, const char *value, const char *name)
+{
+    const unsigned n_ways = 1U << count_places(command, value);
+    size_t most = 0;
+    char *best = NULL;
+    for (unsigned kept = 0; kept < n_ways; kept++) {
+        char *reading = replaced(command, value, name, kept);
+        const size_t count = t->counts[suf_names_find(&t->readings, reading)];
+        if (count > most) {
+            free(best);
+            best = reading;
+            most = count;
+        } else {
+            free(reading);
+        }
+    }
+    return best;
+}
+
+void suf_templates_make(char **commands, const char *const *values, size_t n, const char *name)
+{
+    tally t = {0};
+    for (size_t i = 0; i < n; i++)
+        count_readings(&t, commands[i], values[i], name);
+    for (size_t i = 0; i < n; i++) {
+        char *reading = best_reading(&t, commands[i], values[i], name);
+        free(commands[i]);
+        commands[i] = reading;
+    }
+    suf_names_release(&t.readings);
+    free(t.counts);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See verdicts.h.
+ *
+ * Every test is made on every comparison, its p values adjusted over the comparisons, and its
+ * intervals made at the levels that agree with the adjusted decisions. The verdict is by the test
+ * of the design, and by the equivalence test with the MRES as its margin (Wellek 2010, the effect
+ * being standardised): "equivalent" when that rejects, whatever else does; "better" or "worse"
+ * when the test of difference rejects; "inconclusive" otherwise. Not significant is never equal.
+ */
+#include "analysis/verdicts.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "stats/equivalence.h"
+
+static suf_adjust_kind adjust_kind(suf_adjusted adjusted)
+{
+    static const suf_adjust_kind of[] = {
+        [SUF_ADJUSTED_HOLM] = SUF_ADJUST_HOLM,
+        [SUF_ADJUSTED_SHAFFER] = SUF_ADJUST_SHAFFER,
+        [SUF_ADJUSTED_BONFERRONI] = SUF_ADJUST_BONFERRONI,
+        [SUF_ADJUSTED_BH] = SUF_ADJUST_BH,
+    };
+    return of[adjusted];
+}
+
+void suf_verdicts_adjust(const suf_analysis *a, const double *p, double *adjusted)
+{
+    suf_adjust(adjust_kind(a->request.adjusted), p, a->n_comparisons, adjusted);
+}
+
+double *suf_verdicts_levels(const suf_analysis *a, const double *p)
+{
+    const double alpha = a->request.design.alpha;
+    double *levels = suf_alloc(a->n_comparisons, sizeof *levels);
+    suf_adjust_levels(adjust_kind(a->request.adjusted), p, a->n_comparisons, alpha, levels);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        levels[i] = isnan(levels[i]) ? alpha : levels[i];
+    return levels;
+}
+
+suf_question suf_verdicts_question(const suf_analysis *a, size_t i)
+{
+    const suf_pairing *p = &a->dataset->pairings[i];
+    return (suf_question){.phi = p->phi,
+                          .n = p->n,
+                          .mu0 = a->request.mu0,
+                          .alternative = a->request.design.alternative,
+                          .as_r = a->request.as_r,
+                          .seed = a->request.seed};
+}
+
+/* A test is made once, at alpha, and again only where its interval has another level. */
+void suf_verdicts_judge(const suf_analysis *a, suf_test_kind kind, const suf_question *questions,
+                        suf_test_result *results, double *errors)
+{
+    const size_t n = a->n_comparisons;
+    const double alpha = a->request.design.alpha;
+    double *p = suf_alloc(n, sizeof *p);
+    double *adjusted = suf_alloc(n, sizeof *adjusted);
+    for (size_t i = 0; i < n; i++) {
+        results[i] = suf_judgement_of(kind, &questions[i], alpha, errors ? &errors[i] : NULL);
+        p[i] = results[i].p;
+    }
+    suf_verdicts_adjust(a, p, adjusted);
+    double *levels = suf_verdicts_levels(a, p);
+    for (size_t i = 0; i < n; i++) {
+        if (levels[i] != alpha && kind != SUF_BY_PERMUTATION)
+            results[i] = suf_judgement_of(kind, &questions[i], levels[i], NULL);
+        results[i].p_adjusted = adjusted[i];
+    }
+    free(p);
+    free(adjusted);
+    free(levels);
+}
+
+static void judge_differences(suf_analysis *a, suf_test_kind kind)
+{
+    const size_t n = a->n_comparisons;
+    suf_question *questions = suf_alloc(n, sizeof *questions);
+    suf_test_result *results = suf_alloc(n, sizeof *results);
+    double *errors = suf_alloc(n, sizeof *errors);
+    for (size_t i = 0; i < n; i++)
+        questions[i] = suf_verdicts_question(a, i);
+    suf_verdicts_judge(a, kind, questions, results, errors);
+    for (size_t i = 0; i < n; i++) {
+        a->comparisons[i].tests[kind] = results[i];
+        if (kind == SUF_BY_PERMUTATION)
+            a->comparisons[i].permutation_error = errors[i];
+    }
+    free(questions);
+    free(results);
+    free(errors);
+}
+
+static void judge_equivalence(suf_analysis *a)
+{
+    const size_t n = a->n_comparisons;
+    const suf_design *d = &a->request.design;
+    double *p = suf_alloc(n, sizeof *p);
+    double *adjusted = suf_alloc(n, sizeof *adjusted);
+    for (size_t i = 0; i < n; i++) {
+        const suf_analysed *c = &a->comparisons[i];
+        p[i] = d->mres > 0 ? suf_equivalence_standardised(c->mean - a->request.mu0, c->sd,
+                                                          (double)c->n, d->mres, d->alpha)
+                                 .p
+                           : NAN;
+    }
+    suf_verdicts_adjust(a, p, adjusted);
+    for (size_t i = 0; i < n; i++) {
+        a->comparisons[i].equivalence_p = p[i];
+        a->comparisons[i].equivalence_p_adjusted = adjusted[i];
+    }
+    free(p);
+    free(adjusted);
+}
+
+suf_verdict_kind suf_verdicts_of(const suf_analysis *a, bool is_equivalent, bool is_different,
+                                 bool is_above)
+{
+    const suf_alternative claim = a->request.design.alternative;
+    if (is_equivalent)
+        return SUF_VERDICT_EQUIVALENT;
+    if (!is_different)
+        return SUF_VERDICT_INCONCLUSIVE;
+    const bool above = claim == SUF_TWO_SIDED ? is_above : claim == SUF_GREATER;
+    return above == (a->dataset->maximise != 0) ? SUF_VERDICT_BETTER : SUF_VERDICT_WORSE;
+}
+
+suf_test_kind suf_verdicts_kind(const suf_analysis *a)
+{
+    static const suf_test_kind of[] = {[SUF_TEST_T] = SUF_BY_T,
+                                       [SUF_TEST_WILCOXON] = SUF_BY_WILCOXON,
+                                       [SUF_TEST_SIGN] = SUF_BY_SIGN};
+    return of[a->request.design.test];
+}
+
+static void conclude(const suf_analysis *a, suf_analysed *c)
+{
+    const double alpha = a->request.design.alpha;
+    for (int k = 0; k < SUF_N_TESTS; k++) {
+        const suf_test_result *r = &c->tests[k];
+        const double place = isnan(r->estimate) ? c->mean : r->estimate;
+        c->verdicts[k] = suf_verdicts_of(a, c->equivalence_p_adjusted <= alpha,
+                                         r->p_adjusted <= alpha, place > a->request.mu0);
+    }
+    c->verdict = c->verdicts[suf_verdicts_kind(a)];
+}
+
+void suf_verdicts_fill(suf_analysis *a)
+{
+    for (int k = 0; k < SUF_N_TESTS; k++)
+        judge_differences(a, (suf_test_kind)k);
+    judge_equivalence(a);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        conclude(a, &a->comparisons[i]);
+}

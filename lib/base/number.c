@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See number.h. Up to 15 digits and a power of ten up to 22 are exact as doubles, so that their
+ * quotient is rounded once, as it must be: Clinger (1990), How to read floating point numbers
+ * accurately, PLDI.
+ */
+#include "base/number.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <strings.h>
+
+enum { MAX_DIGITS = 15 };
+
+static const double powers[MAX_DIGITS + 1] = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                              1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* digits, perhaps with a point among them; false for everything else */
+static bool read_plain(const char *text, double *number)
+{
+    const bool is_negative = *text == '-';
+    int64_t whole = 0;
+    int n_digits = 0;
+    int n_behind = 0;
+    for (text += is_negative; is_digit(*text) && n_digits < MAX_DIGITS; text++, n_digits++)
+        whole = 10 * whole + (*text - '0');
+    if (*text == '.')
+        for (text++; is_digit(*text) && n_digits < MAX_DIGITS; text++, n_digits++, n_behind++)
+            whole = 10 * whole + (*text - '0');
+    if (*text || n_digits == 0 || FLT_EVAL_METHOD != 0)
+        return false;
+    const double value = (double)whole / powers[n_behind];
+    *number = is_negative ? -value : value;
+    return true;
+}
+
+bool suf_number_read(const char *text, double *number)
+{
+    if (read_plain(text, number))
+        return true;
+    *number = NAN;
+    if (text[0] == '\0' || strcasecmp(text, "NA") == 0)
+        return true;
+    char *end;
+    *number = strtod(text, &end);
+    while (*end == ' ')
+        end++;
+    return end != text && *end == '\0';
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The records of a CSV file, one after the other.
+ */
+#ifndef SUF_BASE_RECORDS_H
+#define SUF_BASE_RECORDS_H
+
+#include <stddef.h>
+
+#include "suffice.h"
+
+/* A record of n > 0 cells, which live for the call; line: where it ends, from 1. Below 0: a
+ * failure, which ends the reading. */
+typedef int suf_records_visit(char **cells, size_t n, long line, void *context);
+
+/* Visits all records, a header too; "-" is standard input. Blank lines are skipped, and so are
+ * blanks around cells without quotes. Returns what visit did, or SUF_EIO when the file cannot be
+ * read, or SUF_EINVAL when quotes are wrong or a cell holds a zero byte. */
+int suf_records_each(const char *path, suf_records_visit *visit, void *context, suf_error *err);
+
+/* How a file is called in messages. */
+const char *suf_records_shown(const char *path);
+
+#endif

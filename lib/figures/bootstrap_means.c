@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The distribution of the mean of resampled differences as a histogram, the normal curve that the
+ * t test has for it, and the interval that each gives. Where they agree, the t test needs no
+ * normal differences. A one-sided interval goes on to the edge.
+ */
+#include <math.h>
+
+#include <Rmath.h>
+
+#include "base/error.h"
+
+#include "figures/catalogue.h"
+#include "figures/figure.h"
+
+enum { N_BINS = 40, N_POINTS = 101, N_TICS = 6 };
+/* of the normal curve, in standard errors to both sides */
+#define REACH 3.5
+
+typedef struct {
+    const suf_analysed *c;
+    double se;
+    suf_figure_range range;
+    double highest; /* density */
+} view;
+
+/* the heights are densities; returns the highest */
+static double write_bins(FILE *out, const suf_analysed *c)
+{
+    const double lo = c->bootstrap[0];
+    const double width = (c->bootstrap[c->n_bootstrap - 1] - lo) / N_BINS;
+    double highest = 0;
+    size_t i = 0;
+    fprintf(out, "$bins << EOD\n");
+    for (int b = 0; b < N_BINS; b++) {
+        const size_t start = i;
+        while (i < c->n_bootstrap && (b == N_BINS - 1 || c->bootstrap[i] < lo + (b + 1) * width))
+            i++;
+        const double density = (double)(i - start) / ((double)c->n_bootstrap * width);
+        fprintf(out, "%.10g %.10g %.10g\n", lo + (b + 0.5) * width, density, width);
+        highest = fmax(highest, density);
+    }
+    fprintf(out, "EOD\n");
+    return highest;
+}
+
+static void write_curve(FILE *out, const view *v)
+{
+    fprintf(out, "$curve << EOD\n");
+    for (int i = 0; i < N_POINTS; i++) {
+        const double z = REACH * (2.0 * i / (N_POINTS - 1) - 1);
+        fprintf(out, "%.10g %.10g\n", v->c->mean + z * v->se, dnorm(z, 0, 1, 0) / v->se);
+    }
+    fprintf(out, "EOD\n");
+}
+
+/* below the axis */
+static void write_interval(FILE *out, const view *v, const char *name, double y, double low,
+                           double high)
+{
+    const double edge = v->range.hi - v->range.lo;
+    fprintf(out, "$%s << EOD\n%.10g %.10g %.10g %.10g\nEOD\n", name, v->c->mean, y,
+            isfinite(low) ? low : v->range.lo - edge, isfinite(high) ? high : v->range.hi + edge);
+}
+
+static suf_figure_range range_of(const suf_analysed *c, double se)
+{
+    const suf_test_result *t = &c->tests[SUF_BY_T];
+    const double ends[] = {c->mean - REACH * se,
+                           c->mean + REACH * se,
+                           c->bootstrap[0],
+                           c->bootstrap[c->n_bootstrap - 1],
+                           c->bootstrap_low,
+                           c->bootstrap_high,
+                           t->low,
+                           t->high};
+    suf_figure_range range = SUF_FIGURE_NOTHING;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        suf_figure_range_cover(&range, ends[i]);
+    return range;
+}
+
+static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, const view *v)
+{
+    suf_figure_write_axis(out, 'x', v->range, N_TICS);
+    suf_figure_write_pair(out, d, p);
+    fprintf(out,
+            "set xlabel 'mean difference, '.second.' against '.first noenhanced\n"
+            "set ylabel 'density'\nunset ytics\nset border 1\nset xtics font small\n"
+            "set yrange [%.10g:%.10g]\nset xzeroaxis linecolor '#404040' linewidth 0.8 dashtype 1\n"
+            "set key above horizontal font small samplen 2 maxrows 2\n",
+            -0.18 * v->highest, 1.05 * v->highest);
+}
+
+static const char *missing(const suf_analysed *c)
+{
+    if (c->n_bootstrap == 0)
+        return "the differences were not resampled";
+    if (!(c->bootstrap[c->n_bootstrap - 1] > c->bootstrap[0]) || !(c->sd > 0))
+        return "all differences are equal, and so are the means of resamples";
+    return NULL;
+}
+
+suf_figure *suf_figure_new_bootstrap(const suf_analysis *a, size_t comparison, suf_error *err)
+{
+    const suf_analysed *c = &a->comparisons[comparison];
+    const suf_test_result *t = &c->tests[SUF_BY_T];
+    if (missing(c)) {
+        suf_fail(err, SUF_EINVAL, "%s", missing(c));
+        return NULL;
+    }
+    view v = {.c = c, .se = c->sd / sqrt((double)c->n)};
+    v.range = range_of(c, v.se);
+    FILE *out;
+    suf_figure *figure = suf_figure_new(&out);
+    v.highest = fmax(write_bins(out, c), dnorm(0, 0, v.se, 0));
+    write_curve(out, &v);
+    write_interval(out, &v, "resampled", -0.06 * v.highest, c->bootstrap_low, c->bootstrap_high);
+    write_interval(out, &v, "normal", -0.13 * v.highest, t->low, t->high);
+    write_axes(out, a->dataset, &a->dataset->pairings[comparison], &v);
+    fprintf(out, "plot $bins using 1:2:3 with boxes linecolor '#a6cbe3' title 'resampled', "
+                 "$curve using 1:2 with lines linestyle 2 title 'normal', "
+                 "$resampled using 1:2:3:4 with xerrorbars linestyle 1 title 'interval', "
+                 "$normal using 1:2:3:4 with xerrorbars linestyle 2 dashtype 1 "
+                 "title 'interval of the t test'\n");
+    suf_figure_finish(figure, out);
+    return figure;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The posterior density of the mean difference under the reference prior: Student's t with n - 1
+ * degrees of freedom around the mean, scaled by the standard error (see stats/bayes_t.c). With an
+ * MRES its three regions are shaded, and say their probabilities.
+ */
+#include <math.h>
+
+#include <Rmath.h>
+
+#include "base/error.h"
+#include "figures/catalogue.h"
+#include "figures/figure.h"
+
+enum { N_POINTS = 201, N_TICS = 6 };
+/* what is shown of the tails, in standard errors at most */
+#define TAIL 5e-4
+#define FARTHEST 6.0
+
+typedef struct {
+    const suf_analysed *c;
+    double se, rope; /* rope is 0 without regions */
+    suf_figure_range curve, range;
+} view;
+
+static view view_of(const suf_analysis *a, const suf_analysed *c)
+{
+    view v = {.c = c, .se = c->sd / sqrt((double)c->n)};
+    const double reach = v.se * fmin(qt(TAIL, (double)c->n - 1, 0, 0), FARTHEST);
+    v.curve = v.range = (suf_figure_range){c->mean - reach, c->mean + reach};
+    if (isnan(c->by_t.better))
+        return v;
+    v.rope = a->request.design.mres * c->sd;
+    suf_figure_range_cover(&v.range, -v.rope - 0.3 * reach);
+    suf_figure_range_cover(&v.range, v.rope + 0.3 * reach);
+    return v;
+}
+
+static double density_of(const view *v, double x)
+{
+    return dt((x - v->c->mean) / v->se, (double)v->c->n - 1, 0) / v->se;
+}
+
+/* the part of the curve between lo and hi, which may be none */
+static void write_part(FILE *out, const view *v, const char *name, double lo, double hi)
+{
+    const double from = fmax(lo, v->curve.lo);
+    const double to = fmin(hi, v->curve.hi);
+    fprintf(out, "$%s << EOD\n", name);
+    for (int i = 0; i < N_POINTS && from < to; i++) {
+        const double x = from + (to - from) * i / (N_POINTS - 1);
+        fprintf(out, "%.10g %.10g\n", x, density_of(v, x));
+    }
+    if (!(from < to)) /* gnuplot wants something */
+        fprintf(out, "%.10g 0\n", v->c->mean);
+    fprintf(out, "EOD\n");
+}
+
+static void write_share(FILE *out, const char *word, double p)
+{
+    if (p < 0.001)
+        fprintf(out, "'%s < 0.1 %%'", word);
+    else if (p > 0.999)
+        fprintf(out, "'%s > 99.9 %%'", word);
+    else
+        fprintf(out, "'%s %.1f %%'", word, 100 * p);
+}
+
+/* At both edges and, a line lower, around zero: the words cannot meet. */
+static void write_regions(FILE *out, const view *v, int maximise)
+{
+    const suf_belief *b = &v->c->by_t;
+    write_part(out, v, "left", -INFINITY, -v->rope);
+    write_part(out, v, "rope", -v->rope, v->rope);
+    write_part(out, v, "right", v->rope, INFINITY);
+    fprintf(out, "set label ");
+    write_share(out, maximise ? "worse" : "better", maximise ? b->worse : b->better);
+    fprintf(out, " at graph 0.01, graph 0.96 left font small\nset label ");
+    write_share(out, maximise ? "better" : "worse", maximise ? b->better : b->worse);
+    fprintf(out, " at graph 0.99, graph 0.96 right font small\nset label ");
+    write_share(out, "equivalent", b->equivalent);
+    fprintf(out, " at first 0, graph 1.05 center font small\n");
+    for (int side = -1; side <= 1; side += 2)
+        fprintf(out,
+                "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead "
+                "linecolor '#404040' linewidth 1 dashtype 2\n",
+                side * v->rope, side * v->rope);
+}
+
+static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, const view *v)
+{
+    suf_figure_write_axis(out, 'x', v->range, N_TICS);
+    suf_figure_write_pair(out, d, p);
+    fprintf(out,
+            "set xlabel 'mean difference, '.second.' against '.first noenhanced\n"
+            "set ylabel 'posterior density'\nunset ytics\nset border 1\nset xtics font small\n"
+            "set yrange [0:%.10g]\nset tmargin 3\nunset key\n",
+            1.2 * density_of(v, v->c->mean));
+}
+
+suf_figure *suf_figure_new_posterior(const suf_analysis *a, size_t comparison, suf_error *err)
+{
+    const suf_analysed *c = &a->comparisons[comparison];
+    if (!(c->sd > 0)) {
+        suf_fail(err, SUF_EINVAL, "all differences are equal: their mean has no distribution");
+        return NULL;
+    }
+    const view v = view_of(a, c);
+    FILE *out;
+    suf_figure *figure = suf_figure_new(&out);
+    write_part(out, &v, "curve", -INFINITY, INFINITY);
+    write_axes(out, a->dataset, &a->dataset->pairings[comparison], &v);
+    if (v.rope > 0)
+        write_regions(out, &v, a->dataset->maximise);
+    fprintf(out, "plot ");
+    if (v.rope > 0)
+        fprintf(out,
+                "$left using 1:2 with @fill linecolor '%s', "
+                "$rope using 1:2 with @fill linecolor '#dddddd', "
+                "$right using 1:2 with @fill linecolor '%s', ",
+                a->dataset->maximise ? "#f0b48a" : "#7fb8d8",
+                a->dataset->maximise ? "#7fb8d8" : "#f0b48a");
+    fprintf(out, "$curve using 1:2 with lines linestyle 1\n");
+    suf_figure_finish(figure, out);
+    return figure;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How many runs every algorithm had on every instance, and on which instances they ended at the
+ * limit. Instances are in the order of the forest.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "figures/catalogue.h"
+#include "figures/figure.h"
+#include "figures/rows.h"
+
+enum { MANY = 60, N_TICS = 6 };
+
+static size_t runs_of(const suf_dataset *d, const suf_figure_row *row, size_t k)
+{
+    return d->cells[row->instance * d->n_algorithms + k].n;
+}
+
+static const char *limit_of(const suf_dataset *d, const suf_figure_row *row)
+{
+    return d->at_limit && d->at_limit[row->instance] ? ", ended at the limit" : "";
+}
+
+static void write_counts(suf_figure *figure, FILE *out, const suf_dataset *d,
+                         const suf_figure_row *rows, size_t n, size_t k)
+{
+    fprintf(out, "$runs%zu << EOD\n", k);
+    for (size_t i = 0; i < n; i++) {
+        const double y = (double)i + 1 + suf_rows_offset(d, k);
+        const size_t runs = runs_of(d, &rows[i], k);
+        fprintf(out, "%zu %g\n", runs, y);
+        suf_figure_add_tip(figure, 0, (double)runs, y, rows[i].name, "%s: %zu runs%s",
+                           d->algorithms[k], runs, limit_of(d, &rows[i]));
+    }
+    fprintf(out, "EOD\n");
+}
+
+/* around every mark of the instance; returns how many instances */
+static size_t write_limits(FILE *out, const suf_dataset *d, const suf_figure_row *rows, size_t n)
+{
+    size_t n_limits = 0;
+    fprintf(out, "$limits << EOD\n");
+    for (size_t i = 0; i < n; i++) {
+        if (!d->at_limit || !d->at_limit[rows[i].instance])
+            continue;
+        n_limits++;
+        for (size_t k = 0; k < d->n_algorithms; k++)
+            fprintf(out, "%zu %g\n", runs_of(d, &rows[i], k),
+                    (double)i + 1 + suf_rows_offset(d, k));
+    }
+    fprintf(out, "EOD\n");
+    return n_limits;
+}
+
+static suf_figure_range range_of(const suf_dataset *d, const suf_figure_row *rows, size_t n)
+{
+    suf_figure_range range = SUF_FIGURE_NOTHING;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < d->n_algorithms; k++)
+            suf_figure_range_cover(&range, (double)runs_of(d, &rows[i], k));
+    if (!suf_figure_range_is_logarithmic(range))
+        suf_figure_range_cover(&range, 0);
+    return range;
+}
+
+static void plot(FILE *out, const suf_dataset *d, size_t n, size_t n_limits)
+{
+    const double size = n > MANY ? 0.3 : 0.5;
+    if (n_limits > 0)
+        fprintf(out,
+                "plot $limits using 1:2 with points linecolor '#000000' linewidth 1 pointtype 6 "
+                "pointsize %g title 'ended at the limit'",
+                2 * size);
+    for (size_t k = 0; k < d->n_algorithms; k++) {
+        fprintf(out, "%s$runs%zu using 1:2 with points pointsize %g ",
+                k == 0 && n_limits == 0 ? "plot " : ", ", k, size);
+        suf_figure_write_marks(out, d, k);
+    }
+    fprintf(out, " @tips\n");
+}
+
+suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_error *err)
+{
+    const suf_dataset *d = a->dataset;
+    if (suf_figure_check_runs(d, err) < 0 || suf_rows_check(d, err) < 0)
+        return NULL;
+    FILE *out;
+    suf_figure *figure = suf_figure_new(&out);
+    size_t n;
+    suf_figure_row *rows = suf_rows_of_all(d, &d->pairings[comparison], &n);
+    for (size_t k = 0; k < d->n_algorithms; k++)
+        write_counts(figure, out, d, rows, n, k);
+    const size_t n_limits = write_limits(out, d, rows, n);
+    suf_rows_write_axes(figure, out, d, rows, n);
+    fprintf(out, "set xlabel 'runs'\n");
+    suf_figure_write_axis(out, 'x', range_of(d, rows, n), N_TICS);
+    plot(out, d, n, n_limits);
+    free(rows);
+    suf_figure_finish(figure, out);
+    return figure;
+}
