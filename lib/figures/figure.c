@@ -181,9 +181,9 @@ static double width_of(unsigned char byte)
     return isupper(byte) || byte >= 0x80 ? 1.25 : 1;
 }
 
-/* Everything but letters, digits and the like as an octal escape: between double quotes nothing
- * else keeps backquotes, quotes and backslashes from gnuplot, and between single quotes a first
- * quote cannot be written. */
+/* Everything but letters and the like as an octal escape: between double quotes nothing else keeps
+ * backquotes, quotes and backslashes from gnuplot, and between single quotes a first quote cannot
+ * be written. Digits too: gnuplot takes one behind an escape for a part of it. */
 static double write_string(FILE *out, const char *text, size_t limit, int is_format)
 {
     char *shown = suf_utf8_printable(text, limit);
@@ -194,7 +194,7 @@ static double write_string(FILE *out, const char *text, size_t limit, int is_for
         width += width_of(byte);
         if (is_format && byte == '%')
             fprintf(out, "\\%03o", byte);
-        if (byte >= 0x80 || isalnum(byte) || strchr(" ._-", byte))
+        if (byte >= 0x80 || isalpha(byte) || strchr(" ._-", byte))
             fputc(byte, out);
         else
             fprintf(out, "\\%03o", byte);
