@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "report/analysis_words.h"
-#include "report/ranking_data.h"
 #include "report/ranking_words.h"
 #include "report/record.h"
 #include "report/trend_words.h"
@@ -82,7 +81,7 @@ static json_t *analysis_object(const suf_analysis *a)
     for (size_t i = 0; i < a->dataset->n_left_out; i++)
         json_array_append_new(left_out, suf_record_text(a->dataset->left_out[i]));
     return json_pack(
-        "{s:i, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "schema", 1, "test",
+        "{s:i, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o}", "schema", 1, "test",
         suf_test_name((int)d->test), "alternative", suf_alternative_name((int)d->alternative),
         "alpha", suf_record_number(d->alpha), "power", suf_record_number(d->power), "mres",
         d->mres > 0 ? suf_record_number(d->mres) : json_null(), "mu0",
