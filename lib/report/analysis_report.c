@@ -3,6 +3,7 @@
  * An analysis as text, as JSON and as CSV.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "report/analysis_words.h"
 #include "report/ranking_words.h"
@@ -130,13 +131,30 @@ static void write_tests(const suf_analysed *c, FILE *out)
 {
     fputc('\n', out);
     write_row(out, suf_words_test_heads);
-    for (int k = 0; k < SUF_N_TESTS; k++) {
+    for (int k = 0; k < SUF_TEST_ROWS; k++) {
         char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
         const char *row[SUF_TEST_COLUMNS];
-        suf_words_test_cells(c, k, cells);
+        if (!suf_words_test_cells(c, k, cells))
+            continue;
         for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
             row[i] = cells[i];
         write_row(out, row);
+    }
+    fputc('\n', out);
+}
+
+/* each group below its heading */
+static void write_remarks(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    const char *heading = "";
+    for (size_t i = 0; i < SUF_N_REMARKS; i++) {
+        char *text = suf_words_remark(a, c, i);
+        if (text && strcmp(heading, suf_words_remark_heading(i)) != 0) {
+            fputs(heading[0] ? "\n" : "", out);
+            heading = suf_words_remark_heading(i);
+            fprintf(out, "%s\n", heading);
+        }
+        write_wrapped(out, text);
     }
     fputc('\n', out);
 }
@@ -191,9 +209,7 @@ static void write_text(const suf_analysis *a, FILE *out)
         const suf_analysed *c = &a->comparisons[i];
         write_wrapped(out, suf_words_verdict(a, c));
         write_tests(c, out);
-        for (size_t k = 0; k < SUF_N_REMARKS; k++)
-            write_wrapped(out, suf_words_remark(a, c, k));
-        fputc('\n', out);
+        write_remarks(a, c, out);
         write_trends(a, i, out);
     }
     write_ranking(a, out);
