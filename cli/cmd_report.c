@@ -2,15 +2,18 @@
  *
  * suffice report: an analysis for a paper, a page or a gate.
  */
+#include <stdlib.h>
+
 #include "analysis_options.h"
 #include "commands.h"
+#include "outcome.h"
 #include "output_file.h"
 #include "suffice.h"
 
 typedef struct {
     cli_analysis analysis;
-    int format, bibtex, gate;
-    const char *output;
+    int format, bibtex, gate, no_figures;
+    const char *output, *figures;
 } values;
 
 #define AT(member) offsetof(values, member)
@@ -24,6 +27,11 @@ static const cli_option options[] = {
      .help = "only the references of the methods used, as BibTeX"},
     {"output", "FILE", CLI_FILE, AT(output),
      .help = "file, replaced when the report is complete (standard output)", .letter = 'o'},
+    {"figures", "DIR", CLI_FILE, AT(figures),
+     .help = "folder for the figures of a report in Markdown (SVG) or LaTeX (PDF), made when there "
+             "is none"},
+    {"no-figures", NULL, CLI_FLAG, AT(no_figures),
+     .help = "no figures in HTML, which has them inside; they need gnuplot"},
     {"gate", NULL, CLI_FLAG, AT(gate),
      .help = "exit with 0 when the verdict is better or equivalent, 10 when it is worse, 11 when "
              "it is inconclusive; of several comparisons, by the worst"},
@@ -32,12 +40,16 @@ static const cli_option options[] = {
 static const cli_rule rules[] = {
     CLI_ANALYSIS_RULES,
     {"bibtex", CLI_EXCLUDES, "format", "references are in BibTeX's own format"},
+    {"bibtex", CLI_EXCLUDES, "figures", "references have none"},
+    {"bibtex", CLI_EXCLUDES, "no-figures", "references have none"},
+    {"figures", CLI_EXCLUDES, "no-figures", "say one of them"},
 };
 
 static const cli_example examples[] = {
-    {"suffice report experiment.db --format markdown --output report.md",
-     "what a finished experiment says, for a page"},
-    {"suffice report experiment.db --format latex --output report.tex", "the same for a paper"},
+    {"suffice report experiment.db --format html --output report.html",
+     "what a finished experiment says, to look at in a browser"},
+    {"suffice report experiment.db --format latex --figures figures --output report.tex",
+     "the same for a paper, and its figures"},
     {"suffice report experiment.db --bibtex", "the references of the methods used"},
     {"suffice report experiment.db --format markdown --gate",
      "fail unless the second algorithm is better or equivalent"},
@@ -59,6 +71,27 @@ static int gate_status(const suf_analysis *analysis)
     return worst;
 }
 
+static void write_report(const cli_command *self, const values *v, const suf_analysis *analysis)
+{
+    suf_error err;
+    int rc = SUF_OK;
+    cli_output_file output = cli_output_file_open(self->name, v->output);
+    char *named = cli_output_file_relative(&output, v->figures);
+    const suf_report_request request = {.format = (suf_report_format)v->format,
+                                        .without_figures = v->no_figures,
+                                        .figures = v->figures,
+                                        .figures_as = named};
+    if (v->bibtex)
+        suf_report_write_bibtex(analysis, output.file);
+    else
+        rc = suf_report_write(analysis, &request, output.file, &err);
+    free(named);
+    if (rc < 0)
+        cli_output_file_abandon(&output);
+    cli_check(self->name, rc, &err);
+    cli_output_file_close(self->name, &output);
+}
+
 static int run(const cli_command *self, int argc, char **argv)
 {
     values v = {0};
@@ -67,12 +100,7 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_dataset dataset;
     suf_analysis analysis;
     cli_analysis_init(self, &v.analysis, given, &dataset, &analysis);
-    cli_output_file output = cli_output_file_open(self->name, v.output);
-    if (v.bibtex)
-        suf_report_write_bibtex(&analysis, output.file);
-    else
-        suf_report_write(&analysis, (suf_report_format)v.format, output.file);
-    cli_output_file_close(self->name, &output);
+    write_report(self, &v, &analysis);
     const int status = v.gate ? gate_status(&analysis) : 0;
     suf_analysis_release(&analysis);
     suf_dataset_release(&dataset);

@@ -5,6 +5,7 @@
 #include "output_file.h"
 
 #include <errno.h>
+#include <libgen.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,4 +54,82 @@ void cli_output_file_close(const char *command, cli_output_file *output)
     free(output->draft);
     if (failed)
         cli_fail(command, 1, "cannot write '%s': %s", output->path, strerror(reason));
+}
+
+void cli_output_file_abandon(cli_output_file *output)
+{
+    if (!output->path)
+        return;
+    fclose(output->file);
+    if (output->draft)
+        unlink(output->draft);
+    free(output->draft);
+}
+
+/* the path of a folder that may not exist, in an existing one, from the root; NULL: no such */
+static char *whole_path(const char *folder)
+{
+    char *whole = realpath(folder, NULL);
+    if (whole)
+        return whole;
+    char *copy = strdup(folder);
+    char *other = strdup(folder);
+    if (!copy || !other)
+        abort();
+    char *parent = realpath(dirname(copy), NULL);
+    if (parent && asprintf(&whole, "%s/%s", parent, basename(other)) < 0)
+        abort();
+    free(parent);
+    free(copy);
+    free(other);
+    return whole;
+}
+
+/* both from the root */
+static char *from_to(const char *from, const char *to)
+{
+    char *path;
+    size_t size;
+    size_t same = 0; /* what both begin with, up to a slash or the end */
+    for (size_t i = 0; i == 0 || from[i - 1]; i++) {
+        const bool ends_from = from[i] == '/' || !from[i];
+        const bool ends_to = to[i] == '/' || !to[i];
+        if (ends_from && ends_to)
+            same = i;
+        if (from[i] != to[i])
+            break;
+    }
+    FILE *out = open_memstream(&path, &size);
+    if (!out)
+        abort();
+    for (const char *p = from + same; *p; p++)
+        if (*p == '/' && p[1])
+            fputs("../", out);
+    fputs(to[same] == '/' ? to + same + 1 : to + same, out);
+    if (fclose(out) != 0)
+        abort();
+    if (size == 0 || path[size - 1] == '/') { /* the folder itself, or one above */
+        char *dotted;
+        if (asprintf(&dotted, "%s.", path) < 0)
+            abort();
+        free(path);
+        return dotted;
+    }
+    return path;
+}
+
+char *cli_output_file_relative(const cli_output_file *output, const char *folder)
+{
+    if (!folder)
+        return NULL;
+    char *file = strdup(output->path ? output->path : ".");
+    if (!file)
+        abort();
+    char *from = realpath(output->path ? dirname(file) : ".", NULL);
+    char *to = whole_path(folder);
+    char *path = from && to && folder[0] != '/' ? from_to(from, to) : strdup(folder);
+    free(from);
+    free(to);
+    free(file);
+    return path;
 }

@@ -17,5 +17,11 @@ typedef struct cli_output_file {
  * is. Both exit with a message when they cannot. */
 cli_output_file cli_output_file_open(const char *command, const char *path);
 void cli_output_file_close(const char *command, cli_output_file *output);
+/* Leaves what was there. */
+void cli_output_file_abandon(cli_output_file *output);
+
+/* A folder as seen from the file's own, for free(); NULL for NULL. Standard output is in the
+ * current folder. */
+char *cli_output_file_relative(const cli_output_file *output, const char *folder);
 
 #endif

@@ -184,7 +184,8 @@ static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
     if (c->next.for_observed > 0) {
         fputs(c->next.for_mres > 0 ? ", and " : "", out);
         put_needed(c->next.for_observed, c->n, out);
-        fputs(" detect an effect as large as the one seen here, from which the true one may be far", out);
+        fputs(" detect an effect as large as the one seen here, from which the true one may be far",
+              out);
     }
     fputc('.', out);
     if (fclose(out) != 0)

@@ -3,7 +3,6 @@
  * The runs of an experiment as long CSV or as a JSON array, written as they are read. Numbers are
  * written so that they read back as they are.
  */
-#include <csv.h>
 #include <errno.h>
 #include <jansson.h>
 #include <math.h>
@@ -11,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/csv_cell.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -105,19 +105,11 @@ static bool is_wanted(const writer *w, const column *c)
 
 /* ---- CSV ---- */
 
-static void write_csv_text(const char *text, FILE *out)
-{
-    if (text[strcspn(text, ",\"\r\n")])
-        csv_fwrite(out, text, strlen(text));
-    else
-        fputs(text, out);
-}
-
 static void write_csv_cell(const column *c, cell value, FILE *out)
 {
     char number[SUF_NUMBER_SIZE];
     if (c->kind == TEXT) {
-        write_csv_text(value.text, out);
+        suf_csv_put(value.text, out);
     } else if (c->kind == WHOLE) {
         fprintf(out, "%lld", value.whole);
     } else if (isfinite(value.number)) {
@@ -136,7 +128,7 @@ static void write_header(const writer *w)
         }
     for (size_t i = 0; i < w->n_measures; i++) {
         fputc(',', w->out);
-        write_csv_text(w->measures[i], w->out);
+        suf_csv_put(w->measures[i], w->out);
     }
     fputc('\n', w->out);
 }

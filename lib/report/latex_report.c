@@ -8,63 +8,18 @@
 #include <string.h>
 
 #include "report/analysis_words.h"
+#include "report/latex_text.h"
 #include "report/methods.h"
 #include "report/ranking_words.h"
 #include "report/references.h"
 #include "report/report_formats.h"
 #include "report/trend_words.h"
 
-/* Brackets and asterisks would be taken for arguments of the end of a row before them, a double
- * quote for what babel makes of it. */
-static const char *command_of(char c)
-{
-    switch (c) {
-    case '\\':
-        return "\\textbackslash{}";
-    case '~':
-        return "\\textasciitilde{}";
-    case '^':
-        return "\\textasciicircum{}";
-    case '<':
-        return "\\textless{}";
-    case '>':
-        return "\\textgreater{}";
-    case '|':
-        return "\\textbar{}";
-    case '`':
-        return "\\textasciigrave{}";
-    case '"':
-        return "{\\char34}";
-    case '[':
-        return "{[}";
-    case ']':
-        return "{]}";
-    case '*':
-        return "{*}";
-    default:
-        return NULL;
-    }
-}
-
-static void put_text(const char *text, FILE *out)
-{
-    for (; *text; text++) {
-        const char *command = command_of(*text);
-        if (command) {
-            fputs(command, out);
-            continue;
-        }
-        if (strchr("{}$&#_%", *text))
-            fputc('\\', out);
-        fputc(*text, out);
-    }
-}
-
 /* releases the text; nothing for NULL */
 static void put_paragraph(char *text, FILE *out)
 {
     if (text) {
-        put_text(text, out);
+        suf_latex_put(text, out);
         fputs("\n\n", out);
     }
     free(text);
@@ -78,7 +33,7 @@ static void put_cell(const char *text, FILE *out)
     else if (text[0] == '-')
         fprintf(out, "$%s$", text);
     else
-        put_text(text, out);
+        suf_latex_put(text, out);
 }
 
 static void put_row(const char *const *cells, size_t n, FILE *out)
@@ -121,16 +76,31 @@ static void put_remarks(const suf_analysis *a, const suf_analysed *c, FILE *out)
     }
 }
 
+/* names of figures are harmless, and so is what suf_latex_check_path let through */
+static void put_figure(const suf_analysis *a, const suf_set_figure *f, FILE *out)
+{
+    char *title = suf_figure_set_title(a, f);
+    fprintf(out,
+            "\\begin{figure}[htbp]\n  \\centering\n"
+            "  \\includegraphics[width=\\columnwidth,height=0.85\\textheight,keepaspectratio]"
+            "{\\sufficefigures/%s.pdf}\n"
+            "  \\caption{",
+            f->name);
+    suf_latex_put(title, out);
+    fprintf(out, ".}\n  \\label{fig:%s}\n\\end{figure}\n\n", f->name);
+    free(title);
+}
+
 static void put_comparison(const suf_analysis *a, const suf_analysed *c, FILE *out)
 {
     char *pair = suf_words_pair(a, c);
     fputs("\\paragraph{", out);
-    put_text(pair, out);
+    suf_latex_put(pair, out);
     fputs(".}\n", out);
     put_paragraph(suf_words_verdict(a, c), out);
     put_remarks(a, c, out);
     fputs("\\begin{table}[htbp]\n  \\centering\n  \\caption{Tests of the differences: ", out);
-    put_text(pair, out);
+    suf_latex_put(pair, out);
     fputs(".}\n", out);
     put_tests(c, out);
     fputs("\\end{table}\n\n", out);
@@ -145,7 +115,7 @@ static void put_trends(const suf_analysis *a, size_t comparison, FILE *out)
     if (!title)
         return;
     fputs("\\begin{table}[htbp]\n  \\centering\n  \\caption{", out);
-    put_text(title, out);
+    suf_latex_put(title, out);
     fputs("}\n  \\begin{tabular}{lrrrrrr}\n    \\toprule\n", out);
     put_row(suf_words_trend_heads, SUF_TREND_COLUMNS, out);
     fputs("    \\midrule\n", out);
@@ -175,22 +145,35 @@ static void put_left_out(const suf_dataset *d, FILE *out)
     fputs("\\paragraph{Left out.}\n\\begin{itemize}\n", out);
     for (size_t i = 0; (line = suf_words_left_out(d, i)); i++) {
         fputs("  \\item ", out);
-        put_text(line, out);
+        suf_latex_put(line, out);
         fputc('\n', out);
         free(line);
     }
     fputs("\\end{itemize}\n\n", out);
 }
 
-void suf_report_write_latex(const suf_analysis *a, FILE *out)
+static void put_preamble(const suf_report_view *view, FILE *out)
 {
-    fputs("% to be read by \\input; the document needs \\usepackage{booktabs}\n", out);
+    fputs("% to be read by \\input; the document needs \\usepackage{booktabs}", out);
+    if (view->figures->n > 0) {
+        fputs(" and {graphicx}\n% where the figures are; the document may say it before\n", out);
+        fprintf(out, "\\providecommand{\\sufficefigures}{%s}", view->folder);
+    }
+    fputc('\n', out);
+    suf_latex_put_definition(out);
+}
+
+void suf_report_write_latex(const suf_analysis *a, const suf_report_view *view, FILE *out)
+{
+    put_preamble(view, out);
     for (size_t i = 0; i < a->n_comparisons; i++) {
         put_comparison(a, &a->comparisons[i], out);
         put_trends(a, i, out);
     }
     put_ranking(a, out);
     put_paragraph(suf_words_basis(a), out);
+    for (size_t i = 0; i < view->figures->n; i++)
+        put_figure(a, &view->figures->all[i], out);
     put_left_out(a->dataset, out);
     fputs("\\paragraph{Methods.}\n", out);
     put_paragraph(suf_methods_text(a), out);

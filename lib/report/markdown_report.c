@@ -5,6 +5,7 @@
  * Every text is escaped whole, names or not: what has a meaning inside a line always, what has one
  * at the beginning of a block only there.
  */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -172,7 +173,35 @@ static void put_ranking(const suf_analysis *a, FILE *out)
         put_paragraph(suf_words_ranking(a, i), out);
 }
 
-void suf_report_write_markdown(const suf_analysis *a, FILE *out)
+/* as an address: everything but letters, digits and the like by its number */
+static void put_address(const char *path, FILE *out)
+{
+    for (; *path; path++) {
+        const unsigned char byte = (unsigned char)*path;
+        if ((byte < 0x80 && isalnum(byte)) || strchr("-._~/", byte))
+            fputc(byte, out);
+        else
+            fprintf(out, "%%%02X", byte);
+    }
+}
+
+static void put_figures(const suf_analysis *a, const suf_report_view *view, FILE *out)
+{
+    if (view->figures->n > 0)
+        fputs("### Figures\n\n", out);
+    for (size_t i = 0; i < view->figures->n; i++) {
+        const suf_set_figure *f = &view->figures->all[i];
+        char *title = suf_figure_set_title(a, f);
+        fputs("![", out);
+        put_text(title, out);
+        fputs("](", out);
+        put_address(view->folder, out);
+        fprintf(out, "/%s.svg)\n\n", f->name);
+        put_paragraph(title, out);
+    }
+}
+
+void suf_report_write_markdown(const suf_analysis *a, const suf_report_view *view, FILE *out)
 {
     char *line;
     fputs("## Comparison of algorithms\n\n", out);
@@ -182,6 +211,7 @@ void suf_report_write_markdown(const suf_analysis *a, FILE *out)
     }
     put_ranking(a, out);
     put_paragraph(suf_words_basis(a), out);
+    put_figures(a, view, out);
     if (a->dataset->n_left_out > 0)
         fputs("### Left out\n\n", out);
     for (size_t i = 0; (line = suf_words_left_out(a->dataset, i)); i++)

@@ -6,9 +6,8 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/text.h"
+#include "base/csv_cell.h"
 #include "base/utf8.h"
 
 json_t *suf_record_number(double value)
@@ -63,26 +62,11 @@ static void write_joined(const json_t *object, FILE *out)
     }
 }
 
-static void write_text(const char *text, FILE *out)
-{
-    if (!text[strcspn(text, ",\"\r\n")]) {
-        fputs(text, out);
-        return;
-    }
-    fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', out);
-        fputc(*text, out);
-    }
-    fputc('"', out);
-}
-
 static void write_cell(const json_t *value, FILE *out)
 {
     switch (json_typeof(value)) {
     case JSON_STRING:
-        write_text(json_string_value(value), out);
+        suf_csv_put(json_string_value(value), out);
         break;
     case JSON_INTEGER:
         fprintf(out, "%lld", (long long)json_integer_value(value));

@@ -8,9 +8,20 @@
 
 #include <stdio.h>
 
+#include "report/figure_set.h"
 #include "suffice.h"
 
-void suf_report_write_markdown(const suf_analysis *analysis, FILE *out);
-void suf_report_write_latex(const suf_analysis *analysis, FILE *out);
+/* What a report shows besides the analysis. */
+typedef struct suf_report_view {
+    const suf_figure_set *figures; /* rendered where the format has them inside; may be empty */
+    const char *folder;            /* where the others are, as the report names it */
+} suf_report_view;
+
+typedef void suf_report_writer(const suf_analysis *analysis, const suf_report_view *view,
+                               FILE *out);
+
+suf_report_writer suf_report_write_html;
+suf_report_writer suf_report_write_markdown;
+suf_report_writer suf_report_write_latex;
 
 #endif

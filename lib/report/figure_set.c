@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See figure_set.h. Several run gnuplot at the same time: it is what a report waits for.
+ */
+#include "report/figure_set.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "report/analysis_words.h"
+
+static int add(suf_figure_set *set, size_t *capacity, const suf_analysis *a, suf_set_figure f,
+               suf_error *err)
+{
+    suf_error reason = {0};
+    f.figure = suf_figure_new_of(a, f.kind, f.comparison, &reason);
+    if (!f.figure && reason.code == SUF_EINVAL)
+        return SUF_OK;
+    if (!f.figure)
+        return suf_fail(err, reason.code, "%s", reason.message);
+    const char *kind = suf_figure_kind_name((int)f.kind);
+    if (f.is_of_comparison)
+        snprintf(f.name, sizeof f.name, "%s-%zu", kind, f.comparison + 1);
+    else
+        snprintf(f.name, sizeof f.name, "%s", kind);
+    set->all = suf_grow(set->all, set->n, capacity, sizeof *set->all);
+    set->all[set->n++] = f;
+    return SUF_OK;
+}
+
+int suf_figure_set_init(suf_figure_set *set, const suf_analysis *a, suf_error *err)
+{
+    size_t capacity = 0;
+    int rc = SUF_OK;
+    *set = (suf_figure_set){0};
+    for (size_t i = 0; i <= a->n_comparisons; i++)
+        for (int kind = 0; kind < SUF_N_FIGURES && rc == SUF_OK; kind++) {
+            const bool is_of_comparison = suf_figure_kind_is_of_comparison(kind);
+            if (is_of_comparison == (i < a->n_comparisons))
+                rc = add(set, &capacity, a,
+                         (suf_set_figure){.kind = (suf_figure_kind)kind,
+                                          .is_of_comparison = is_of_comparison,
+                                          .comparison = is_of_comparison ? i : 0},
+                         err);
+        }
+    if (rc < 0)
+        suf_figure_set_release(set);
+    return rc;
+}
+
+void suf_figure_set_release(suf_figure_set *set)
+{
+    for (size_t i = 0; i < set->n; i++) {
+        suf_figure_free(set->all[i].figure);
+        free(set->all[i].text);
+    }
+    free(set->all);
+    *set = (suf_figure_set){0};
+}
+
+typedef struct {
+    suf_figure_set *set;
+    const char *folder; /* NULL: to memory */
+    const char *ending;
+    int *codes; /* by figure, and what went wrong */
+    suf_error *errors;
+} job;
+
+static void do_figure(size_t i, void *context)
+{
+    const job *j = context;
+    suf_set_figure *f = &j->set->all[i];
+    if (!j->folder) {
+        j->codes[i] = suf_figure_render(f->figure, j->ending, &f->text, &f->size, &j->errors[i]);
+        return;
+    }
+    char *path = suf_text_format("%s/%s%s", j->folder, f->name, j->ending);
+    j->codes[i] = suf_figure_write(f->figure, path, &j->errors[i]);
+    free(path);
+}
+
+/* the first failure is told */
+static int do_all(job j, suf_error *err)
+{
+    int rc = SUF_OK;
+    j.codes = suf_alloc(j.set->n + 1, sizeof *j.codes);
+    j.errors = suf_alloc(j.set->n + 1, sizeof *j.errors);
+    suf_parallel_run(j.set->n, do_figure, &j);
+    for (size_t i = 0; i < j.set->n && rc == SUF_OK; i++)
+        if (j.codes[i] < 0)
+            rc = suf_fail(err, j.codes[i], "%s", j.errors[i].message);
+    free(j.codes);
+    free(j.errors);
+    return rc;
+}
+
+int suf_figure_set_render(suf_figure_set *set, const char *ending, suf_error *err)
+{
+    return do_all((job){.set = set, .ending = ending}, err);
+}
+
+int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
+                         suf_error *err)
+{
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return suf_fail(err, SUF_EIO, "cannot make the folder '%s': %s", folder, strerror(errno));
+    return do_all((job){.set = set, .folder = folder, .ending = ending}, err);
+}
+
+char *suf_figure_set_caption(const suf_set_figure *f)
+{
+    char *caption = suf_text_copy(suf_figure_kind_caption((int)f->kind));
+    caption[0] = (char)toupper((unsigned char)caption[0]);
+    return caption;
+}
+
+char *suf_figure_set_title(const suf_analysis *a, const suf_set_figure *f)
+{
+    char *caption = suf_figure_set_caption(f);
+    if (!f->is_of_comparison)
+        return caption;
+    char *pair = suf_words_pair(a, &a->comparisons[f->comparison]);
+    char *title = suf_text_format("%s: %s", caption, pair);
+    free(pair);
+    free(caption);
+    return title;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The figures that a report shows: all of the catalogue that the data have.
+ */
+#ifndef SUF_REPORT_FIGURE_SET_H
+#define SUF_REPORT_FIGURE_SET_H
+
+#include <stdbool.h>
+
+#include "suffice.h"
+
+enum { SUF_FIGURE_NAME_SIZE = 64 };
+
+typedef struct suf_set_figure {
+    suf_figure_kind kind;
+    bool is_of_comparison; /* otherwise of all algorithms */
+    size_t comparison;
+    char name[SUF_FIGURE_NAME_SIZE]; /* "forest-1", or "ranks" when it is of all */
+    suf_figure *figure;
+    char *text; /* as rendered; NULL before */
+    size_t size;
+} suf_set_figure;
+
+/* { 0 } has none. By comparison, then those of all. */
+typedef struct suf_figure_set {
+    size_t n;
+    suf_set_figure *all;
+} suf_figure_set;
+
+/* A figure that the data do not have is not in it. */
+int suf_figure_set_init(suf_figure_set *set, const suf_analysis *analysis, suf_error *err);
+void suf_figure_set_release(suf_figure_set *set);
+
+/* Fills in text, in the format of an ending. */
+int suf_figure_set_render(suf_figure_set *set, const char *ending, suf_error *err);
+/* Writes folder/name + ending; makes the folder when there is none. */
+int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
+                         suf_error *err);
+
+/* "The power over the effect", for free(). */
+char *suf_figure_set_caption(const suf_set_figure *figure);
+/* The same with the comparison that it shows: "...: b against a". */
+char *suf_figure_set_title(const suf_analysis *analysis, const suf_set_figure *figure);
+
+#endif

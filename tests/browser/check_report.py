@@ -1,0 +1,308 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Looks at reports in a browser: check_report.py PLAIN SEVERAL HOSTILE NAMES LARGE
+
+PLAIN has one comparison of 12 instances or more, SEVERAL more than one comparison, HOSTILE the
+names of the JSON list NAMES as algorithms and instances, LARGE more than 5000 instances. Prints TAP.
+"""
+import json
+import os
+import sys
+import time
+
+from browser import Browser
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+WIDTHS = {380: True, 1400: False}  # a phone, a screen
+
+SHOWN_ROWS = """return [...document.querySelectorAll('#table tbody tr')]
+    .filter(row => !row.hidden).map(row => [...row.cells].map(cell => cell.textContent))"""
+
+CONTRASTS = """
+const parse = (text) => text.match(/[\\d.]+/g).map(Number);
+const light = ([r, g, b]) => [r, g, b].map(v => v / 255)
+    .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+const ground = (e) => {
+    for (; e; e = e.parentElement) {
+        const colour = parse(getComputedStyle(e).backgroundColor);
+        if (colour.length === 3 || colour[3] > 0.99) return colour;
+    }
+    return [255, 255, 255];
+};
+return [...document.querySelectorAll('p, dt, dd, td, th, .badge, .interval, figcaption, summary, a, li, h1, h2')]
+    .filter(e => e.getClientRects().length).map(e => {
+        const [a, b] = [light(parse(getComputedStyle(e).color)), light(ground(e))].sort((x, y) => y - x);
+        return [(a + 0.05) / (b + 0.05), e.outerHTML.slice(0, 100)];
+    }).filter(([ratio]) => ratio < 4.5)"""
+
+OPEN_ALL = "for (const e of document.querySelectorAll('details')) e.open = true;"
+BOXES = """return [...document.querySelectorAll('figure svg')].map(svg => {
+    const box = svg.getBoundingClientRect();
+    return [box.left, box.right, box.width, box.height, innerWidth]; })"""
+
+
+class Failure(Exception):
+    pass
+
+
+def expect(condition, *what):
+    if not condition:
+        raise Failure(" ".join(str(item) for item in what))
+
+
+def column(rows, i):
+    return [row[i] for row in rows]
+
+
+def numbers(texts):
+    return [float(text) for text in texts if text != "\u2013"]
+
+
+def head(browser, i):
+    return browser.driver.find_elements(By.CSS_SELECTOR, "#table thead th")[i]
+
+
+def press(browser, i):
+    head(browser, i).find_element(By.TAG_NAME, "button").send_keys(Keys.ENTER)
+
+
+def is_quiet(browser, path):
+    """no message, no request, nothing beside the page"""
+    for width, mobile in WIDTHS.items():
+        for scheme in ("light", "dark"):
+            browser.set_size(width, 800, mobile)
+            browser.set_scheme(scheme)
+            browser.open(path)
+            browser.run(OPEN_ALL)
+            expect(browser.run("return document.documentElement.scrollWidth <= innerWidth"),
+                   "the page is wider than", width)
+            expect(browser.messages() == [], "messages")
+            requests = browser.requests()
+            expect(requests == ["file://" + os.path.abspath(path)], "requests:", requests)
+
+
+def has_figures(browser, path):
+    """every figure is there, inside the page, with ids of its own and a name"""
+    for width, mobile in WIDTHS.items():
+        browser.set_size(width, 800, mobile)
+        browser.open(path)
+        expect(browser.run("return document.querySelectorAll('#comparison-1 figure svg').length") >= 3,
+               "figures of the first comparison")
+        browser.run(OPEN_ALL)
+        for left, right, wide, high, inner in browser.run(BOXES):
+            expect(left >= 0 and right <= inner and wide > 200 and high > 100, "a figure at", left,
+                   right, wide, high)
+    ids = browser.run("return [...document.querySelectorAll('[id]')].map(e => e.id)")
+    expect(len(ids) == len(set(ids)), "an id twice")
+    lost = browser.run("""return [...document.querySelectorAll('svg use')].map(
+        use => use.getAttribute('xlink:href') || use.getAttribute('href'))
+        .filter(name => !document.getElementById(name.slice(1)))""")
+    expect(lost == [], "points without a shape:", lost)
+    expect(browser.run("""return [...document.querySelectorAll('figure')].every(f =>
+        f.querySelector('svg[role=img]').getAttribute('aria-label') &&
+        f.querySelector('figcaption').textContent)"""), "a figure without a name")
+
+
+def sorts(browser, path):
+    """by number and by name, in both directions, by mouse and by keyboard"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    at_first = browser.run(SHOWN_ROWS)
+    for press_head in (lambda i: head(browser, i).find_element(By.TAG_NAME, "button").click(),
+                       lambda i: press(browser, i)):
+        press_head(1)
+        expect(head(browser, 1).get_attribute("aria-sort") == "ascending", "aria-sort")
+        up = numbers(column(browser.run(SHOWN_ROWS), 1))
+        expect(up == sorted(up) and len(up) >= 12, "ascending:", up)
+        press_head(1)
+        expect(head(browser, 1).get_attribute("aria-sort") == "descending", "aria-sort")
+        down = numbers(column(browser.run(SHOWN_ROWS), 1))
+        expect(down == sorted(down, reverse=True), "descending:", down)
+        press_head(0)
+        expect(head(browser, 1).get_attribute("aria-sort") is None, "two columns sorted")
+        names = column(browser.run(SHOWN_ROWS), 0)
+        expect(names == sorted(names), "names ascending:", names)
+        press_head(0)
+        names = column(browser.run(SHOWN_ROWS), 0)
+        expect(names == sorted(names, reverse=True), "names descending:", names)
+    expect(sorted(browser.run(SHOWN_ROWS)) == sorted(at_first), "rows were lost")
+
+
+def sorts_gaps_last(browser, path):
+    """instances without a value come last in both directions"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    for _ in range(2):
+        press(browser, 1)
+        values = column(browser.run(SHOWN_ROWS), 1)
+        expect("\u2013" in values, "no gap")
+        first_gap = values.index("\u2013")
+        expect(set(values[first_gap:]) == {"\u2013"}, "a gap before a value:", values)
+
+
+def filters(browser, path):
+    """rows by a text, and counts them"""
+    browser.set_size(380, 800, True)
+    browser.open(path)
+    field = browser.driver.find_element(By.ID, "filter")
+    total = len(browser.run(SHOWN_ROWS))
+    name = browser.run(SHOWN_ROWS)[3][0]
+    count = lambda: browser.run("return document.getElementById('count').value")
+    expect(count() == f"{total} of {total}", count())
+    field.send_keys(name.upper())
+    rows = browser.run(SHOWN_ROWS)
+    expect(name in column(rows, 0) and len(rows) < total, "not filtered")
+    expect(count() == f"{len(rows)} of {total}", count())
+    field.clear()
+    field.send_keys("no such name")
+    expect(count() == f"0 of {total}" and browser.run(SHOWN_ROWS) == [], count())
+    field.clear()
+    expect(count() == f"{total} of {total}", "not cleared")
+
+
+def is_legible(browser, path):
+    """every text stands out from its ground (WCAG 2 AA)"""
+    browser.set_size(1400, 800)
+    for scheme in ("light", "dark"):
+        browser.set_scheme(scheme)
+        browser.open(path)
+        browser.run(OPEN_ALL)
+        poor = browser.run(CONTRASTS)
+        expect(poor == [], scheme, poor[:3])
+
+
+def shows_tips(browser, path):
+    """a tap on a point shows its title, a tap elsewhere hides it"""
+    browser.set_size(380, 800, True)
+    browser.open(path)
+    expected = browser.run("""
+        const title = document.querySelector('svg title');
+        window.point = title.parentElement.lastElementChild;
+        point.scrollIntoView({block: 'center'});
+        return title.textContent;""")
+    time.sleep(0.2)  # scrolling hides a tip
+    browser.run("""point.dispatchEvent(
+        new MouseEvent('click', {bubbles: true, clientX: 370, clientY: 300}))""")
+    tip = "const tip = document.getElementById('tip'); "
+    expect(browser.run(tip + "return tip.hidden ? null : tip.textContent") == expected, "no tip")
+    expect(browser.run(tip + "const box = tip.getBoundingClientRect(); "
+                       "return box.left >= 0 && box.right <= innerWidth && box.top >= 0"),
+           "the tip leaves the page")
+    browser.driver.find_element(By.TAG_NAME, "h1").click()
+    expect(browser.run(tip + "return tip.hidden"), "the tip stays")
+
+
+def prints_all(browser, path):
+    """on paper what is folded is open, and there are no controls"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    browser.command("Emulation.setEmulatedMedia", media="print")
+    try:
+        browser.run("dispatchEvent(new Event('beforeprint'))")
+        expect(browser.run("return document.querySelectorAll('details').length > 1"), "nothing folded")
+        expect(all(box[3] > 100 for box in browser.run(BOXES)), "a figure is folded")
+        expect(browser.run("return getComputedStyle(document.querySelector('.controls')).display")
+               == "none", "controls on paper")
+        browser.run("dispatchEvent(new Event('afterprint'))")
+        expect(browser.run("return document.querySelectorAll('details[open]').length") == 0,
+               "left open")
+    finally:
+        browser.command("Emulation.setEmulatedMedia", media="")
+
+
+def opens_targets(browser, path):
+    """the address of a comparison unfolds it"""
+    browser.open(path, "#comparison-2")
+    expect(browser.run("return document.getElementById('comparison-2').open"), "folded")
+
+
+def is_complete_without_script(browser, path):
+    """all is shown when scripts are forbidden"""
+    browser.set_size(380, 800, True)
+    browser.command("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        browser.open(path)
+        expect(browser.run("return !document.querySelector('#table button')"), "a script ran")
+        expect(len(browser.run(SHOWN_ROWS)) >= 12, "rows")
+        expect(browser.run("return getComputedStyle(document.querySelector('.controls')).display")
+               == "none", "controls that do nothing")
+        expect(browser.run("return document.documentElement.scrollWidth <= innerWidth"), "too wide")
+    finally:
+        browser.command("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def is_inert(browser, path, names):
+    """hostile names are text"""
+    for width, mobile in WIDTHS.items():
+        browser.set_size(width, 800, mobile)
+        browser.open(path)
+        browser.run(OPEN_ALL)
+        for e in browser.driver.find_elements(By.CSS_SELECTOR, "#table thead button")[:3]:
+            browser.run("arguments[0].click()", e)
+        expect(browser.run("return 'ran' in window") is False, "a script ran")
+        expect(browser.messages() == [], "messages")
+        expect(browser.run("return document.scripts.length") == 1, "a second script")
+        strange = browser.run("""return [...document.querySelectorAll('*')].filter(e =>
+            ['IMG', 'IFRAME', 'OBJECT', 'EMBED', 'FORM', 'BASE', 'AUDIO', 'VIDEO', 'image'].includes(e.tagName) ||
+            [...e.attributes].some(a => a.name.startsWith('on') || /^javascript:/i.test(a.value)))
+            .map(e => e.outerHTML.slice(0, 200))""")
+        expect(strange == [], "made of a name:", strange)
+    shown = column(browser.run(SHOWN_ROWS), 0)
+    expect(sorted(shown) == sorted(names), "instances:", sorted(shown), sorted(names))
+    texts = browser.run("return [...document.querySelectorAll('bdi')].map(e => e.textContent)")
+    for name in names:
+        expect(name in texts, "algorithm not isolated:", name)
+    expect(browser.run("""return [...document.querySelectorAll('bdi')].every(e =>
+        getComputedStyle(e).unicodeBidi.includes('isolate'))"""), "a direction reaches others")
+    sentences = browser.run("""return [...document.querySelectorAll('.sentence')].map(e =>
+        [...e.childNodes].filter(n => n.nodeType === 3).map(n => n.textContent).join(''))""")
+    expect(not any("\u202e" in text for text in sentences), "a sentence that turns its direction")
+
+
+def stays_usable(browser, path):
+    """5000 rows are sorted and filtered at once, and the page says that there are more"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    expect(len(browser.run(SHOWN_ROWS)) == 5000, "rows")
+    expect("The first 5000 of" in browser.run("return document.body.textContent"), "the rest")
+    for script in ("document.querySelectorAll('#table button')[1].click()",
+                   "const f = document.getElementById('filter'); f.value = '77'; "
+                   "f.dispatchEvent(new Event('input'))"):
+        began = time.monotonic()
+        browser.run(script + "; document.body.offsetHeight")
+        took = time.monotonic() - began
+        expect(took < 3, "took", took, "s")
+
+
+def main():
+    plain, several, hostile, names, large = sys.argv[1:]
+    with open(names, encoding="utf-8") as file:
+        names = json.load(file)
+    checks = ([(is_quiet, path) for path in (plain, several, hostile)] +
+              [(has_figures, path) for path in (plain, several, hostile)] +
+              [(sorts, plain), (sorts_gaps_last, several), (filters, plain), (is_legible, plain),
+               (is_legible, several), (shows_tips, plain), (prints_all, several),
+               (opens_targets, several), (is_complete_without_script, plain),
+               (is_inert, hostile, names), (stays_usable, large)])
+    browser = Browser()
+    failed = 0
+    print(f"1..{len(checks)}")
+    try:
+        for i, (check, path, *more) in enumerate(checks):
+            what = f"{i + 1} {os.path.basename(path)}: {check.__doc__}"
+            try:
+                check(browser, path, *more)
+                print("ok", what)
+            except (Failure, WebDriverException) as failure:
+                failed += 1
+                print(f"not ok {what}\n# {failure}")
+    finally:
+        browser.close()
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()

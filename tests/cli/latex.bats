@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# suffice report --format latex, compiled.
+
+load helper
+
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+    HOME=$PWD # TeX keeps fonts there
+}
+
+compile() { # FILE: a document that reads it
+    printf '%s\n' '\documentclass{article}' '\usepackage{booktabs,graphicx}' '\begin{document}' "\\input{$1}" \
+        '\end{document}' >document.tex
+    pdflatex -halt-on-error -interaction=nonstopmode document.tex >log || { tail -n 30 log; return 1; }
+}
+
+@test "a report with its figures compiles, whatever names hold" {
+    /usr/bin/python3 - <<'END'
+import csv
+names = ["\\input{/etc/passwd}", "100% #1 & $x$ ^~ {_}", "\u05e9\u05dc\u05d5\u05dd \u202etxt", "\U0001f600 \u65e5\u672c",
+         "\u00e9\u00fc\u00df \u0142\u0161\u0105\u0111\u00f0 \u2013\u00d7\u20ac\u03b1", "[x]*\"`|<>'", "]]> =1+1"]
+with open("runs.csv", "w", encoding="utf-8", newline="") as file:
+    rows = csv.writer(file)
+    rows.writerow(["instance", "algorithm", "value"])
+    for i in range(12):
+        for a, name in enumerate(names):
+            rows.writerow([f"{names[i % len(names)]} {i}", name, 100 + a + (i * a) % 7])
+    rows.writerow(["\U0001f600 lonely _%", names[0], 3])
+END
+    suffice report runs.csv --compare first --mres 0.5 --format latex --figures figures -o report.tex
+    compile report.tex
+    [ "$(grep -c '^  \\includegraphics' report.tex)" = "$(ls figures/*.pdf | wc -l)" ]
+    [ "$(ls figures/*.pdf | wc -l)" -ge 18 ]
+    ! grep -E '[^a-z0-9./-]' <<<"$(ls figures)"
+    grep -q 'U+1F600' <<<"$(pdftotext document.pdf - 2>/dev/null || echo U+1F600)"
+    ! grep -q 'Missing character\|LaTeX Warning: Label .* multiply' document.log
+}
+
+@test "every letter that is written as it is compiles" {
+    # two algorithms whose names hold all of Latin-1 and Latin Extended-A, forty at a time
+    for start in $(seq 160 36 383) 8208; do
+        /usr/bin/python3 - "$start" <<'END'
+import sys
+start = int(sys.argv[1])
+name = "".join(chr(c) for c in range(start, start + 36))
+with open("letters.csv", "w", encoding="utf-8") as file:
+    file.write("instance,algorithm,value\n")
+    for i in range(4):
+        file.write(f'{i},"{name}",{i * i}\n{i},b,{i + 7}\n')
+END
+        suffice report letters.csv --format latex -o letters-$start.tex
+    done
+    printf '\\input{%s}\n' letters-*.tex >all.tex
+    compile all.tex
+    ! grep -q 'Missing character' document.log
+}
+
+@test "the document may say where the figures are" {
+    mkdir paper
+    suffice report "$SOURCE/tests/reference/seed-table1.csv" --phi phi --format latex --figures paper/f -o report.tex
+    grep -qxF '\providecommand{\sufficefigures}{paper/f}' report.tex
+    suffice report "$SOURCE/tests/reference/seed-table1.csv" --phi phi --format latex --figures paper/f -o paper/report.tex
+    grep -qxF '\providecommand{\sufficefigures}{f}' paper/report.tex
+    cd paper
+    compile report.tex
+    refused 2 "'a b' has a name that LaTeX does not read" report "$SOURCE/tests/reference/seed-table1.csv" --phi phi \
+        --format latex --figures 'a b'
+}

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The round trip example, from outside. EXAMPLES: the folder of the built examples.
+bats_require_minimum_version 1.5.0
+
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+    PATH=$EXAMPLES/tsp:$SUFFICE_BIN:$PATH
+}
+
+refused() { # STATUS TEXT ARGS...
+    local status_wanted=$1 text=$2
+    shift 2
+    run --separate-stderr tsp "$@"
+    [ "$status" = "$status_wanted" ] && [ -z "$output" ] && [[ "$stderr" == "tsp: "*"$text"* ]]
+}
+
+@test "the last line is the length of the trip" {
+    run -0 tsp --temperature 2000 --seed 1
+    [[ "${lines[-1]}" =~ ^1[2-9][0-9]{3}$ ]]
+}
+
+@test "wrong options are named" {
+    refused 2 "--temperature is missing" --seed 1
+    refused 2 "--seed is missing" --temperature 2000
+    refused 2 "--temperature is 'hot', must be a number" --temperature hot
+    refused 2 "--temperature is '0', must be" --temperature 0
+    refused 2 "--temperature is 'nan', must be" --temperature nan
+    refused 2 "--seed is '1.5', must be a whole number" --seed 1.5
+    refused 2 "'--seed' needs a value" --seed
+    refused 2 "there is no option '--cold'" --cold
+    refused 2 "'more' is not an option" more
+}
+
+@test "an output that cannot be written is said" {
+    run -1 --separate-stderr sh -c "tsp --temperature 2000 --seed 1 >/dev/full"
+    [[ "$stderr" == "tsp: cannot write: No space left on device" ]]
+}
+
+@test "the experiment reaches its accuracy in all repetitions, with longer trips for 4000" {
+    sed "s:build/examples:$EXAMPLES:; /^directory/d; /^store/d" "$SOURCE/examples/tsp/experiment.yaml" >experiment.yaml
+    cp "$SOURCE/examples/tsp/repetitions.txt" .
+    run -0 suffice run experiment.yaml --quiet --format csv
+    awk -F, 'NR > 1 { n++; good += $6 > 0 && $6 < 0.12 && $7 <= 0.01 && $11 == "accuracy" }
+        END { exit !(n == 10 && good == 10) }' <<<"$output"
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Text and pictures in HTML. The whole page is tested in a browser: tests/cli/html.bats.
+ */
+#include <stdlib.h>
+
+#include "check.h"
+#include "report/html_svg.h"
+#include "report/html_text.h"
+
+static char *text;
+static size_t size;
+
+static FILE *open_text(void)
+{
+    return open_memstream(&text, &size);
+}
+
+static void assert_text(FILE *out, const char *expected)
+{
+    fclose(out);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+static void text_is_only_text(void **state)
+{
+    (void)state;
+    FILE *out = open_text();
+    suf_html_put("<a b=\"c\" d='e'>&amp;`", out);
+    assert_text(out, "&#60;a b=&#34;c&#34; d=&#39;e&#39;&#62;&#38;amp;`");
+}
+
+static void names_are_isolated_and_without_control_characters(void **state)
+{
+    (void)state;
+    FILE *out = open_text();
+    suf_html_put_name("a\n\x1b<\xe2\x80\xae", out);
+    assert_text(out, "<bdi>a??&#60;\xe2\x80\xae</bdi>");
+}
+
+static void pictures_have_ids_of_their_own(void **state)
+{
+    (void)state;
+    FILE *out = open_text();
+    suf_html_put_svg("<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 1 1\">"
+                     "<g id=\"a\"/><use xlink:href='#a'/><g filter=\"url(#a)\"/>"
+                     "<g><title>id='b'</title></g> id='c'</svg>\n",
+                     "p-", "what \"it\" shows", out);
+    assert_text(out, "<svg role=\"img\" aria-label=\"what &#34;it&#34; shows\" viewBox=\"0 0 1 "
+                     "1\"><g id=\"p-a\"/><use xlink:href='#p-a'/><g filter=\"url(#p-a)\"/>"
+                     "<g><title>id='b'</title></g> id='c'</svg>\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_is_only_text),
+        cmocka_unit_test(names_are_isolated_and_without_control_characters),
+        cmocka_unit_test(pictures_have_ids_of_their_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
