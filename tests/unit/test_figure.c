@@ -215,10 +215,17 @@ static void names_are_shown_as_they_are_and_run_nothing(void **state)
                                   "100%s %n,5\n"
                                   "a\\,6\n"
                                   "{/Bold x}_y^z @area,7\n"
-                                  "\xe9\x1b[31m,8\n";
-    static const char *const shown[] = {
-        "EOD", "'; system('touch no')", "`touch no`",   "\"; system(\"touch no\")", "100%s %n",
-        "a\\", "{/Bold x}_y^z @area",   "\xc3\xa9?[31m"};
+                                  "\xe9\x1b[31m,8\n"
+                                  "f(1),9\n";
+    static const char *const shown[] = {"EOD",
+                                        "'; system('touch no')",
+                                        "`touch no`",
+                                        "\"; system(\"touch no\")",
+                                        "100%s %n",
+                                        "a\\",
+                                        "{/Bold x}_y^z @area",
+                                        "\xc3\xa9?[31m",
+                                        "f(1)"};
     analysed a;
     analyse(&a, hostile, &(suf_analysis_request){0});
     suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
