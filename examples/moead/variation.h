@@ -16,7 +16,8 @@
 #include "uf_problem.h"
 
 /* one variable of a population: parents, and then their offspring */
-typedef double gene_pool[2 * POPULATION];
+enum { POOL = 2 * POPULATION };
+typedef double gene_pool[POOL];
 
 /* numbers of the parents of each offspring */
 typedef int gene_parents[POPULATION][MAX_PARENTS];
