@@ -97,9 +97,9 @@ static void write_panel(FILE *out, const panel *m, const layout *l)
             " noenhanced font small offset 0,-0.8\n"
             "plot $runs%zu_0 using 1:2 with @shade linestyle 1 notitle, "
             "$runs%zu_1 using 1:2 with @shade linestyle 2 notitle, "
-            "$runs%zu_0 using 1:2 with lines linestyle 1 linewidth 1.5 title first, "
-            "$runs%zu_1 using 1:2 with lines linestyle 2 linewidth 1.5 title second\n"
-            "unset key\nunset label\nunset logscale\n",
+            "$runs%zu_0 using 1:2 with lines linestyle 1 linewidth 1.5 notitle, "
+            "$runs%zu_1 using 1:2 with lines linestyle 2 linewidth 1.5 notitle\n"
+            "unset logscale\n",
             m->index, m->index, m->index, m->index);
 }
 
@@ -114,19 +114,24 @@ static void draw_panel(FILE *out, const suf_dataset *d, const suf_pairing *p,
     write_panel(out, &m, l);
 }
 
-/* the key is the first panel's, above all */
+/* Key and note are those of an empty plot behind all panels. */
 static void write_frame(FILE *out, const suf_dataset *d, const suf_pairing *p, size_t n_panels)
 {
     suf_figure_write_pair(out, d, p);
-    fprintf(out, "set multiplot\nunset ytics\nset border 1\nunset grid\n"
-                 "set xtics font small offset 0,0.4\n"
-                 "set key at screen 0.5, screen (narrow < 1 ? 0.98 : 0.95) center top maxrows 1 "
-                 "noenhanced font small\n");
+    fprintf(out, "set multiplot\nunset ytics\nunset grid\n"
+                 "set lmargin at screen 0.01\nset rmargin at screen 0.99\n"
+                 "set tmargin at screen 0.99\nset bmargin at screen 0.01\n"
+                 "set key center top maxrows 1 noenhanced font small\n");
     if (n_panels < p->n)
         fprintf(out,
                 "set label '%zu of %zu instances, from the smallest difference to the largest' "
                 "at screen 0.5, screen 0.02 center font small\n",
                 n_panels, p->n);
+    fprintf(out, "unset border\nunset xtics\nset xrange [0:1]\nset yrange [0:1]\n"
+                 "plot NaN with lines linestyle 1 linewidth 1.5 title first, "
+                 "NaN with lines linestyle 2 linewidth 1.5 title second\n"
+                 "unset key\nunset label\nset border 1\n"
+                 "set xtics nomirror out font small offset 0,0.4\n");
 }
 
 suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, suf_error *err)

@@ -137,13 +137,25 @@ static void put_figures(const page *p, size_t comparison)
     fputs(n ? "</div>\n" : "", p->out);
 }
 
+static void put_remarks(const page *p, const suf_analysed *c)
+{
+    const char *heading = "";
+    fputs("<div class=\"prose\">\n", p->out);
+    for (size_t k = 0; k < SUF_N_REMARKS; k++) {
+        char *text = suf_words_remark(p->a, c, k);
+        if (text && strcmp(heading, suf_words_remark_heading(k)) != 0) {
+            heading = suf_words_remark_heading(k);
+            fprintf(p->out, "<h3>%s</h3>\n", heading);
+        }
+        suf_html_put_element(p->a, "p", text, p->out);
+    }
+    fputs("</div>\n", p->out);
+}
+
 static void put_comparison_body(const page *p, size_t i)
 {
     const suf_analysed *c = &p->a->comparisons[i];
-    fputs("<div class=\"prose\">\n", p->out);
-    for (size_t k = 0; k < SUF_N_REMARKS; k++)
-        suf_html_put_element(p->a, "p", suf_words_remark(p->a, c, k), p->out);
-    fputs("</div>\n", p->out);
+    put_remarks(p, c);
     suf_html_put_tests(p->a, c, p->out);
     suf_html_put_trends(p->a, i, p->out);
     put_figures(p, i);

@@ -20,7 +20,8 @@
 static void put_test(const suf_analysis *a, const suf_analysed *c, int kind, FILE *out)
 {
     char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
-    suf_words_test_cells(c, kind, cells);
+    if (!suf_words_test_cells(c, kind, cells))
+        return;
     const bool is_chosen = kind == (int)a->request.design.test;
     fprintf(out, "<tr%s><th scope=\"row\">", is_chosen ? " class=\"chosen\"" : "");
     suf_html_put(cells[0], out);
@@ -30,8 +31,8 @@ static void put_test(const suf_analysis *a, const suf_analysed *c, int kind, FIL
         suf_html_put(cells[i], out);
         fputs("</td>", out);
     }
-    fprintf(out, "<td class=\"word is-%s\">%s</td></tr>\n",
-            suf_verdict_name((int)c->verdicts[kind]), cells[SUF_TEST_COLUMNS - 1]);
+    fprintf(out, "<td class=\"word is-%s\">%s</td></tr>\n", cells[SUF_TEST_COLUMNS - 1],
+            cells[SUF_TEST_COLUMNS - 1]);
 }
 
 void suf_html_put_tests(const suf_analysis *a, const suf_analysed *c, FILE *out)
@@ -43,7 +44,7 @@ void suf_html_put_tests(const suf_analysis *a, const suf_analysed *c, FILE *out)
         fprintf(out, "<th scope=\"col\"%s>%s</th>",
                 i + 1 == SUF_TEST_COLUMNS ? " class=\"word\"" : "", suf_words_test_heads[i]);
     fputs("</tr></thead>\n<tbody>\n", out);
-    for (int k = 0; k < SUF_N_TESTS; k++)
+    for (int k = 0; k < SUF_TEST_ROWS; k++)
         put_test(a, c, k, out);
     fputs("</tbody></table></div>\n", out);
 }

@@ -109,6 +109,11 @@ static char *groups(const suf_analysis *a)
     size_t size;
     if (isnan(r->f_p))
         return NULL;
+    if (!is_shown(a))
+        return suf_text_format(
+            "Nemenyi's test, for which mean ranks must lie %.3g apart, is then not "
+            "called on to tell them apart.",
+            r->critical);
     FILE *out = open_text(&text, &size);
     fprintf(out,
             "Nemenyi's test, for which mean ranks must lie %.3g apart (alpha = %g for all pairs "

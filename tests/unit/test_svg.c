@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "figures/svg.h"
 #include "check.h"
+#include "figures.h"
 #include "figures/figure.h"
 #include "suffice.h"
 
@@ -85,14 +86,6 @@ static char *render(const suf_figure *figure, const char *ending)
     if (suf_figure_render(figure, ending, &text, &size, &err) < 0)
         fail_msg("%s", err.message);
     return text;
-}
-
-static size_t count(const char *text, const char *needle)
-{
-    size_t n = 0;
-    for (; (text = strstr(text, needle)); text++)
-        n++;
-    return n;
 }
 
 static void a_tip_is_in_the_svg_and_no_script(void **state)
