@@ -137,19 +137,21 @@ static void put_figures(const page *p, size_t comparison)
     fputs(n ? "</div>\n" : "", p->out);
 }
 
+/* those of a group together */
 static void put_remarks(const page *p, const suf_analysed *c)
 {
-    const char *heading = "";
-    fputs("<div class=\"prose\">\n", p->out);
+    const char *heading = NULL;
+    fputs("<div class=\"remarks\">\n", p->out);
     for (size_t k = 0; k < SUF_N_REMARKS; k++) {
         char *text = suf_words_remark(p->a, c, k);
-        if (text && strcmp(heading, suf_words_remark_heading(k)) != 0) {
+        if (text && (!heading || strcmp(heading, suf_words_remark_heading(k)) != 0)) {
+            fputs(heading ? "</div>\n" : "", p->out);
             heading = suf_words_remark_heading(k);
-            fprintf(p->out, "<h3>%s</h3>\n", heading);
+            fprintf(p->out, "<div>\n<h3>%s</h3>\n", heading);
         }
         suf_html_put_element(p->a, "p", text, p->out);
     }
-    fputs("</div>\n", p->out);
+    fputs(heading ? "</div>\n</div>\n" : "</div>\n", p->out);
 }
 
 static void put_comparison_body(const page *p, size_t i)
