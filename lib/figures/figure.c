@@ -109,23 +109,23 @@ static double width_of(unsigned char byte)
     return isupper(byte) || byte >= 0x80 ? 1.25 : 1;
 }
 
-/* Everything but letters and the like as an octal escape: between double quotes nothing else keeps
- * backquotes, quotes and backslashes from gnuplot, and between single quotes a first quote cannot
- * be written. Digits too: gnuplot takes one behind an escape for a part of it. */
+/* Everything but letters, digits and the like as an octal escape: between double quotes nothing
+ * else keeps backquotes, quotes and backslashes from gnuplot, and between single quotes a first
+ * quote cannot be written. A digit behind an escape would be taken for a part of it. */
 static double write_string(FILE *out, const char *text, size_t limit, int is_format)
 {
     char *shown = suf_utf8_printable(text, limit);
     double width = 0;
+    bool is_escaped = false;
     fputc('"', out);
     for (const char *c = shown; *c; c++) {
         const unsigned char byte = (unsigned char)*c;
         width += width_of(byte);
+        is_escaped = byte < 0x80 && !strchr(" ._-", byte) &&
+                     (!isalnum(byte) || (is_escaped && isdigit(byte)));
         if (is_format && byte == '%')
             fprintf(out, "\\%03o", byte);
-        if (byte >= 0x80 || isalpha(byte) || strchr(" ._-", byte))
-            fputc(byte, out);
-        else
-            fprintf(out, "\\%03o", byte);
+        fprintf(out, is_escaped ? "\\%03o" : "%c", byte);
     }
     fputc('"', out);
     free(shown);

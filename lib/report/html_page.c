@@ -17,6 +17,7 @@
 #include "report/html_text.h"
 #include "report/key_numbers.h"
 #include "report/methods.h"
+#include "report/ranking_words.h"
 #include "report/references.h"
 #include "report/report_formats.h"
 
@@ -156,6 +157,7 @@ static void put_comparison_body(const page *p, size_t i)
     const suf_analysed *c = &p->a->comparisons[i];
     put_remarks(p, c);
     suf_html_put_tests(p->a, c, p->out);
+    suf_html_put_trends(p->a, i, p->out);
     put_figures(p, i);
 }
 
@@ -183,12 +185,15 @@ static void put_comparison(const page *p, size_t i)
 
 static void put_of_all(const page *p)
 {
-    bool has_one = false;
+    bool has_one = p->a->ranking.n > 0;
     for (size_t i = 0; i < p->figures->n; i++)
         has_one = has_one || !p->figures->all[i].is_of_comparison;
     if (!has_one)
         return;
-    fputs("<section id=\"all\">\n<h2>All algorithms</h2>\n", p->out);
+    fputs("<section id=\"all\">\n<h2>All algorithms</h2>\n<div class=\"prose\">\n", p->out);
+    for (size_t i = 0; i < SUF_N_RANKING_WORDS; i++)
+        suf_html_put_element(p->a, "p", suf_words_ranking(p->a, i), p->out);
+    fputs("</div>\n", p->out);
     put_figures(p, SIZE_MAX);
     fputs("</section>\n", p->out);
 }

@@ -17,7 +17,8 @@ static void tell_mean(const suf_analysis *a, const suf_analysed *c, suf_key_numb
     suf_words_test_cells(c, SUF_BY_T, cells);
     snprintf(k->label, SUF_KEY_SIZE, "mean difference");
     snprintf(k->value, SUF_KEY_SIZE, "%.4g", c->mean);
-    snprintf(k->interval, SUF_KEY_SIZE, "[%s, %s]", cells[6], cells[7]);
+    if (!isnan(c->tests[SUF_BY_T].low))
+        snprintf(k->interval, SUF_KEY_SIZE, "[%s, %s]", cells[6], cells[7]);
 }
 
 static void tell_effect(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
