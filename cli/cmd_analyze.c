@@ -26,9 +26,8 @@ static const cli_option options[] = {
      .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
      .help = "draw a figure to a .svg, .pdf or .png file; - draws in the terminal"},
-    {"figure", NULL, CLI_CHOICE, AT(figure),
-     .help = "what it shows; suffice report --help says of each (forest)",
-     .choice = suf_figure_kind_name},
+    {"figure", "KIND", CLI_CHOICE, AT(figure), .help = "which one, see below (forest)",
+     .choice = suf_figure_kind_name, .meaning = suf_figure_kind_caption},
     {"comparison", "N", CLI_COUNT, AT(comparison), .help = "of which the figure is, from 1 (1)",
      .lo = 1, .hi = 1e9},
 };

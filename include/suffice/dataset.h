@@ -21,7 +21,7 @@ extern "C" {
 typedef struct suf_pairing {
     size_t first, second; /* algorithms */
     size_t n;
-    size_t *instances;
+    size_t *instances; /* ascending */
     double *phi; /* second against first */
     double *se;  /* NAN: not known */
 } suf_pairing;

@@ -67,6 +67,7 @@ static void judge_logs(suf_analysis *a, const suf_question *questions)
     for (size_t i = 0; i < n; i++) {
         suf_analysed *c = &a->comparisons[i];
         c->log_ratio = results[i];
+        c->log_ratio.df = questions[i].n > 0 ? results[i].df : NAN;
         c->log_verdict = suf_verdicts_of(a, adjusted[i] <= alpha, results[i].p_adjusted <= alpha,
                                          results[i].estimate > questions[i].mu0);
     }

@@ -2,8 +2,11 @@
  *
  * An analysis as text, as JSON and as CSV.
  */
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "report/analysis_data.h"
 #include "report/analysis_words.h"
 #include "report/ranking_words.h"
 #include "report/record.h"
@@ -13,100 +16,33 @@
 
 /* ---- data ---- */
 
-static json_t *test_object(const suf_test_result *r)
+static json_t *test_row(const suf_analysis *a, const suf_analysed *c, const char *name,
+                        const suf_test_result *result, suf_verdict_kind verdict)
 {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b}", "statistic",
-                     suf_record_number(r->statistic), "df", suf_record_number(r->df), "p",
-                     suf_record_number(r->p), "p_adjusted", suf_record_number(r->p_adjusted),
-                     "estimate", suf_record_number(r->estimate), "low", suf_record_number(r->low),
-                     "high", suf_record_number(r->high), "exact", r->is_exact);
-}
-
-static json_t *belief_object(const suf_belief *b)
-{
-    return json_pack("{s:o, s:o, s:o, s:o}", "better", suf_record_number(b->better), "equivalent",
-                     suf_record_number(b->equivalent), "worse", suf_record_number(b->worse),
-                     "error", suf_record_number(b->error));
-}
-
-static json_t *basics_object(const suf_analysis *a, const suf_analysed *c)
-{
-    return json_pack(
-        "{s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s}", "first",
-        suf_record_text(a->dataset->algorithms[c->first]), "second",
-        suf_record_text(a->dataset->algorithms[c->second]), "n", (json_int_t)c->n, "mean",
-        suf_record_number(c->mean), "sd", suf_record_number(c->sd), "d", suf_record_number(c->d),
-        "d_low", suf_record_number(c->d_low), "d_high", suf_record_number(c->d_high), "hedges",
-        suf_record_number(c->hedges), "superiority", suf_record_number(c->superiority),
-        "superiority_low", suf_record_number(c->superiority_low), "superiority_high",
-        suf_record_number(c->superiority_high), "verdict", suf_verdict_name((int)c->verdict));
-}
-
-static json_t *comparison_object(const suf_analysis *a, const suf_analysed *c)
-{
-    json_t *object = basics_object(a, c);
-    json_t *tests = json_object();
-    json_t *verdicts = json_object();
-    for (int k = 0; k < SUF_N_TESTS; k++) {
-        json_object_set_new(tests, suf_test_kind_name(k), test_object(&c->tests[k]));
-        json_object_set_new(verdicts, suf_test_kind_name(k),
-                            json_string(suf_verdict_name((int)c->verdicts[k])));
-    }
-    json_object_set_new(object, "tests", tests);
-    json_object_set_new(object, "verdicts", verdicts);
-    json_object_set_new(object, "permutation_error", suf_record_number(c->permutation_error));
-    json_object_set_new(object, "equivalence",
-                        json_pack("{s:o, s:o}", "p", suf_record_number(c->equivalence_p),
-                                  "p_adjusted", suf_record_number(c->equivalence_p_adjusted)));
-    json_object_set_new(object, "shapiro",
-                        json_pack("{s:o, s:o}", "w", suf_record_number(c->shapiro_w), "p",
-                                  suf_record_number(c->shapiro_p)));
-    json_object_set_new(object, "bayes",
-                        json_pack("{s:o, s:o}", "t", belief_object(&c->by_t), "signrank",
-                                  belief_object(&c->by_signrank)));
-    json_object_set_new(object, "variance",
-                        json_pack("{s:o, s:o}", "within", suf_record_number(c->within), "across",
-                                  suf_record_number(c->across)));
-    json_object_set_new(object, "detectable", suf_record_number(c->detectable));
-    return object;
-}
-
-static json_t *analysis_object(const suf_analysis *a)
-{
-    const suf_design *d = &a->request.design;
-    json_t *comparisons = json_array();
-    json_t *left_out = json_array();
-    for (size_t i = 0; i < a->n_comparisons; i++)
-        json_array_append_new(comparisons, comparison_object(a, &a->comparisons[i]));
-    for (size_t i = 0; i < a->dataset->n_left_out; i++)
-        json_array_append_new(left_out, suf_record_text(a->dataset->left_out[i]));
-    return json_pack(
-        "{s:i, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o}", "schema", 1, "test",
-        suf_test_name((int)d->test), "alternative", suf_alternative_name((int)d->alternative),
-        "alpha", suf_record_number(d->alpha), "power", suf_record_number(d->power), "mres",
-        d->mres > 0 ? suf_record_number(d->mres) : json_null(), "mu0",
-        suf_record_number(a->request.mu0), "adjusted", suf_adjusted_name((int)a->request.adjusted),
-        "left_out", left_out, "comparisons", comparisons);
+    json_t *row = json_pack("{s:o, s:o, s:s, s:I, s:o, s:o}", "first",
+                            suf_record_text(a->dataset->algorithms[c->first]), "second",
+                            suf_record_text(a->dataset->algorithms[c->second]), "test", name, "n",
+                            (json_int_t)c->n, "mean", suf_record_number(c->mean), "sd",
+                            suf_record_number(c->sd));
+    json_t *test = suf_analysis_data_test(result);
+    json_object_update(row, test);
+    json_decref(test);
+    json_object_set_new(row, "verdict", json_string(suf_verdict_name((int)verdict)));
+    return row;
 }
 
 /* a line for each comparison and test */
 static json_t *test_rows(const suf_analysis *a)
 {
     json_t *rows = json_array();
-    for (size_t i = 0; i < a->n_comparisons; i++)
-        for (int k = 0; k < SUF_N_TESTS; k++) {
-            const suf_analysed *c = &a->comparisons[i];
-            json_t *row = json_pack("{s:o, s:o, s:s, s:I, s:o, s:o}", "first",
-                                    suf_record_text(a->dataset->algorithms[c->first]), "second",
-                                    suf_record_text(a->dataset->algorithms[c->second]), "test",
-                                    suf_test_kind_name(k), "n", (json_int_t)c->n, "mean",
-                                    suf_record_number(c->mean), "sd", suf_record_number(c->sd));
-            json_t *test = test_object(&c->tests[k]);
-            json_object_update(row, test);
-            json_decref(test);
-            json_object_set_new(row, "verdict", json_string(suf_verdict_name((int)c->verdicts[k])));
-            json_array_append_new(rows, row);
-        }
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        const suf_analysed *c = &a->comparisons[i];
+        for (int k = 0; k < SUF_N_TESTS; k++)
+            json_array_append_new(
+                rows, test_row(a, c, suf_test_kind_name(k), &c->tests[k], c->verdicts[k]));
+        if (!isnan(c->log_ratio.p))
+            json_array_append_new(rows, test_row(a, c, "log_ratio", &c->log_ratio, c->log_verdict));
+    }
     return rows;
 }
 
@@ -130,13 +66,30 @@ static void write_tests(const suf_analysed *c, FILE *out)
 {
     fputc('\n', out);
     write_row(out, suf_words_test_heads);
-    for (int k = 0; k < SUF_N_TESTS; k++) {
+    for (int k = 0; k < SUF_TEST_ROWS; k++) {
         char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
         const char *row[SUF_TEST_COLUMNS];
-        suf_words_test_cells(c, k, cells);
+        if (!suf_words_test_cells(c, k, cells))
+            continue;
         for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
             row[i] = cells[i];
         write_row(out, row);
+    }
+    fputc('\n', out);
+}
+
+/* each group below its heading */
+static void write_remarks(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    const char *heading = "";
+    for (size_t i = 0; i < SUF_N_REMARKS; i++) {
+        char *text = suf_words_remark(a, c, i);
+        if (text && strcmp(heading, suf_words_remark_heading(i)) != 0) {
+            fputs(heading[0] ? "\n" : "", out);
+            heading = suf_words_remark_heading(i);
+            fprintf(out, "%s\n", heading);
+        }
+        write_wrapped(out, text);
     }
     fputc('\n', out);
 }
@@ -191,9 +144,7 @@ static void write_text(const suf_analysis *a, FILE *out)
         const suf_analysed *c = &a->comparisons[i];
         write_wrapped(out, suf_words_verdict(a, c));
         write_tests(c, out);
-        for (size_t k = 0; k < SUF_N_REMARKS; k++)
-            write_wrapped(out, suf_words_remark(a, c, k));
-        fputc('\n', out);
+        write_remarks(a, c, out);
         write_trends(a, i, out);
     }
     write_ranking(a, out);
@@ -210,7 +161,7 @@ void suf_analysis_write(const suf_analysis *analysis, suf_format format, FILE *o
     if (format == SUF_FORMAT_TEXT)
         write_text(analysis, out);
     else if (format == SUF_FORMAT_JSON)
-        suf_record_write_json(analysis_object(analysis), out);
+        suf_analysis_data_write(analysis, out);
     else
         suf_record_write_csv(test_rows(analysis), out);
 }

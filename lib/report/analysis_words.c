@@ -4,12 +4,14 @@
  */
 #include "report/analysis_words.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/findings.h"
 #include "report/words.h"
 
 enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
@@ -17,50 +19,40 @@ enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
 const char *const suf_words_test_heads[SUF_TEST_COLUMNS] = {
     "test", "statistic", "df", "p", "adjusted", "estimate", "low", "high", "verdict"};
 
-void suf_words_p(double p, char text[SUF_CELL_SIZE])
+/* counts are whole numbers, or halves of ranks that tie */
+static void format_statistic(double x, char text[SUF_CELL_SIZE])
 {
-    if (isnan(p))
-        snprintf(text, SUF_CELL_SIZE, "-");
-    else if (p < 0.001)
-        snprintf(text, SUF_CELL_SIZE, "%.1e", p);
-    else
-        snprintf(text, SUF_CELL_SIZE, "%.3f", p);
+    snprintf(text, SUF_CELL_SIZE, isnan(x) ? "-" : 2 * x == floor(2 * x) ? "%.12g" : "%.4g", x);
 }
 
-static void format_number(double x, char text[SUF_CELL_SIZE])
+int suf_words_test_cells(const suf_analysed *c, int row,
+                         char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE])
 {
-    snprintf(text, SUF_CELL_SIZE, isnan(x) ? "-" : "%.4g", x);
-}
-
-void suf_words_test_cells(const suf_analysed *c, int kind,
-                          char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE])
-{
-    const suf_test_result *r = &c->tests[kind];
-    snprintf(cells[0], SUF_CELL_SIZE, "%s", suf_test_kind_name(kind));
-    format_number(r->statistic, cells[1]);
-    format_number(r->df, cells[2]);
-    suf_words_p(r->p, cells[3]);
-    suf_words_p(r->p_adjusted, cells[4]);
-    format_number(r->estimate, cells[5]);
-    format_number(r->low, cells[6]);
-    format_number(r->high, cells[7]);
-    snprintf(cells[8], SUF_CELL_SIZE, "%s", suf_verdict_name((int)c->verdicts[kind]));
-}
-
-static char *name_of(const suf_analysis *a, size_t algorithm)
-{
-    return suf_utf8_printable(a->dataset->algorithms[algorithm], NAME_WIDTH);
+    const int is_log = row == SUF_N_TESTS;
+    const suf_test_result *r = is_log ? &c->log_ratio : &c->tests[row];
+    const double error = suf_rounding_error(r->low, r->high, r->estimate);
+    snprintf(cells[0], SUF_CELL_SIZE, "%s", is_log ? "log ratio" : suf_test_kind_name(row));
+    format_statistic(r->statistic, cells[1]);
+    format_statistic(r->df, cells[2]);
+    suf_rounding_p(r->p, cells[3]);
+    suf_rounding_p(r->p_adjusted, cells[4]);
+    suf_rounding_value(r->estimate, error, cells[5]);
+    suf_rounding_value(r->low, error, cells[6]);
+    suf_rounding_value(r->high, error, cells[7]);
+    snprintf(cells[8], SUF_CELL_SIZE, "%s",
+             suf_verdict_name((int)(is_log ? c->log_verdict : c->verdicts[row])));
+    return !(is_log && isnan(r->p));
 }
 
 char *suf_words_name(const suf_analysis *a, size_t algorithm)
 {
-    return name_of(a, algorithm);
+    return suf_utf8_printable(a->dataset->algorithms[algorithm], NAME_WIDTH);
 }
 
 char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)
 {
-    char *first = name_of(a, c->first);
-    char *second = name_of(a, c->second);
+    char *first = suf_words_name(a, c->first);
+    char *second = suf_words_name(a, c->second);
     char *text = suf_text_format("%s against %s", second, first);
     free(first);
     free(second);
@@ -78,27 +70,27 @@ static char *reach(const suf_analysis *a, const suf_analysed *c)
 
 char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
 {
-    char *first = name_of(a, c->first);
-    char *second = name_of(a, c->second);
+    char *first = suf_words_name(a, c->first);
+    char *second = suf_words_name(a, c->second);
     char *detectable = reach(a, c);
     char *text;
     char p[SUF_CELL_SIZE];
     const int kind = (int)a->request.design.test; /* t, wilcoxon, sign: the same order */
     const double mres = a->request.design.mres;
-    suf_words_p(c->verdict == SUF_VERDICT_EQUIVALENT ? c->equivalence_p_adjusted
-                                                     : c->tests[kind].p_adjusted,
-                p);
+    suf_rounding_p_is(c->verdict == SUF_VERDICT_EQUIVALENT ? c->equivalence_p_adjusted
+                                                           : c->tests[kind].p_adjusted,
+                      p);
     if (c->verdict == SUF_VERDICT_EQUIVALENT)
         text = suf_text_format("%s and %s are practically equivalent: the effect is smaller than "
-                               "the MRES of %g (p = %s).",
+                               "the MRES of %g (p %s).",
                                second, first, mres, p);
     else if (c->verdict == SUF_VERDICT_INCONCLUSIVE)
-        text = suf_text_format("Inconclusive: neither a difference between %s and %s (p = %s) nor "
+        text = suf_text_format("Inconclusive: neither a difference between %s and %s (p %s) nor "
                                "their equivalence is shown%s. %s",
                                second, first, p, mres > 0 ? "" : ", for which an MRES is needed",
                                detectable);
     else
-        text = suf_text_format("%s is %s than %s (p = %s).", second,
+        text = suf_text_format("%s is %s than %s (p %s).", second,
                                suf_verdict_name((int)c->verdict), first, p);
     free(detectable);
     free(first);
@@ -108,59 +100,119 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
 
 static char *effects(const suf_analysis *a, const suf_analysed *c)
 {
-    char *second = name_of(a, c->second);
+    char *second = suf_words_name(a, c->second);
+    const double error = c->sd / sqrt((double)c->n);
+    const double d_error = suf_rounding_error(c->d_low, c->d_high, c->d);
+    const double share_error =
+        suf_rounding_error(c->superiority_low, c->superiority_high, c->superiority);
+    char mean[SUF_CELL_SIZE];
+    char se[SUF_CELL_SIZE];
+    char sd[SUF_CELL_SIZE];
+    char d[SUF_CELL_SIZE];
+    char d_interval[SUF_INTERVAL_SIZE];
+    char share[SUF_CELL_SIZE];
+    char share_interval[SUF_INTERVAL_SIZE];
+    suf_rounding_value(c->mean, error, mean);
+    suf_rounding_value(error, error, se);
+    suf_rounding_value(c->sd, error, sd);
+    suf_rounding_value(c->d, d_error, d);
+    suf_rounding_interval(c->d_low, c->d_high, d_error, d_interval);
+    suf_rounding_value(c->superiority, share_error, share);
+    suf_rounding_interval(c->superiority_low, c->superiority_high, share_error, share_interval);
     char *text = suf_text_format(
-        "Over %zu instances the mean difference is %.4g (standard deviation %.4g); standardised "
-        "d = %.3f [%.3f, %.3f]. %s is better on an instance with probability %.3f [%.3f, %.3f].",
-        c->n, c->mean, c->sd, c->d, c->d_low, c->d_high, second, c->superiority, c->superiority_low,
-        c->superiority_high);
+        "Over %zu instances the mean difference is %s (standard error %s, standard deviation %s); "
+        "standardised d = %s %s. %s is better on an instance with probability %s %s.",
+        c->n, mean, se, sd, d, d_interval, second, share, share_interval);
     free(second);
     return text;
+}
+
+/* in the sentence of an inconclusive verdict it is told already */
+static char *reach_told_once(const suf_analysis *a, const suf_analysed *c)
+{
+    return c->verdict == SUF_VERDICT_INCONCLUSIVE ? NULL : reach(a, c);
 }
 
 static char *beliefs(const suf_analysis *a, const suf_analysed *c)
 {
     (void)a;
+    const double all[] = {c->by_t.better,        c->by_t.equivalent,        c->by_t.worse,
+                          c->by_signrank.better, c->by_signrank.equivalent, c->by_signrank.worse};
+    char p[6][SUF_CELL_SIZE];
     if (isnan(c->by_t.better))
         return NULL;
+    for (size_t i = 0; i < 6; i++)
+        suf_rounding_probability(all[i], p[i]);
     return suf_text_format(
-        "Bayesian view, with the MRES as the region of practical equivalence: better %.3f, "
-        "equivalent %.3f, worse %.3f (reference prior); %.3f, %.3f, %.3f (signed rank, Monte-Carlo "
-        "error %.1g).",
-        c->by_t.better, c->by_t.equivalent, c->by_t.worse, c->by_signrank.better,
-        c->by_signrank.equivalent, c->by_signrank.worse, c->by_signrank.error);
+        "Bayesian view, with the MRES as the region of practical equivalence: better %s, "
+        "equivalent %s, worse %s (reference prior); %s, %s, %s (signed rank, Monte-Carlo error "
+        "%.1g).",
+        p[0], p[1], p[2], p[3], p[4], p[5], c->by_signrank.error);
 }
 
-static char *normality(const suf_analysis *a, const suf_analysed *c)
+/* "38 instances (4 more than here)" */
+static void put_needed(int64_t needed, size_t n, FILE *out)
 {
-    (void)a;
-    char p[SUF_CELL_SIZE];
-    if (!(c->shapiro_p < 0.05))
-        return NULL;
-    suf_words_p(c->shapiro_p, p);
-    return suf_text_format("The differences are not normal (Shapiro-Wilk W = %.3f, p = %s): look "
-                           "at the tests that do not need it.",
-                           c->shapiro_w, p);
+    fprintf(out, "%" PRId64 " instances", needed);
+    if (needed > (int64_t)n)
+        fprintf(out, " (%" PRId64 " more than here)", needed - (int64_t)n);
 }
 
-static char *measuring(const suf_analysis *a, const suf_analysed *c)
+static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
 {
-    (void)a;
-    char part[SUF_CELL_SIZE];
-    const double share = c->within / (c->sd * c->sd);
-    if (!(share > 0.1))
+    const suf_design *d = &a->request.design;
+    char *text;
+    size_t size;
+    if (c->next.for_mres == 0 && c->next.for_observed == 0)
         return NULL;
-    snprintf(part, sizeof part, share < 1 ? "%.0f %%" : "all", 100 * share);
-    return suf_text_format("The error of measuring the instances makes up %s of the variance, more "
-                           "than a tenth: smaller standard errors (more runs on each) would help.",
-                           part);
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    fprintf(out,
+            "For planning a next experiment, not as the power of this one: with power %g, and as "
+            "much spread as here, ",
+            d->power);
+    if (c->next.for_mres > 0) {
+        put_needed(c->next.for_mres, c->n, out);
+        fprintf(out, " detect the MRES of %g", d->mres);
+    }
+    if (c->next.for_observed > 0) {
+        fputs(c->next.for_mres > 0 ? ", and " : "", out);
+        put_needed(c->next.for_observed, c->n, out);
+        fputs(" detect an effect as large as the one seen here, from which the true one may be far",
+              out);
+    }
+    fputc('.', out);
+    if (fclose(out) != 0)
+        abort();
+    return text;
 }
+
+static const struct {
+    suf_remark *say;
+    const char *heading;
+} remarks[SUF_N_REMARKS] = {
+    {effects, "Effects"},
+    {reach_told_once, "Effects"},
+    {beliefs, "Effects"},
+    {suf_remark_normality, "Assumptions"},
+    {suf_remark_outliers, "Assumptions"},
+    {suf_remark_measuring, "Assumptions"},
+    {suf_remark_limits, "Assumptions"},
+    {suf_remark_failures, "Assumptions"},
+    {suf_remark_robustness, "Robustness"},
+    {suf_remark_influence, "Robustness"},
+    {next_experiment, "Next experiment"},
+};
 
 char *suf_words_remark(const suf_analysis *a, const suf_analysed *c, size_t i)
 {
-    static char *(*const remarks[SUF_N_REMARKS])(const suf_analysis *, const suf_analysed *) = {
-        effects, beliefs, normality, measuring};
-    return remarks[i](a, c);
+    return remarks[i].say(a, c);
+}
+
+const char *suf_words_remark_heading(size_t i)
+{
+    return remarks[i].heading;
 }
 
 char *suf_words_basis(const suf_analysis *a)

@@ -7,6 +7,7 @@
 #ifndef SUF_REPORT_ANALYSIS_WORDS_H
 #define SUF_REPORT_ANALYSIS_WORDS_H
 
+#include "report/rounding.h"
 #include "suffice.h"
 
 /* A name of an algorithm as all sentences have it. */
@@ -15,10 +16,11 @@ char *suf_words_name(const suf_analysis *analysis, size_t algorithm);
 char *suf_words_pair(const suf_analysis *analysis, const suf_analysed *comparison);
 char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
 
-/* What else there is to say of a comparison: effects, probabilities, assumptions that do not hold.
- * NULL where it does not apply. */
-enum { SUF_N_REMARKS = 4 };
+/* What else there is to say of a comparison, a sentence or two each. NULL where it does not apply.
+ * They are in groups, those of one following each other; heading: of the group, a word or two. */
+enum { SUF_N_REMARKS = 11 };
 char *suf_words_remark(const suf_analysis *analysis, const suf_analysed *comparison, size_t i);
+const char *suf_words_remark_heading(size_t i);
 
 /* By which test the verdicts are. */
 char *suf_words_basis(const suf_analysis *analysis);
@@ -26,14 +28,12 @@ char *suf_words_basis(const suf_analysis *analysis);
 /* The i-th line of what was left out; NULL past the last. After ten their number is told. */
 char *suf_words_left_out(const suf_dataset *dataset, size_t i);
 
-/* The table of tests: a row for each, "-" where there is no number. The first and the last column
- * are words, the others numbers. */
-enum { SUF_TEST_COLUMNS = 9, SUF_CELL_SIZE = 32 };
+/* The table of tests: a row for each, "-" where there is no number, and one for the t test of log
+ * ratios, for which 0 is returned when there is none. The first and the last column are words, the
+ * others numbers. */
+enum { SUF_TEST_COLUMNS = 9, SUF_TEST_ROWS = SUF_N_TESTS + 1 };
 extern const char *const suf_words_test_heads[SUF_TEST_COLUMNS];
-void suf_words_test_cells(const suf_analysed *comparison, int kind,
-                          char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE]);
-
-/* A p value for reading: never 0; "-" for NAN. */
-void suf_words_p(double p, char text[SUF_CELL_SIZE]);
+int suf_words_test_cells(const suf_analysed *comparison, int row,
+                         char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE]);
 
 #endif

@@ -50,15 +50,30 @@ static void put_tests(const suf_analysed *c, FILE *out)
     fputs("  \\begin{tabular}{lrrrrrrrl}\n    \\toprule\n", out);
     put_row(suf_words_test_heads, SUF_TEST_COLUMNS, out);
     fputs("    \\midrule\n", out);
-    for (int k = 0; k < SUF_N_TESTS; k++) {
+    for (int k = 0; k < SUF_TEST_ROWS; k++) {
         char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
         const char *row[SUF_TEST_COLUMNS];
-        suf_words_test_cells(c, k, cells);
+        if (!suf_words_test_cells(c, k, cells))
+            continue;
         for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
             row[i] = cells[i];
         put_row(row, SUF_TEST_COLUMNS, out);
     }
     fputs("    \\bottomrule\n  \\end{tabular}\n", out);
+}
+
+/* a paragraph for each group */
+static void put_remarks(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    const char *heading = "";
+    for (size_t i = 0; i < SUF_N_REMARKS; i++) {
+        char *text = suf_words_remark(a, c, i);
+        if (text && strcmp(heading, suf_words_remark_heading(i)) != 0) {
+            heading = suf_words_remark_heading(i);
+            fprintf(out, "\\textbf{%s.}\n", heading);
+        }
+        put_paragraph(text, out);
+    }
 }
 
 /* names of figures are harmless, and so is what suf_latex_check_path let through */
@@ -83,8 +98,7 @@ static void put_comparison(const suf_analysis *a, const suf_analysed *c, FILE *o
     suf_latex_put(pair, out);
     fputs(".}\n", out);
     put_paragraph(suf_words_verdict(a, c), out);
-    for (size_t i = 0; i < SUF_N_REMARKS; i++)
-        put_paragraph(suf_words_remark(a, c, i), out);
+    put_remarks(a, c, out);
     fputs("\\begin{table}[htbp]\n  \\centering\n  \\caption{Tests of the differences: ", out);
     suf_latex_put(pair, out);
     fputs(".}\n", out);

@@ -101,9 +101,10 @@ static void put_tests(const suf_analysed *c, FILE *out)
     for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
         fputs(i == 0 || i == SUF_TEST_COLUMNS - 1 ? "|---" : "|---:", out);
     fputs("|\n", out);
-    for (int k = 0; k < SUF_N_TESTS; k++) {
+    for (int k = 0; k < SUF_TEST_ROWS; k++) {
         char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
-        suf_words_test_cells(c, k, cells);
+        if (!suf_words_test_cells(c, k, cells))
+            continue;
         for (size_t i = 0; i < SUF_TEST_COLUMNS; i++) {
             fputs("| ", out);
             put_text(cells[i], out);
@@ -112,6 +113,19 @@ static void put_tests(const suf_analysed *c, FILE *out)
         fputs("|\n", out);
     }
     fputc('\n', out);
+}
+
+static void put_remarks(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    const char *heading = "";
+    for (size_t i = 0; i < SUF_N_REMARKS; i++) {
+        char *text = suf_words_remark(a, c, i);
+        if (text && strcmp(heading, suf_words_remark_heading(i)) != 0) {
+            heading = suf_words_remark_heading(i);
+            fprintf(out, "#### %s\n\n", heading);
+        }
+        put_paragraph(text, out);
+    }
 }
 
 static void put_comparison(const suf_analysis *a, const suf_analysed *c, FILE *out)
@@ -123,8 +137,35 @@ static void put_comparison(const suf_analysis *a, const suf_analysed *c, FILE *o
     free(pair);
     put_paragraph(suf_words_verdict(a, c), out);
     put_tests(c, out);
-    for (size_t i = 0; i < SUF_N_REMARKS; i++)
-        put_paragraph(suf_words_remark(a, c, i), out);
+    put_remarks(a, c, out);
+}
+
+/* as an address: everything but letters, digits and the like by its number */
+static void put_address(const char *path, FILE *out)
+{
+    for (; *path; path++) {
+        const unsigned char byte = (unsigned char)*path;
+        if ((byte < 0x80 && isalnum(byte)) || strchr("-._~/", byte))
+            fputc(byte, out);
+        else
+            fprintf(out, "%%%02X", byte);
+    }
+}
+
+static void put_figures(const suf_analysis *a, const suf_report_view *view, FILE *out)
+{
+    if (view->figures->n > 0)
+        fputs("### Figures\n\n", out);
+    for (size_t i = 0; i < view->figures->n; i++) {
+        const suf_set_figure *f = &view->figures->all[i];
+        char *title = suf_figure_set_title(a, f);
+        fputs("![", out);
+        put_text(title, out);
+        fputs("](", out);
+        put_address(view->folder, out);
+        fprintf(out, "/%s.svg)\n\n", f->name);
+        put_paragraph(title, out);
+    }
 }
 
 static void put_trends(const suf_analysis *a, size_t comparison, FILE *out)
@@ -158,34 +199,6 @@ static void put_ranking(const suf_analysis *a, FILE *out)
         fputs("### Ranks of all\n\n", out);
     for (size_t i = 0; i < SUF_N_RANKING_WORDS; i++)
         put_paragraph(suf_words_ranking(a, i), out);
-}
-
-/* as an address: everything but letters, digits and the like by its number */
-static void put_address(const char *path, FILE *out)
-{
-    for (; *path; path++) {
-        const unsigned char byte = (unsigned char)*path;
-        if ((byte < 0x80 && isalnum(byte)) || strchr("-._~/", byte))
-            fputc(byte, out);
-        else
-            fprintf(out, "%%%02X", byte);
-    }
-}
-
-static void put_figures(const suf_analysis *a, const suf_report_view *view, FILE *out)
-{
-    if (view->figures->n > 0)
-        fputs("### Figures\n\n", out);
-    for (size_t i = 0; i < view->figures->n; i++) {
-        const suf_set_figure *f = &view->figures->all[i];
-        char *title = suf_figure_set_title(a, f);
-        fputs("![", out);
-        put_text(title, out);
-        fputs("](", out);
-        put_address(view->folder, out);
-        fprintf(out, "/%s.svg)\n\n", f->name);
-        put_paragraph(title, out);
-    }
 }
 
 void suf_report_write_markdown(const suf_analysis *a, const suf_report_view *view, FILE *out)

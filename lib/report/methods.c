@@ -8,8 +8,12 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/utf8.h"
 #include "report/words.h"
+
+enum { CHANGE_WIDTH = 300 };
 
 static void tell_number(const suf_analysis *a, FILE *out)
 {
@@ -75,6 +79,16 @@ static void tell_plan(const suf_dataset *d, FILE *out)
     suf_plan_release(&plan);
 }
 
+/* a sentence, whether it ends like one or not */
+static void tell_change(const char *text, bool is_first, FILE *out)
+{
+    char *line = suf_utf8_printable(text, CHANGE_WIDTH);
+    const size_t length = strlen(line);
+    fprintf(out, "%s%s%s", is_first ? " Changed in the course of the experiment: " : " ", line,
+            length > 0 && line[length - 1] == '.' ? "" : ".");
+    free(line);
+}
+
 static void tell_experiment(const suf_dataset *d, FILE *out)
 {
     if (d->source != SUF_SOURCE_STORE) {
@@ -88,6 +102,8 @@ static void tell_experiment(const suf_dataset *d, FILE *out)
                 d->accuracy);
     tell_plan(d, out);
     fprintf(out, " The seed of the experiment is %" PRIu64 ".", d->seed);
+    for (size_t i = 0; i < d->n_changes; i++)
+        tell_change(d->changes[i], i == 0, out);
 }
 
 static void tell_adjustment(const suf_analysis *a, FILE *out)
@@ -117,6 +133,14 @@ static void tell_power(const suf_analysis *a, FILE *out)
                 effect, a->request.design.power);
 }
 
+static bool has_log_ratio(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (!isnan(a->comparisons[i].log_ratio.p))
+            return true;
+    return false;
+}
+
 static void tell_tests(const suf_analysis *a, FILE *out)
 {
     const suf_design *d = &a->request.design;
@@ -134,9 +158,20 @@ static void tell_tests(const suf_analysis *a, FILE *out)
     else
         fprintf(out, "No minimally relevant effect size (MRES) was set, so that equivalence could "
                      "not be shown. ");
-    fprintf(out, "Beside each other are reported the paired t test, the signed-rank test (Wilcoxon "
-                 "1945) with the estimate of Hodges and Lehmann (1963), the binomial sign test and "
-                 "the permutation test of the mean.");
+    fprintf(out,
+            "Beside each other are reported the paired t test, the signed-rank test (Wilcoxon "
+            "1945) with the estimate of Hodges and Lehmann (1963), the binomial sign test%s "
+            "the permutation test of the mean%s.",
+            has_log_ratio(a) ? "," : " and",
+            has_log_ratio(a) ? " and the paired t test of the logarithms of ratios" : "");
+}
+
+bool suf_methods_has_outliers(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (a->comparisons[i].n_outliers > 0)
+            return true;
+    return false;
 }
 
 bool suf_methods_has_normality(const suf_analysis *a)
@@ -165,15 +200,42 @@ static void tell_trends(const suf_analysis *a, FILE *out)
                 "squares without weights.");
 }
 
+static bool is_resampled(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (a->comparisons[i].shapiro_p < 0.05 && a->comparisons[i].n_bootstrap > 0)
+            return true;
+    return false;
+}
+
+static bool is_judged_without(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (!a->comparisons[i].without)
+            return false;
+    return true;
+}
+
 static void tell_checks(const suf_analysis *a, FILE *out)
 {
     if (suf_methods_has_normality(a))
         fprintf(out, " Normality was examined by the test of Shapiro and Wilk (1965).");
+    if (is_resampled(a))
+        fprintf(out, " Where it does not hold, the t interval is held against the percentiles of "
+                     "999 means of resamples.");
+    if (suf_methods_has_outliers(a))
+        fprintf(out, " Outliers are differences whose modified z score exceeds 3.5 (Iglewicz and "
+                     "Hoaglin 1993); none was left out.");
+    if (is_judged_without(a))
+        fprintf(out, " Every verdict was reached again without each instance in turn.");
     if (a->request.design.mres > 0)
         fprintf(out, " The probabilities of a relevant difference are by the reference prior and "
                      "by the Bayesian signed-rank test (Benavoli et al. 2014).");
-    fprintf(out, " Computed with suffice %s, which follows Campelo and Takahashi (2019).",
-            suf_version());
+    fprintf(
+        out,
+        " Computed with suffice %s, which follows Campelo and Takahashi (2019); simulations had "
+        "the seed %" PRIu64 ".",
+        suf_version(), a->request.seed);
 }
 
 char *suf_methods_text(const suf_analysis *a)

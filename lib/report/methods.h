@@ -9,10 +9,13 @@
 
 #include "suffice.h"
 
-/* Plain text without any name of the user's, for free(). */
+/* Plain text, for free(). What was changed in an experiment may name what the user named. */
 char *suf_methods_text(const suf_analysis *analysis);
 
 /* Whether normality could be examined for any comparison. */
 bool suf_methods_has_normality(const suf_analysis *analysis);
+
+/* Whether there are outliers in any comparison. */
+bool suf_methods_has_outliers(const suf_analysis *analysis);
 
 #endif

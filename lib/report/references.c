@@ -66,7 +66,7 @@ static const reference references[] = {
      "Testing Statistical Hypotheses of Equivalence and Noninferiority", "publisher",
      "Chapman and Hall/CRC", .edition = "second", .year = "2010"},
     {has_mres, "inproceedings", "Benavoli2014",
-     "Benavoli, Alessio and Corani, Giorgio and Mangili, Francesca and Zaffalon, Marco and "
+     "Benavoli, Alessio and Mangili, Francesca and Corani, Giorgio and Zaffalon, Marco and "
      "Ruggeri, Fabrizio",
      "A {Bayesian} {Wilcoxon} signed-rank test based on the {Dirichlet} process", "booktitle",
      "Proceedings of the 31st International Conference on Machine Learning", "32", "2",
@@ -82,6 +82,9 @@ static const reference references[] = {
      "Benavoli, Alessio and Corani, Giorgio and Mangili, Francesca",
      "Should we really use post-hoc tests based on mean-ranks?", "journal",
      "Journal of Machine Learning Research", "17", "5", "1--10", .year = "2016"},
+    {suf_methods_has_outliers, "book", "IglewiczHoaglin1993",
+     "Iglewicz, Boris and Hoaglin, David C.", "How to Detect and Handle Outliers", "publisher",
+     "ASQC Quality Press", .year = "1993"},
     {suf_methods_has_normality, "article", "ShapiroWilk1965",
      "Shapiro, Samuel S. and Wilk, Martin B.",
      "An analysis of variance test for normality (complete samples)", "journal", "Biometrika", "52",

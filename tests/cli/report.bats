@@ -86,7 +86,7 @@ shown() { # FORMAT FILTER
     }
     [ "$(keys "$table" --phi phi)" = "CampeloTakahashi2019 Wilcoxon1945 HodgesLehmann1963 ShapiroWilk1965 " ]
     [ "$(keys runs.csv --mres 0.5)" = "CampeloTakahashi2019 CampeloWanner2020 Holm1979 Wilcoxon1945 \
-HodgesLehmann1963 Wellek2010 Benavoli2014 ShapiroWilk1965 " ]
+HodgesLehmann1963 Wellek2010 Benavoli2014 ImanDavenport1980 Demsar2006 Benavoli2016 ShapiroWilk1965 " ]
     [[ "$(keys runs.csv --adjust bonferroni)" != *Holm* ]]
     # the comments of the LaTeX report are the same entries
     suffice report runs.csv --bibtex >bibtex

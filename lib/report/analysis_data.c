@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See analysis_data.h.
+ */
+#include "report/analysis_data.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "report/instance_data.h"
+#include "report/record.h"
+
+static json_t *flag(int is)
+{
+    return json_boolean(is != 0);
+}
+
+static json_t *verdict(suf_verdict_kind kind)
+{
+    return json_string(suf_verdict_name((int)kind));
+}
+
+static json_t *texts(char *const *all, size_t n)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(array, suf_record_text(all[i]));
+    return array;
+}
+
+static json_t *numbers(const double *all, size_t n)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(array, suf_record_number(all[i]));
+    return array;
+}
+
+/* ---- a comparison ---- */
+
+json_t *suf_analysis_data_test(const suf_test_result *r)
+{
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b}", "statistic",
+                     suf_record_number(r->statistic), "df", suf_record_number(r->df), "p",
+                     suf_record_number(r->p), "p_adjusted", suf_record_number(r->p_adjusted),
+                     "estimate", suf_record_number(r->estimate), "low", suf_record_number(r->low),
+                     "high", suf_record_number(r->high), "exact", r->is_exact);
+}
+
+static json_t *belief(const suf_belief *b)
+{
+    return json_pack("{s:o, s:o, s:o, s:o}", "better", suf_record_number(b->better), "equivalent",
+                     suf_record_number(b->equivalent), "worse", suf_record_number(b->worse),
+                     "error", suf_record_number(b->error));
+}
+
+static json_t *basics(const suf_analysis *a, const suf_analysed *c)
+{
+    return json_pack("{s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "first",
+                     suf_record_text(a->dataset->algorithms[c->first]), "second",
+                     suf_record_text(a->dataset->algorithms[c->second]), "n", (json_int_t)c->n,
+                     "mean", suf_record_number(c->mean), "sd", suf_record_number(c->sd), "d",
+                     suf_record_number(c->d), "d_low", suf_record_number(c->d_low), "d_high",
+                     suf_record_number(c->d_high), "hedges", suf_record_number(c->hedges),
+                     "superiority", suf_record_number(c->superiority), "superiority_low",
+                     suf_record_number(c->superiority_low), "superiority_high",
+                     suf_record_number(c->superiority_high), "verdict", verdict(c->verdict));
+}
+
+static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
+    json_t *array = json_array();
+    for (size_t i = 0; i < c->n_outliers; i++)
+        json_array_append_new(array,
+                              suf_record_text(a->dataset->instances[p->instances[c->outliers[i]]]));
+    return array;
+}
+
+static json_t *bootstrap(const suf_analysed *c)
+{
+    return json_pack("{s:o, s:o, s:o}", "low", suf_record_number(c->bootstrap_low), "high",
+                     suf_record_number(c->bootstrap_high), "means",
+                     numbers(c->bootstrap, c->n_bootstrap));
+}
+
+static void add_tests(json_t *object, const suf_analysed *c)
+{
+    json_t *tests = json_object();
+    json_t *verdicts = json_object();
+    for (int k = 0; k < SUF_N_TESTS; k++) {
+        json_object_set_new(tests, suf_test_kind_name(k), suf_analysis_data_test(&c->tests[k]));
+        json_object_set_new(verdicts, suf_test_kind_name(k), verdict(c->verdicts[k]));
+    }
+    json_object_set_new(tests, "log_ratio", suf_analysis_data_test(&c->log_ratio));
+    json_object_set_new(verdicts, "log_ratio",
+                        isnan(c->log_ratio.p) ? json_null() : verdict(c->log_verdict));
+    json_object_set_new(object, "tests", tests);
+    json_object_set_new(object, "verdicts", verdicts);
+    json_object_set_new(object, "permutation_error", suf_record_number(c->permutation_error));
+}
+
+static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
+{
+    json_t *object = basics(a, c);
+    add_tests(object, c);
+    json_t *rest = json_pack(
+        "{s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, s:o, s:o, "
+        "s:o}",
+        "equivalence", "p", suf_record_number(c->equivalence_p), "p_adjusted",
+        suf_record_number(c->equivalence_p_adjusted), "shapiro", "w",
+        suf_record_number(c->shapiro_w), "p", suf_record_number(c->shapiro_p), "bayes", "t",
+        belief(&c->by_t), "signrank", belief(&c->by_signrank), "variance", "within",
+        suf_record_number(c->within), "across", suf_record_number(c->across), "detectable",
+        suf_record_number(c->detectable), "next", "for_mres", suf_record_count(c->next.for_mres),
+        "for_observed", suf_record_count(c->next.for_observed), "outliers", outliers(a, c),
+        "n_turning", c->without ? json_integer((json_int_t)c->n_turning) : json_null(), "bootstrap",
+        bootstrap(c));
+    json_object_update(object, rest);
+    json_decref(rest);
+    return object;
+}
+
+static json_t *comparisons(const suf_analysis *a)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        json_array_append_new(array, comparison(a, &a->comparisons[i]));
+    return array;
+}
+
+/* ---- all algorithms, and features ---- */
+
+static json_t *group(const suf_analysis *a, const size_t from_to[2])
+{
+    json_t *names = json_array();
+    for (size_t i = from_to[0]; i <= from_to[1]; i++)
+        json_array_append_new(names, suf_record_text(a->dataset->algorithms[a->ranking.order[i]]));
+    return names;
+}
+
+static json_t *ranking(const suf_analysis *a)
+{
+    const suf_ranking *r = &a->ranking;
+    const size_t n = a->dataset->n_algorithms;
+    if (r->n == 0)
+        return json_null();
+    json_t *groups = json_array();
+    for (size_t i = 0; i < r->n_groups; i++)
+        json_array_append_new(groups, group(a, r->groups[i]));
+    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "n",
+                     (json_int_t)r->n, "mean_ranks", numbers(r->mean_ranks, n), "chi_squared",
+                     suf_record_number(r->chi_squared), "df", suf_record_number(r->df), "p",
+                     suf_record_number(r->p), "f", suf_record_number(r->f), "f_df1",
+                     suf_record_number(r->f_df1), "f_df2", suf_record_number(r->f_df2), "f_p",
+                     suf_record_number(r->f_p), "critical", suf_record_number(r->critical), "order",
+                     group(a, (const size_t[]){0, n - 1}), "groups", groups);
+}
+
+static json_t *trend(const suf_analysis *a, const suf_trend *t)
+{
+    const suf_analysed *c = &a->comparisons[t->comparison];
+    return json_pack(
+        "{s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "first",
+        suf_record_text(a->dataset->algorithms[c->first]), "second",
+        suf_record_text(a->dataset->algorithms[c->second]), "level",
+        t->level ? suf_record_text(t->level) : json_null(), "n", (json_int_t)t->n, "intercept",
+        suf_record_number(t->intercept), "slope", suf_record_number(t->slope), "slope_se",
+        suf_record_number(t->slope_se), "slope_p", suf_record_number(t->slope_p), "slope_low",
+        suf_record_number(t->slope_low), "slope_high", suf_record_number(t->slope_high),
+        "residual_sd", suf_record_number(t->residual_sd), "mean_x", suf_record_number(t->mean_x),
+        "sxx", suf_record_number(t->sxx));
+}
+
+static json_t *trends(const suf_analysis *a)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < a->n_trends; i++)
+        json_array_append_new(array, trend(a, &a->trends[i]));
+    return array;
+}
+
+static json_t *features(const suf_dataset *d)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < d->n_features; i++)
+        json_array_append_new(array, suf_record_text(d->features[i].name));
+    return array;
+}
+
+/* ---- the whole ---- */
+
+static json_t *request(const suf_analysis *a)
+{
+    const suf_analysis_request *q = &a->request;
+    const suf_design *d = &q->design;
+    return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o}", "schema",
+                     1, "version", suf_version(), "test", suf_test_name((int)d->test),
+                     "alternative", suf_alternative_name((int)d->alternative), "alpha",
+                     suf_record_number(d->alpha), "power", suf_record_number(d->power), "mres",
+                     d->mres > 0 ? suf_record_number(d->mres) : json_null(), "mu0",
+                     suf_record_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
+                     "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
+                     q->feature ? suf_record_text(q->feature) : json_null(), "by",
+                     q->by ? suf_record_text(q->by) : json_null());
+}
+
+static json_t *algorithms(const suf_dataset *d)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < d->n_algorithms; i++)
+        json_array_append_new(
+            array, json_pack("{s:o, s:o}", "name", suf_record_text(d->algorithms[i]), "n_failed",
+                             d->n_failed ? json_integer(d->n_failed[i]) : json_null()));
+    return array;
+}
+
+static json_t *data(const suf_dataset *d)
+{
+    static const char *const sources[] = {
+        [SUF_SOURCE_STORE] = "store", [SUF_SOURCE_RUNS] = "runs", [SUF_SOURCE_PHI] = "phi"};
+    const int is_known = d->source != SUF_SOURCE_PHI;
+    const int has_parameter = d->statistic == SUF_OF_QUANTILE || d->statistic == SUF_OF_SUCCESS;
+    return json_pack(
+        "{s:s, s:o, s:o, s:o, s:b, s:o}", "source", sources[d->source], "difference",
+        is_known ? json_string(suf_difference_name((int)d->difference)) : json_null(), "statistic",
+        is_known ? json_string(suf_statistic_name((int)d->statistic)) : json_null(), "parameter",
+        is_known && has_parameter ? suf_record_number(d->parameter) : json_null(), "maximise",
+        d->maximise, "algorithms", algorithms(d));
+}
+
+static json_t *experiment(const suf_dataset *d)
+{
+    if (d->source != SUF_SOURCE_STORE)
+        return json_null();
+    return json_pack("{s:I, s:o, s:o, s:o}", "seed", (json_int_t)d->seed, "planned",
+                     flag(d->is_planned), "accuracy", suf_record_number(d->accuracy), "changes",
+                     texts(d->changes, d->n_changes));
+}
+
+static json_t *analysis_object(const suf_analysis *a)
+{
+    const suf_dataset *d = a->dataset;
+    json_t *object = request(a);
+    json_t *more = data(d);
+    json_object_update(object, more);
+    json_decref(more);
+    json_object_set_new(object, "experiment", experiment(d));
+    json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
+    json_object_set_new(object, "comparisons", comparisons(a));
+    json_object_set_new(object, "ranking", ranking(a));
+    json_object_set_new(object, "trends", trends(a));
+    json_object_set_new(object, "features", features(d));
+    return object;
+}
+
+/* inside of an object: further in by one step */
+static void put_member(const char *key, const json_t *value, FILE *out)
+{
+    char *text = json_dumps(value, JSON_INDENT(2) | JSON_REAL_PRECISION(15) | JSON_ENCODE_ANY);
+    fprintf(out, "  \"%s\": ", key);
+    for (const char *p = text; *p; p++) {
+        fputc(*p, out);
+        if (*p == '\n')
+            fputs("  ", out);
+    }
+    fputs(",\n", out);
+    free(text);
+}
+
+void suf_analysis_data_write(const suf_analysis *a, FILE *out)
+{
+    json_t *object = analysis_object(a);
+    const char *key;
+    json_t *value;
+    fputs("{\n", out);
+    json_object_foreach(object, key, value) put_member(key, value, out);
+    fputs("  \"instances\": ", out);
+    suf_instance_data_write(a, out);
+    fputs("\n}\n", out);
+    json_decref(object);
+}

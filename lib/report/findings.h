@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What there is to say of a comparison besides the verdict, a sentence for each finding: what it
+ * means, and what to do. See analysis_words.h, through which the formats take them.
+ */
+#ifndef SUF_REPORT_FINDINGS_H
+#define SUF_REPORT_FINDINGS_H
+
+#include "suffice.h"
+
+/* NULL where it does not apply; for free(). */
+typedef char *suf_remark(const suf_analysis *analysis, const suf_analysed *comparison);
+
+suf_remark suf_remark_normality, suf_remark_outliers, suf_remark_influence, suf_remark_measuring,
+    suf_remark_limits, suf_remark_failures, suf_remark_robustness;
+
+#endif
