@@ -165,7 +165,7 @@ static suf_joined names_of(const suf_table *t, const char *column)
     suf_joined names = {0};
     char *missing;
     const char *const tried[] = {column, "instance", t->names[0]};
-    for (size_t i = 0; names.n == 0; i++)
+    for (size_t i = 0; i < sizeof tried / sizeof *tried && names.n == 0; i++)
         if (tried[i] && !suf_joined_find(&names, tried[i], t->names, t->n_columns, &missing))
             free(missing);
     return names;

@@ -17,6 +17,8 @@ void suf_figure_range_cover(suf_figure_range *range, double x)
 
 static suf_figure_range with_margin(suf_figure_range range)
 {
+    if (!(range.lo <= range.hi))
+        return (suf_figure_range){0, 1};
     const double margin =
         range.hi > range.lo ? MARGIN * (range.hi - range.lo) : fmax(0.1 * fabs(range.hi), 0.1);
     return (suf_figure_range){range.lo - margin, range.hi + margin};
@@ -38,15 +40,16 @@ static double n_multiples(suf_figure_range range, double step)
     return floor(range.hi / step) - ceil(range.lo / step) + 1;
 }
 
-/* the largest round number of which at least so many multiples lie in the range */
+/* the largest round number of which at least so many multiples lie in the range; 0: none does */
 static double round_step(suf_figure_range range, int at_least)
 {
     static const double round[] = {5, 4, 2.5, 2, 1};
     double ten = pow(10, floor(log10(range.hi - range.lo)));
-    for (;; ten /= 10)
+    for (int k = 0; k < 3; k++, ten /= 10)
         for (size_t i = 0; i < sizeof round / sizeof *round; i++)
             if (n_multiples(range, round[i] * ten) >= at_least)
                 return round[i] * ten;
+    return 0;
 }
 
 static void write_logarithmic(FILE *out, char axis, suf_figure_range range)
@@ -65,8 +68,8 @@ void suf_figure_write_axis(FILE *out, char axis, suf_figure_range range, int at_
         write_logarithmic(out, axis, range);
         return;
     }
-    const suf_figure_range shown = with_margin(range);
+    const double step = round_step(with_margin(range), at_least);
     suf_figure_write_range(out, axis, range);
-    fprintf(out, "set %ctics %.10g\nset format %c '%%.10g'\n", axis, round_step(shown, at_least),
-            axis);
+    if (step > 0)
+        fprintf(out, "set %ctics %.10g\nset format %c '%%.10g'\n", axis, step, axis);
 }

@@ -118,11 +118,12 @@ suf_figure *suf_figure_new_bootstrap(const suf_analysis *a, size_t comparison, s
     write_interval(out, &v, "resampled", -0.06 * v.highest, c->bootstrap_low, c->bootstrap_high);
     write_interval(out, &v, "normal", -0.13 * v.highest, t->low, t->high);
     write_axes(out, a->dataset, &a->dataset->pairings[comparison], &v);
-    fprintf(out, "plot $bins using 1:2:3 with boxes linetype 3 linecolor '#a6cbe3' title 'resampled', "
-                 "$curve using 1:2 with lines linestyle 2 title 'normal', "
-                 "$resampled using 1:2:3:4 with xerrorbars linestyle 1 title 'interval', "
-                 "$normal using 1:2:3:4 with xerrorbars linestyle 2 dashtype 1 "
-                 "title 'interval of the t test'\n");
+    fprintf(out,
+            "plot $bins using 1:2:3 with boxes linetype 3 linecolor '#a6cbe3' title 'resampled', "
+            "$curve using 1:2 with lines linestyle 2 title 'normal', "
+            "$resampled using 1:2:3:4 with xerrorbars linestyle 1 title 'interval', "
+            "$normal using 1:2:3:4 with xerrorbars linestyle 2 dashtype 1 "
+            "title 'interval of the t test'\n");
     suf_figure_finish(figure, out);
     return figure;
 }

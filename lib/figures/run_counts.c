@@ -63,15 +63,22 @@ static suf_figure_range range_of(const suf_dataset *d, const suf_figure_row *row
     return range;
 }
 
+/* rings around the marks; in a terminal, where they would hide them, arrows beside them */
+static void write_ring(FILE *out, double size)
+{
+    fprintf(out,
+            "ring = narrow < 1 ? \"with points linecolor '#000000' linewidth 1 pointtype 6 "
+            "pointsize %g title 'ended at the limit'\" "
+            ": \"with labels offset 2,0 title 'ended at the limit <'\"\n",
+            2 * size);
+}
+
 static void plot(FILE *out, const suf_dataset *d, size_t n, size_t n_limits)
 {
     const double size = n > MANY ? 0.3 : 0.5;
+    write_ring(out, size);
     if (n_limits > 0)
-        fprintf(out,
-                "plot $limits using 1:($2 + spread * $3) with points linecolor '#000000' linewidth "
-                "1 pointtype 6 "
-                "pointsize %g title 'ended at the limit'",
-                2 * size);
+        fprintf(out, "plot $limits using 1:($2 + spread * $3):('<') @ring");
     for (size_t k = 0; k < d->n_algorithms; k++) {
         fprintf(out, "%s$runs%zu using 1:($2 + spread * %g) with points ",
                 k == 0 && n_limits == 0 ? "plot " : ", ", k, suf_rows_offset(d, k));

@@ -12,7 +12,7 @@
 
 #include "optimiser.h"
 
-enum { INSTANCES = 34, CELLS = INSTANCES * N_OPTIMISERS, RUNS = 100, MAX_RUNS = 200 };
+enum { INSTANCES = 34, CELLS = INSTANCES * N_OPTIMISERS, RUNS = 200, MAX_RUNS = 200 };
 
 #define LEVEL (0.01 / CELLS) /* of a test, so that they all pass in 99 of 100 cases */
 

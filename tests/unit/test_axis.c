@@ -43,6 +43,14 @@ static void one_number_still_has_an_axis(void **state)
     assert_axis(5, 5, 2, "set xrange [4.5:5.5]\nset xtics 0.5\nset format x '%.10g'\n");
 }
 
+static void nothing_and_very_much_still_have_an_axis(void **state)
+{
+    (void)state;
+    assert_axis(INFINITY, -INFINITY, 4, "set xrange [0:1]\nset xtics 0.25\nset format x '%.10g'\n");
+    assert_axis(-8e307, 8e307, 4,
+                "set xrange [-8.64e+307:8.64e+307]\nset xtics 4e+307\nset format x '%.10g'\n");
+}
+
 static void what_is_not_finite_is_not_covered(void **state)
 {
     (void)state;
@@ -59,6 +67,7 @@ int main(void)
         cmocka_unit_test(numbers_along_an_axis_are_round_and_few),
         cmocka_unit_test(positive_numbers_of_different_size_have_a_logarithmic_axis),
         cmocka_unit_test(one_number_still_has_an_axis),
+        cmocka_unit_test(nothing_and_very_much_still_have_an_axis),
         cmocka_unit_test(what_is_not_finite_is_not_covered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,6 +40,13 @@ static void gnuplots_own_titles_go(void **state)
                "\n<g ></g>");
 }
 
+static void empty_groups_go(void **state)
+{
+    (void)state;
+    assert_svg("<g fill='none'>\n</g>\n<g x='1'><a/></g><g id='b'>\n\t<g c='d'></g></g>", NULL, 0,
+               "<g x='1'><a/></g><g id='p-b'>\n\t</g>");
+}
+
 #define POINT(number, x)                                                                           \
     "<g onmousemove=\"gnuplot_svg.showHypertext(evt,'" number "')\" "                              \
     "onmouseout=\"gnuplot_svg.hideHypertext()\"><title> </title>\n\t<use xlink:href='#gpPt6' "     \
@@ -142,6 +149,7 @@ int main(void)
         cmocka_unit_test(text_that_looks_like_attributes_is_left_alone),
         cmocka_unit_test(text_becomes_what_xml_allows),
         cmocka_unit_test(gnuplots_own_titles_go),
+        cmocka_unit_test(empty_groups_go),
         cmocka_unit_test(hypertext_becomes_a_title),
         cmocka_unit_test(near_points_have_small_targets),
         cmocka_unit_test(a_tip_is_in_the_svg_and_no_script),
