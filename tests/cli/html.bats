@@ -52,7 +52,7 @@ END
     suffice report "$table" --phi phi --mres 0.5 --format json >report.json
     suffice report "$table" --phi phi --mres 0.5 --format html >report.html
     for filter in .tests.t.low .tests.t.high .tests.wilcoxon.estimate .mean; do
-        grep -qF -- "$(printf %.4g "$(jq ".comparisons[0]$filter" report.json)")" report.html
+        grep -qF -- "$(printf %.3f "$(jq ".comparisons[0]$filter" report.json)")" report.html
     done
     grep -qF 'second is better than first (p = 2.9e-06).' report.html
     [ "$(grep -c '^<tr><th scope="row"><bdi>' report.html)" = 34 ]
