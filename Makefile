@@ -7,7 +7,7 @@ DESTDIR ?=
 suffice = $(BUILD)/cli/suffice
 
 .NOTPARALLEL:
-.PHONY: all demo test test-tools test-slow bench lint asan valgrind coverage install clean help
+.PHONY: all demo picture test test-tools test-slow bench lint asan valgrind coverage install clean help
 
 all: ## build
 	@tools/setup build
@@ -17,7 +17,7 @@ all: ## build
 test-tools:
 	@tools/setup build test
 
-demo: all ## plan an experiment, look at its power, conduct one
+demo: all ## plan an experiment, look at its power, conduct one, report what it says
 	@echo '$$ suffice plan --mres 0.5'
 	@$(suffice) plan --mres 0.5
 	@echo; echo '$$ suffice power --instances 34'
@@ -25,6 +25,9 @@ demo: all ## plan an experiment, look at its power, conduct one
 	@rm -rf $(BUILD)/tour && cp -r examples/tour $(BUILD)/tour
 	@echo; echo '$$ suffice run examples/tour/experiment.yaml'; cat examples/tour/experiment.yaml; echo
 	@$(suffice) run $(BUILD)/tour/experiment.yaml
+	@echo; echo '$$ suffice report examples/tour/experiment.db --format html'
+	@$(suffice) report $(BUILD)/tour/experiment.db --format html --output $(BUILD)/tour/report.html
+	@echo 'The report is in $(abspath $(BUILD))/tour/report.html; open it in a browser.'
 
 test: test-tools all ## run all tests but the slow ones
 	@tests/run $(BUILD) --no-suite slow
@@ -35,6 +38,9 @@ test-slow: test-tools all ## check statistical claims by simulation
 bench: all ## measure against R
 	@tools/setup bench test
 	@bench/run $(BUILD)
+
+picture: test-tools demo ## make the README's picture of a report anew
+	@tests/browser/shoot.py $(BUILD)/tour/report.html docs/report.png --width 1200 --height 1090
 
 lint: ## format, static analysis, layers, both compilers without warnings
 	@tools/setup build lint

@@ -35,6 +35,13 @@ static bool is_csv(const char *path)
     return has_ending(path, ".csv") || strcmp(path, "-") == 0;
 }
 
+static void refuse_columns(const cli_command *self, const cli_analysis *v)
+{
+    if (v->algorithm || v->value)
+        cli_fail(self->name, 2, "'--%s' is for CSV files; hyperfine's JSON has commands and times",
+                 v->algorithm ? "algorithm" : "value");
+}
+
 static suf_difference difference_of(const cli_analysis *v)
 {
     return v->simple ? SUF_SIMPLE : v->log_ratio ? SUF_LOG_RATIO : SUF_PERCENT;
@@ -53,6 +60,7 @@ static void load(const cli_command *self, const cli_analysis *v, suf_dataset *d)
                                         (suf_compare)v->compare, &err),
                   &err);
     } else if (is_json(path)) {
+        refuse_columns(self, v);
         cli_check(self->name,
                   suf_dataset_init_hyperfine(d, path, v->instance, difference_of(v),
                                              (suf_compare)v->compare, &err),

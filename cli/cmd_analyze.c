@@ -26,9 +26,8 @@ static const cli_option options[] = {
      .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
      .help = "draw a figure to a .svg, .pdf or .png file; - draws in the terminal"},
-    {"figure", NULL, CLI_CHOICE, AT(figure),
-     .help = "what it shows; suffice report --help says of each (forest)",
-     .choice = suf_figure_kind_name},
+    {"figure", "KIND", CLI_CHOICE, AT(figure), .help = "which one, see below (forest)",
+     .choice = suf_figure_kind_name, .meaning = suf_figure_kind_caption},
     {"comparison", "N", CLI_COUNT, AT(comparison), .help = "of which the figure is, from 1 (1)",
      .lo = 1, .hi = 1e9},
 };
@@ -45,6 +44,8 @@ static const cli_example examples[] = {
      "of runs in a CSV file, here from standard input"},
     {"suffice export experiment.db --differences | suffice analyze - --phi phi --format json",
      "of differences in a CSV file, as data"},
+    {"suffice analyze times.json --instance file",
+     "of times that hyperfine took, over its parameter 'file'"},
     {"suffice analyze experiment.db --plot forest.pdf", "every instance and the mean in a figure"},
 };
 
@@ -87,7 +88,7 @@ const cli_command cli_analyze = {
     .name = "analyze",
     .summary = "say what the differences show",
     .doc = "Tests the differences over instances of an experiment, from its store or from a CSV "
-           "file that another tool wrote, and gives a verdict: better, worse, practically "
+           "or JSON file that another tool wrote, and gives a verdict: better, worse, practically "
            "equivalent, or inconclusive.",
     .operand = "FILE",
     .operand_offset = CLI_ANALYSIS_AT(files),

@@ -65,6 +65,14 @@ static void man_sentences(const char *text)
     putchar('\n');
 }
 
+static void man_meanings(const cli_option *o)
+{
+    printf(".Pp\n.Bl -tag -width \"densities\" -compact\n");
+    for (int i = 0; o->choice(i); i++)
+        printf(".It Cm %s\n%s.\n", o->choice(i), o->meaning(i));
+    printf(".El\n");
+}
+
 static void man_option(const cli_option *o)
 {
     char arg[80];
@@ -74,6 +82,8 @@ static void man_option(const cli_option *o)
         printf("Fl %c%s%s , ", o->letter, arg[0] ? " Ar " : "", arg);
     printf(cli_takes_value(o) ? "Fl -%s Ns = Ns Ar %s\n" : "Fl -%s%s\n", o->name, arg);
     printf("%s.\n", o->help);
+    if (o->meaning)
+        man_meanings(o);
 }
 
 /* without its colon, and the list that follows it */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_KEY = 1000, ARG_SIZE = 80 };
+enum { FIRST_KEY = 1000, ARG_SIZE = 80, INDENT = 13, MEANING_WIDTH = 64 };
 
 typedef struct {
     const cli_command *command;
@@ -272,6 +272,32 @@ static struct argp_option *argp_table(const cli_command *c, char (*args)[ARG_SIZ
     return table;
 }
 
+/* text in lines that begin where the first does; argp breaks longer ones at the margin */
+static void write_indented(FILE *out, const char *text)
+{
+    size_t used = 0;
+    while (*text) {
+        const size_t length = strcspn(text, " ");
+        const bool fits = used + 1 + length <= MEANING_WIDTH;
+        if (used > 0)
+            fprintf(out, "%s%*s", fits ? "" : "\n", fits ? 1 : INDENT, "");
+        fprintf(out, "%.*s", (int)length, text);
+        used = fits ? used + 1 + length : length;
+        text += length + strspn(text + length, " ");
+    }
+    fprintf(out, "\n");
+}
+
+static void write_meanings(FILE *out, const cli_option *o)
+{
+    fprintf(out, "%s of --%s:\n", o->arg, o->name);
+    for (int i = 0; o->choice(i); i++) {
+        fprintf(out, "  %-*s", INDENT - 2, o->choice(i));
+        write_indented(out, o->meaning(i));
+    }
+    fprintf(out, "\n");
+}
+
 static char *help_text(const cli_command *c)
 {
     char *text;
@@ -280,6 +306,9 @@ static char *help_text(const cli_command *c)
     if (!out)
         abort();
     fprintf(out, "%s\v", c->doc);
+    for (size_t i = 0; i < c->n_options; i++)
+        if (c->options[i].meaning)
+            write_meanings(out, &c->options[i]);
     if (c->n_examples)
         fprintf(out, "Examples:\n");
     for (size_t i = 0; i < c->n_examples; i++)

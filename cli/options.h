@@ -57,9 +57,10 @@ typedef struct cli_option {
     const char *help;
     const char *(*choice)(int i); /* NULL past the last */
     double lo, hi;
-    const char *key; /* of a mark */
-    int letter;      /* short form; 0: none */
-    int repeats;     /* may be given again */
+    const char *key;               /* of a mark */
+    int letter;                    /* short form; 0: none */
+    int repeats;                   /* may be given again */
+    const char *(*meaning)(int i); /* of each choice, a phrase; NULL: their names say it */
 } cli_option;
 
 /* Two options that need or exclude each other, and what to tell who does not know. */

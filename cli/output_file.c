@@ -85,36 +85,34 @@ static char *whole_path(const char *folder)
     return whole;
 }
 
+/* how much two paths begin with the same folders */
+static size_t shared_length(const char *a, const char *b)
+{
+    size_t shared = 0;
+    for (size_t i = 0;; i++) {
+        if ((a[i] == '/' || !a[i]) && (b[i] == '/' || !b[i]))
+            shared = i;
+        if (a[i] != b[i] || !a[i])
+            return shared;
+    }
+}
+
 /* both from the root */
 static char *from_to(const char *from, const char *to)
 {
     char *path;
     size_t size;
-    size_t same = 0; /* what both begin with, up to a slash or the end */
-    for (size_t i = 0; i == 0 || from[i - 1]; i++) {
-        const bool ends_from = from[i] == '/' || !from[i];
-        const bool ends_to = to[i] == '/' || !to[i];
-        if (ends_from && ends_to)
-            same = i;
-        if (from[i] != to[i])
-            break;
-    }
+    const size_t shared = shared_length(from, to);
     FILE *out = open_memstream(&path, &size);
     if (!out)
         abort();
-    for (const char *p = from + same; *p; p++)
+    for (const char *p = from + shared; *p; p++)
         if (*p == '/' && p[1])
             fputs("../", out);
-    fputs(to[same] == '/' ? to + same + 1 : to + same, out);
+    const char *rest = to[shared] == '/' ? to + shared + 1 : to + shared;
+    fputs(*rest ? rest : ".", out);
     if (fclose(out) != 0)
         abort();
-    if (size == 0 || path[size - 1] == '/') { /* the folder itself, or one above */
-        char *dotted;
-        if (asprintf(&dotted, "%s.", path) < 0)
-            abort();
-        free(path);
-        return dotted;
-    }
     return path;
 }
 

@@ -60,10 +60,9 @@ static int index_of(struct argp_state *state, const char *option, const char *te
 static uint64_t whole(struct argp_state *state, const char *option, const char *text, uint64_t min,
                       uint64_t max)
 {
-    char *end = NULL;
     errno = 0;
-    const unsigned long long value = strtoull(text, &end, 10);
-    const bool digits = strspn(text, "0123456789") == strlen(text) && end != text;
+    const unsigned long long value = strtoull(text, NULL, 10);
+    const bool digits = *text && strspn(text, "0123456789") == strlen(text);
     if (!digits || errno || value < min || value > max)
         argp_failure(state, USAGE, 0, "--%s is '%s', must be a whole number from %ju to %ju",
                      option, text, (uintmax_t)min, (uintmax_t)max);

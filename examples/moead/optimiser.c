@@ -37,7 +37,7 @@ void optimiser_init(optimiser *o, optimiser_task task)
     for (size_t j = 0; j < task.dimension; j++)
         for (size_t i = 0; i < POPULATION; i++)
             o->genes[j][i] = draws_next(&o->draws);
-    uf_problem_evaluate(&o->problem, o->genes[0], 2 * POPULATION, o->goals[0], o->goals[1]);
+    uf_problem_evaluate(&o->problem, o->genes[0], POOL, o->goals[0], o->goals[1]);
     for (int i = 0; i < POPULATION; i++)
         o->order[i] = i;
 }
@@ -65,8 +65,8 @@ void optimiser_mutate(optimiser *o)
 
 void optimiser_evaluate(optimiser *o)
 {
-    uf_problem_evaluate(&o->problem, o->genes[0] + POPULATION, 2 * POPULATION,
-                        o->goals[0] + POPULATION, o->goals[1] + POPULATION);
+    uf_problem_evaluate(&o->problem, o->genes[0] + POPULATION, POOL, o->goals[0] + POPULATION,
+                        o->goals[1] + POPULATION);
 }
 
 /* a fresh order, drawn from those left */
@@ -85,7 +85,7 @@ static void shuffle(int order[POPULATION], draws *d)
 static double least(const gene_pool values)
 {
     double min = values[0];
-    for (size_t i = 1; i < 2 * POPULATION; i++)
+    for (size_t i = 1; i < POOL; i++)
         min = values[i] < min ? values[i] : min;
     return min;
 }

@@ -38,7 +38,7 @@ void replacement_choose(const replacement *r, int from[POPULATION])
 {
     gene_pool gaps[2];
     for (size_t k = 0; k < 2; k++)
-        for (size_t i = 0; i < 2 * POPULATION; i++)
+        for (size_t i = 0; i < POOL; i++)
             gaps[k][i] = r->goals[k][i] - r->ideal[k] + FLOOR;
     int used[POPULATION] = {0};
     for (int q = 0; q < POPULATION; q++) {

@@ -19,7 +19,7 @@ typedef struct distance {
 struct uf_form {
     void (*centre)(const arithmetic *a, const place *at, size_t j, double *c);
     void (*add)(const arithmetic *a, distance *d, size_t j, const double *y);
-    void (*finish)(double *f, const distance *d, double members);
+    void (*finish)(double *f, const distance *d, size_t members);
     void (*front)(const double *x1, double *f1, double *f2);
 };
 
@@ -98,16 +98,16 @@ static void add_product(const arithmetic *a, distance *d, size_t j, const double
     }
 }
 
-static void finish_sum(double *f, const distance *d, double members)
+static void finish_sum(double *f, const distance *d, size_t members)
 {
     for (size_t i = 0; i < POPULATION; i++)
-        f[i] += 2 * d->sum[i] / members;
+        f[i] += 2 * d->sum[i] / (double)members;
 }
 
-static void finish_product(double *f, const distance *d, double members)
+static void finish_product(double *f, const distance *d, size_t members)
 {
     for (size_t i = 0; i < POPULATION; i++)
-        f[i] += 2 * (4 * d->sum[i] - 2 * d->product[i] + 2) / members;
+        f[i] += 2 * (4 * d->sum[i] - 2 * d->product[i] + 2) / (double)members;
 }
 
 static void front_root(const double *x1, double *f1, double *f2)
@@ -231,6 +231,6 @@ void uf_problem_evaluate(const uf_problem *p, const double *u, size_t stride, do
         p->form->add(p->arithmetic, &d[j % 2 == 0], j, y);
     }
     p->form->front(at.x1, f1, f2);
-    p->form->finish(f1, &d[0], (double)((p->n - 1) / 2));
-    p->form->finish(f2, &d[1], (double)(p->n / 2));
+    p->form->finish(f1, &d[0], (p->n - 1) / 2);
+    p->form->finish(f2, &d[1], p->n / 2);
 }

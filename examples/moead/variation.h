@@ -3,9 +3,9 @@
  * How offspring are made: simulated binary crossover (Deb & Agrawal 1995) or differential mutation
  * (Storn & Price 1997), and then polynomial mutation (Deb & Goyal 1996).
  *
- * All but differential mutation differ from the textbook, as the code did that made the paper's
- * table: crossover recombines every variable, and makes either the lower child of all of them or
- * the upper one; mutation sees the offspring in a box that all of them are stretched to.
+ * They differ from the textbook as the code did that made the paper's table: crossover recombines
+ * every variable, and makes the lower child of all of them or the upper one; the factor of
+ * differences is random; and mutation sees offspring that left [0, 1] in a box around them all.
  */
 #ifndef EXAMPLES_MOEAD_VARIATION_H
 #define EXAMPLES_MOEAD_VARIATION_H
@@ -16,7 +16,8 @@
 #include "uf_problem.h"
 
 /* one variable of a population: parents, and then their offspring */
-typedef double gene_pool[2 * POPULATION];
+enum { POOL = 2 * POPULATION };
+typedef double gene_pool[POOL];
 
 /* numbers of the parents of each offspring */
 typedef int gene_parents[POPULATION][MAX_PARENTS];

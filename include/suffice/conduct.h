@@ -104,6 +104,7 @@ SUF_API const char *suf_instance_state_name(int state);
 /* One comparison on one instance. */
 typedef struct suf_result_row {
     const char *instance;
+    const char *fields; /* JSON object of texts: what else is known of the instance */
     suf_instance_state state;
     suf_stop stop;
     suf_comparison comparison; /* algorithms by their place in the result */
@@ -111,7 +112,7 @@ typedef struct suf_result_row {
     char reason[200]; /* why it failed; "" otherwise */
 } suf_result_row;
 
-/* An experiment as it is recorded. Names live as long as the store. */
+/* An experiment as it is recorded. Names and fields live as long as the store. */
 typedef struct suf_result {
     char *name;
     size_t n_algorithms, n_instances, n_rows;
@@ -163,6 +164,18 @@ typedef struct suf_run_row {
 SUF_API int suf_store_each_run(suf_store *store, int all,
                                int (*visit)(const suf_run_row *row, void *context), void *context,
                                suf_error *err);
+
+/* A setting that was another in the revision before. */
+typedef struct suf_setting_change {
+    const char *key, *before, *after;
+    const char *at;          /* UTC, 2026-11-16T08:30:00Z */
+    int64_t n_least, n_most; /* runs that had begun: the time of the change is known to a second */
+} suf_setting_change;
+
+/* Visits the changes of what was asked for, the first one first; see suf_store_each_run. */
+SUF_API int suf_store_each_change(suf_store *store,
+                                  int (*visit)(const suf_setting_change *change, void *context),
+                                  void *context, suf_error *err);
 
 /* What is written of the runs. */
 typedef struct suf_export {

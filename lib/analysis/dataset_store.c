@@ -2,9 +2,12 @@
  *
  * A dataset from a store.
  */
+#include <jansson.h>
 #include <math.h>
 #include <string.h>
 
+#include "analysis/deviations.h"
+#include "analysis/features.h"
 #include "analysis/filling.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -110,6 +113,34 @@ static void count_failures(suf_dataset *d, const suf_result *r)
             d->n_failed[a] += r->n_tries[a][status];
 }
 
+/* ---- instances ---- */
+
+/* what the instance has of each field */
+static void add_fields(suf_dataset *d, const suf_result_row *row, size_t instance)
+{
+    json_t *fields = json_loads(row->fields, 0, NULL);
+    const char *key;
+    json_t *value;
+    json_object_foreach(fields, key, value)
+    {
+        suf_feature *feature = suf_features_find(d, key);
+        if (!feature)
+            feature = suf_features_add(d, key);
+        if (json_is_string(value))
+            suf_features_put(feature, instance, json_string_value(value));
+    }
+    json_decref(fields);
+}
+
+static int add_rest(suf_filling *f, const suf_result *r, suf_store *store, suf_error *err)
+{
+    suf_dataset *d = &f->dataset;
+    count_failures(d, r);
+    for (size_t i = 0; i < d->n_instances; i++)
+        add_fields(d, &r->rows[i * d->n_pairings], i);
+    return suf_deviations_add(d, store, err);
+}
+
 int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)
 {
     suf_result r;
@@ -127,7 +158,8 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     take_plan(&f.dataset, &r);
     add_rows(&f, &r);
     rc = add_runs(&f, store, err);
-    count_failures(&f.dataset, &r);
+    if (rc == SUF_OK)
+        rc = add_rest(&f, &r, store, err);
     suf_result_release(&r);
     if (rc < 0)
         suf_dataset_release(&f.dataset);

@@ -14,7 +14,7 @@
 #include "base/records.h"
 #include "base/text.h"
 
-static suf_feature *find(const suf_dataset *d, const char *name)
+suf_feature *suf_features_find(const suf_dataset *d, const char *name)
 {
     for (size_t f = 0; f < d->n_features; f++)
         if (strcmp(d->features[f].name, name) == 0)
@@ -38,7 +38,7 @@ static suf_feature *append(suf_dataset *d, const char *name)
 
 suf_feature *suf_features_add(suf_dataset *d, const char *name)
 {
-    suf_feature *feature = find(d, name);
+    suf_feature *feature = suf_features_find(d, name);
     if (!feature)
         feature = append(d, name);
     for (size_t i = 0; i < d->n_instances; i++)
@@ -165,7 +165,7 @@ static suf_joined names_of(const suf_table *t, const char *column)
     suf_joined names = {0};
     char *missing;
     const char *const tried[] = {column, "instance", t->names[0]};
-    for (size_t i = 0; names.n == 0; i++)
+    for (size_t i = 0; i < sizeof tried / sizeof *tried && names.n == 0; i++)
         if (tried[i] && !suf_joined_find(&names, tried[i], t->names, t->n_columns, &missing))
             free(missing);
     return names;

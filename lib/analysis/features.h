@@ -9,6 +9,9 @@
 #include "base/table.h"
 #include "suffice.h"
 
+/* NULL when there is none. */
+suf_feature *suf_features_find(const suf_dataset *dataset, const char *name);
+
 /* A feature that is not known of any instance, in the place of one of the same name. */
 suf_feature *suf_features_add(suf_dataset *dataset, const char *name);
 

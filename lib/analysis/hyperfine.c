@@ -90,7 +90,7 @@ static int take_results(benchmark *b, const json_t *root, suf_error *err)
                         "'--export-json'",
                         b->path);
     b->n = json_array_size(results);
-    b->results = suf_alloc(b->n, sizeof *b->results);
+    b->results = suf_alloc(b->n, sizeof(json_t *));
     b->commands = suf_alloc(b->n, sizeof *b->commands);
     for (size_t i = 0; i < b->n; i++) {
         b->results[i] = json_array_get(results, i);

@@ -7,12 +7,13 @@
 #ifndef SUF_BASE_CSV_CELL_H
 #define SUF_BASE_CSV_CELL_H
 
+#include <stddef.h>
 #include <stdio.h>
 
 /* Quoted where needed. */
 void suf_csv_put(const char *text, FILE *out);
 
-/* What suf_csv_put was given, from the cell that it wrote, without quotes: a part of the cell. */
-const char *suf_csv_text_of(const char *cell);
+/* How much of a cell, without quotes, stands before what suf_csv_put was given: 0 or 1. */
+size_t suf_csv_mark_length(const char *cell);
 
 #endif

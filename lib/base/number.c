@@ -50,7 +50,9 @@ bool suf_number_read(const char *text, double *number)
         return true;
     char *end;
     *number = strtod(text, &end);
+    if (end == text)
+        return false;
     while (*end == ' ')
         end++;
-    return end != text && *end == '\0';
+    return *end == '\0';
 }

@@ -59,7 +59,7 @@ static void on_cell(void *data, size_t size, void *context)
     const char *cell = data ? data : "";
     if (r->rc == SUF_OK && data && strlen(cell) != size)
         r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: a cell holds a zero byte", r->path, r->line);
-    add_cell(r, suf_text_copy(suf_csv_text_of(cell)));
+    add_cell(r, suf_text_copy(cell + suf_csv_mark_length(cell)));
 }
 
 static void on_record(int end, void *context)
@@ -101,7 +101,7 @@ static void add_trimmed(reader *r, char *start, char *end)
     while (end > start && is_blank(end[-1]))
         end--;
     *end = '\0';
-    add_cell(r, start + (suf_csv_text_of(start) - start));
+    add_cell(r, start + suf_csv_mark_length(start));
 }
 
 static void read_plain(reader *r, char *text, size_t n)

@@ -14,8 +14,9 @@
 typedef int suf_records_visit(char **cells, size_t n, long line, void *context);
 
 /* Visits all records, a header too; "-" is standard input. Blank lines are skipped, and so are
- * blanks around cells without quotes. Returns what visit did, or SUF_EIO when the file cannot be
- * read, or SUF_EINVAL when quotes are wrong or a cell holds a zero byte. */
+ * blanks around cells without quotes and the mark of a text (csv_cell.h). Returns what visit did,
+ * or SUF_EIO when the file cannot be read, or SUF_EINVAL when quotes are wrong or a cell holds a
+ * zero byte. */
 int suf_records_each(const char *path, suf_records_visit *visit, void *context, suf_error *err);
 
 /* How a file is called in messages. */

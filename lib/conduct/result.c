@@ -66,14 +66,15 @@ static suf_instance_state state_of(const suf_trial *t)
     return SUF_INSTANCE_WAITING;
 }
 
-static void add_rows(suf_result *r, const suf_trial *t, const char *instance)
+static void add_rows(suf_result *r, const suf_trial *t, const suf_store *store, size_t number)
 {
     const suf_instance_state state = state_of(t);
     r->n_in_state[state]++;
     r->n_runs += suf_sampler_n_runs(t->sampler);
     for (size_t i = 0; i < suf_sampler_n_comparisons(t->sampler); i++) {
         suf_result_row *row = &r->rows[r->n_rows++];
-        *row = (suf_result_row){.instance = instance,
+        *row = (suf_result_row){.instance = suf_store_instance(store, number),
+                                .fields = suf_store_fields(store, number),
                                 .state = state,
                                 .stop = suf_sampler_stop(t->sampler),
                                 .comparison = suf_sampler_comparison(t->sampler, i),
@@ -107,12 +108,12 @@ static int explain(suf_result_row *row, const past *p, const suf_trial *t, size_
 static int add_instance(suf_result *r, const past *p, size_t number, suf_error *err)
 {
     suf_trial trial;
-    const char *name = suf_store_instance(p->store, number);
-    suf_trial_init(&trial, p->experiment, name, p->matching.forgiven);
+    suf_trial_init(&trial, p->experiment, suf_store_instance(p->store, number),
+                   p->matching.forgiven);
     int rc = suf_history_load(&trial, p->store, &p->matching, number, note_try, r, err);
     const size_t first = r->n_rows;
     if (rc == 0)
-        add_rows(r, &trial, name);
+        add_rows(r, &trial, p->store, number);
     for (size_t i = first; i < r->n_rows && rc == 0; i++)
         if (r->rows[i].state == SUF_INSTANCE_FAILED)
             rc = explain(&r->rows[i], p, &trial, number, err);

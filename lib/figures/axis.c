@@ -5,6 +5,7 @@
 #include "figures/axis.h"
 
 #define MARGIN 0.04
+#define MAX_DECADES 6
 
 void suf_figure_range_cover(suf_figure_range *range, double x)
 {
@@ -16,6 +17,8 @@ void suf_figure_range_cover(suf_figure_range *range, double x)
 
 static suf_figure_range with_margin(suf_figure_range range)
 {
+    if (!(range.lo <= range.hi))
+        return (suf_figure_range){0, 1};
     const double margin =
         range.hi > range.lo ? MARGIN * (range.hi - range.lo) : fmax(0.1 * fabs(range.hi), 0.1);
     return (suf_figure_range){range.lo - margin, range.hi + margin};
@@ -32,32 +35,41 @@ bool suf_figure_range_is_logarithmic(suf_figure_range range)
     return range.lo > 0 && range.hi > 100 * range.lo;
 }
 
-/* 1, 2 or 5 times a power of ten */
-static double round_step(double length, int n_tics)
+static double n_multiples(suf_figure_range range, double step)
 {
-    const double least = length / n_tics;
-    const double ten = pow(10, floor(log10(least)));
-    return least <= ten ? ten : least <= 2 * ten ? 2 * ten : least <= 5 * ten ? 5 * ten : 10 * ten;
+    return floor(range.hi / step) - ceil(range.lo / step) + 1;
 }
 
-static void write_logarithmic(FILE *out, char axis, suf_figure_range range, int n_tics)
+/* the largest round number of which at least so many multiples lie in the range; 0: none does */
+static double round_step(suf_figure_range range, int at_least)
+{
+    static const double round[] = {5, 4, 2.5, 2, 1};
+    double ten = pow(10, floor(log10(range.hi - range.lo)));
+    for (int k = 0; k < 3; k++, ten /= 10)
+        for (size_t i = 0; i < sizeof round / sizeof *round; i++)
+            if (n_multiples(range, round[i] * ten) >= at_least)
+                return round[i] * ten;
+    return 0;
+}
+
+static void write_logarithmic(FILE *out, char axis, suf_figure_range range)
 {
     const double decades = log10(range.hi / range.lo);
     const double margin = pow(10, MARGIN * decades);
     const bool is_plain = range.lo >= 1e-3 && range.hi < 1e5;
     fprintf(out, "set logscale %c\nset %crange [%.10g:%.10g]\nset %ctics %g\nset format %c %s\n",
             axis, axis, range.lo / margin, range.hi * margin, axis,
-            pow(10, fmax(1, ceil(decades / n_tics))), axis, is_plain ? "'%g'" : "power");
+            pow(10, fmax(1, ceil(decades / MAX_DECADES))), axis, is_plain ? "'%g'" : "power");
 }
 
-void suf_figure_write_axis(FILE *out, char axis, suf_figure_range range, int n_tics)
+void suf_figure_write_axis(FILE *out, char axis, suf_figure_range range, int at_least)
 {
     if (suf_figure_range_is_logarithmic(range)) {
-        write_logarithmic(out, axis, range, n_tics);
+        write_logarithmic(out, axis, range);
         return;
     }
-    const suf_figure_range shown = with_margin(range);
+    const double step = round_step(with_margin(range), at_least);
     suf_figure_write_range(out, axis, range);
-    fprintf(out, "set %ctics %.10g\nset format %c '%%.10g'\n", axis,
-            round_step(shown.hi - shown.lo, n_tics), axis);
+    if (step > 0)
+        fprintf(out, "set %ctics %.10g\nset format %c '%%.10g'\n", axis, step, axis);
 }

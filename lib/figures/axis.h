@@ -19,8 +19,10 @@ void suf_figure_range_cover(suf_figure_range *range, double x);
 /* axis 'x' or 'y', with a margin; never empty */
 void suf_figure_write_range(FILE *out, char axis, suf_figure_range range);
 
-/* The same with about so many round numbers along it; logarithmic where the range asks for it. */
-void suf_figure_write_axis(FILE *out, char axis, suf_figure_range range, int n_tics);
+/* The same with at least so many round numbers along it, and few more; logarithmic where the range
+ * asks for it. */
+#define SUF_FIGURE_TICS 4
+void suf_figure_write_axis(FILE *out, char axis, suf_figure_range range, int at_least);
 /* Whether all is positive and the largest is more than a hundred times the smallest. */
 bool suf_figure_range_is_logarithmic(suf_figure_range range);
 

@@ -13,7 +13,7 @@
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
-enum { N_BINS = 40, N_POINTS = 101, N_TICS = 6 };
+enum { N_BINS = 25, N_POINTS = 101 };
 /* of the normal curve, in standard errors to both sides */
 #define REACH 3.5
 
@@ -82,10 +82,10 @@ static suf_figure_range range_of(const suf_analysed *c, double se)
 
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, const view *v)
 {
-    suf_figure_write_axis(out, 'x', v->range, N_TICS);
+    suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
     fprintf(out,
-            "set xlabel 'mean difference, '.second.' against '.first noenhanced\n"
+            "set xlabel 'mean difference, '.second.' against '.first noenhanced font pairfont\n"
             "set ylabel 'density'\nunset ytics\nset border 1\nset xtics font small\n"
             "set yrange [%.10g:%.10g]\nset xzeroaxis linecolor '#404040' linewidth 0.8 dashtype 1\n"
             "set key above horizontal font small samplen 2 maxrows 2\n",
@@ -118,11 +118,12 @@ suf_figure *suf_figure_new_bootstrap(const suf_analysis *a, size_t comparison, s
     write_interval(out, &v, "resampled", -0.06 * v.highest, c->bootstrap_low, c->bootstrap_high);
     write_interval(out, &v, "normal", -0.13 * v.highest, t->low, t->high);
     write_axes(out, a->dataset, &a->dataset->pairings[comparison], &v);
-    fprintf(out, "plot $bins using 1:2:3 with boxes linecolor '#a6cbe3' title 'resampled', "
-                 "$curve using 1:2 with lines linestyle 2 title 'normal', "
-                 "$resampled using 1:2:3:4 with xerrorbars linestyle 1 title 'interval', "
-                 "$normal using 1:2:3:4 with xerrorbars linestyle 2 dashtype 1 "
-                 "title 'interval of the t test'\n");
+    fprintf(out,
+            "plot $bins using 1:2:3 with boxes linetype 3 linecolor '#a6cbe3' title 'resampled', "
+            "$curve using 1:2 with lines linestyle 2 title 'normal', "
+            "$resampled using 1:2:3:4 with xerrorbars linestyle 1 title 'interval', "
+            "$normal using 1:2:3:4 with xerrorbars linestyle 2 dashtype 1 "
+            "title 'interval of the t test'\n");
     suf_figure_finish(figure, out);
     return figure;
 }

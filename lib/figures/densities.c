@@ -12,12 +12,12 @@
 #include "figures/kernel_density.h"
 #include "figures/rows.h"
 
-enum { MAX_PANELS = 12, COLUMNS = 3, N_POINTS = 81, N_TICS = 3, NAME_WIDTH = 22 };
+enum { MAX_PANELS = 12, N_POINTS = 81, N_TICS = 2, NAME_WIDTH = 22 };
 /* text rows that a row of panels takes; beyond the data the curves go on for so many bandwidths */
 enum { PANEL_ROWS = 9, CUT = 3 };
 /* of the panels, as a share of the height */
-#define TOP 0.93
-#define BOTTOM 0.05
+#define TOP 0.94
+#define BOTTOM 0.04
 
 typedef struct {
     double x[N_POINTS], y[N_POINTS];
@@ -31,6 +31,10 @@ typedef struct {
     suf_figure_range range;
     double highest; /* 0: there is no density */
 } panel;
+
+typedef struct {
+    size_t n, columns, rows;
+} layout;
 
 static void compute(panel *m, curve *c, const double *values, size_t n)
 {
@@ -61,24 +65,31 @@ static void write_curve(FILE *out, const panel *m, int side)
     fprintf(out, "EOD\n");
 }
 
-/* inside the place that the panel has, of rows rows from the top */
-static void write_margins(FILE *out, size_t index, size_t n_rows)
+static layout layout_of(size_t n_instances)
 {
-    const double width = 1.0 / COLUMNS;
-    const double height = (TOP - BOTTOM) / (double)n_rows;
-    const double left = width * (double)(index % COLUMNS);
-    const double top = TOP - height * (double)(index / COLUMNS);
+    layout l = {.n = n_instances < MAX_PANELS ? n_instances : MAX_PANELS};
+    l.columns = l.n < 5 ? 2 : 3;
+    l.rows = (l.n + l.columns - 1) / l.columns;
+    return l;
+}
+
+static void write_margins(FILE *out, size_t index, const layout *l)
+{
+    const double width = 1.0 / (double)l->columns;
+    const double height = (TOP - BOTTOM) / (double)l->rows;
+    const double left = width * (double)(index % l->columns);
+    const double top = TOP - height * (double)(index / l->columns);
     fprintf(out,
             "set lmargin at screen %g\nset rmargin at screen %g\n"
             "set tmargin at screen %g\nset bmargin at screen %g\n",
             left + 0.1 * width, left + 0.9 * width, top - 0.2 * height, top - 0.75 * height);
 }
 
-static void write_panel(FILE *out, const panel *m, size_t n_rows)
+static void write_panel(FILE *out, const panel *m, const layout *l)
 {
     write_curve(out, m, 0);
     write_curve(out, m, 1);
-    write_margins(out, m->index, n_rows);
+    write_margins(out, m->index, l);
     suf_figure_write_axis(out, 'x', m->range, N_TICS);
     fprintf(out, "set yrange [0:%.10g]\nset title ", m->highest > 0 ? 1.1 * m->highest : 1.1);
     suf_figure_write_quoted(out, m->row->name, NAME_WIDTH);
@@ -86,35 +97,41 @@ static void write_panel(FILE *out, const panel *m, size_t n_rows)
             " noenhanced font small offset 0,-0.8\n"
             "plot $runs%zu_0 using 1:2 with @shade linestyle 1 notitle, "
             "$runs%zu_1 using 1:2 with @shade linestyle 2 notitle, "
-            "$runs%zu_0 using 1:2 with lines linestyle 1 linewidth 1.5 title first, "
-            "$runs%zu_1 using 1:2 with lines linestyle 2 linewidth 1.5 title second\n"
-            "unset key\nunset label\nunset logscale\n",
+            "$runs%zu_0 using 1:2 with lines linestyle 1 linewidth 1.5 notitle, "
+            "$runs%zu_1 using 1:2 with lines linestyle 2 linewidth 1.5 notitle\n"
+            "unset logscale\n",
             m->index, m->index, m->index, m->index);
 }
 
 static void draw_panel(FILE *out, const suf_dataset *d, const suf_pairing *p,
-                       const suf_figure_row *row, size_t index, size_t n_rows)
+                       const suf_figure_row *row, size_t index, const layout *l)
 {
     panel m = {.index = index, .row = row, .range = SUF_FIGURE_NOTHING};
     const suf_cell *cells = &d->cells[row->instance * d->n_algorithms];
     const suf_cell *pair[] = {&cells[p->first], &cells[p->second]};
     for (int side = 0; side < 2; side++)
         compute(&m, &m.curves[side], d->values + pair[side]->start, pair[side]->n);
-    write_panel(out, &m, n_rows);
+    write_panel(out, &m, l);
 }
 
-/* the key is the first panel's, above all */
+/* Key and note are those of an empty plot behind all panels. */
 static void write_frame(FILE *out, const suf_dataset *d, const suf_pairing *p, size_t n_panels)
 {
     suf_figure_write_pair(out, d, p);
-    fprintf(out, "set multiplot\nunset ytics\nset border 1\nunset grid\n"
-                 "set xtics font small offset 0,0.4\n"
-                 "set key at screen 0.5, screen 0.99 center top maxrows 1 noenhanced font small\n");
+    fprintf(out, "set multiplot\nunset ytics\nunset grid\n"
+                 "set lmargin at screen 0.01\nset rmargin at screen 0.99\n"
+                 "set tmargin at screen 0.99\nset bmargin at screen 0.01\n"
+                 "set key center top maxrows 1 noenhanced font small\n");
     if (n_panels < p->n)
         fprintf(out,
                 "set label '%zu of %zu instances, from the smallest difference to the largest' "
                 "at screen 0.5, screen 0.02 center font small\n",
                 n_panels, p->n);
+    fprintf(out, "unset border\nunset xtics\nset xrange [0:1]\nset yrange [0:1]\n"
+                 "plot NaN with lines linestyle 1 linewidth 1.5 title first, "
+                 "NaN with lines linestyle 2 linewidth 1.5 title second\n"
+                 "unset key\nunset label\nset border 1\n"
+                 "set xtics nomirror out font small offset 0,0.4\n");
 }
 
 suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, suf_error *err)
@@ -123,16 +140,15 @@ suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, s
     const suf_pairing *p = &d->pairings[comparison];
     if (suf_figure_check_runs(d, err) < 0)
         return NULL;
-    const size_t n_panels = p->n < MAX_PANELS ? p->n : MAX_PANELS;
-    const size_t n_rows = (n_panels + COLUMNS - 1) / COLUMNS;
+    const layout l = layout_of(p->n);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     suf_figure_row *rows = suf_rows_of(d, p);
-    write_frame(out, d, p, n_panels);
-    for (size_t i = 0; i < n_panels; i++)
-        draw_panel(out, d, p, &rows[i * (p->n - 1) / (n_panels - 1)], i, n_rows);
+    write_frame(out, d, p, l.n);
+    for (size_t i = 0; i < l.n; i++)
+        draw_panel(out, d, p, &rows[i * (p->n - 1) / (l.n - 1)], i, &l);
     fprintf(out, "unset multiplot\n");
-    suf_figure_reserve_rows(figure, n_rows * PANEL_ROWS);
+    suf_figure_reserve_rows(figure, l.rows * PANEL_ROWS);
     free(rows);
     suf_figure_finish(figure, out);
     return figure;

@@ -5,6 +5,7 @@
  * least-squares line and the pointwise interval of that. All panels have the same axes.
  */
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,9 +18,10 @@ enum {
     MAX_PANELS = 12,
     MAX_COLUMNS = 3,
     MAX_TICS = 6,
+    FEW_TICS = 3,
     N_STEPS = 40, /* of the interval's outline */
     NAME_WIDTH = 24,
-    TITLE_WIDTH = 14,
+    TITLE_WIDTH = 60, /* of all titles in a line together */
     ROWS_SINGLE = 26,
     ROWS_PANEL = 12,
     ROWS_AROUND = 6
@@ -34,6 +36,7 @@ typedef struct {
     size_t n_columns, n_lines;
     double numbers[MAX_PANELS]; /* of the levels */
     suf_figure_range x, y;
+    bool has_errors;
 } grid;
 
 /* ---- what is in which panel ---- */
@@ -135,6 +138,7 @@ static suf_figure_range write_points(FILE *out, suf_figure *figure, grid *g, siz
         const double se = p->se[i] > 0 ? p->se[i] : 0;
         fprintf(out, "%.10g %.10g %.10g\n", x, p->phi[i], se);
         add_tip(figure, g, panel, i);
+        g->has_errors = g->has_errors || se > 0;
         suf_figure_range_cover(&here, x);
         suf_figure_range_cover(&g->y, p->phi[i] - se);
         suf_figure_range_cover(&g->y, p->phi[i] + se);
@@ -171,26 +175,46 @@ static void write_line(FILE *out, grid *g, size_t panel, suf_figure_range x)
 
 /* ---- axes ---- */
 
-/* few values are the tics themselves */
+/* places of tics, at most n: the values themselves when they are few and not too close, or else
+ * none */
+static size_t find_tics(const grid *g, double tics[MAX_TICS])
+{
+    size_t n = 0;
+    for (size_t i = 0; i < g->pairing->n; i++) {
+        const double x = g->over->numbers[g->pairing->instances[i]];
+        if (panel_of(g, g->pairing->instances[i]) == g->n)
+            continue;
+        size_t k = 0;
+        while (k < n && tics[k] != x && fabs(tics[k] - x) * MAX_TICS >= g->x.hi - g->x.lo)
+            k++;
+        if (k < n && tics[k] == x)
+            continue;
+        if (k < n || n == MAX_TICS)
+            return 0;
+        tics[n++] = x;
+    }
+    return n;
+}
+
+/* 1, 2 or 5 times a power of 10, at least x */
+static double round_up(double x)
+{
+    const double power = pow(10, floor(log10(x)));
+    return x <= power       ? power
+           : x <= 2 * power ? 2 * power
+           : x <= 5 * power ? 5 * power
+                            : 10 * power;
+}
+
 static void write_tics(FILE *out, const grid *g)
 {
-    double values[MAX_TICS];
-    size_t n = 0;
-    for (size_t i = 0; i < g->pairing->n && n <= MAX_TICS; i++) {
-        const double x = g->over->numbers[g->pairing->instances[i]];
-        size_t k = 0;
-        while (k < n && values[k] != x)
-            k++;
-        if (k < n || panel_of(g, g->pairing->instances[i]) == g->n)
-            continue;
-        if (n == MAX_TICS)
-            return;
-        values[n++] = x;
-    }
-    fprintf(out, "set xtics (");
+    double tics[MAX_TICS];
+    const size_t n = find_tics(g, tics);
+    if (n == 0 && g->x.hi > g->x.lo)
+        fprintf(out, "set xtics %.10g\n",
+                round_up((g->x.hi - g->x.lo) / (g->n_columns == 1 ? MAX_TICS : FEW_TICS)));
     for (size_t k = 0; k < n; k++)
-        fprintf(out, "%s%.10g", k ? ", " : "", values[k]);
-    fprintf(out, ")\n");
+        fprintf(out, "%s%.10g%s", k ? ", " : "set xtics (", tics[k], k + 1 == n ? ")\n" : "");
 }
 
 static void write_axes(FILE *out, const grid *g)
@@ -225,34 +249,50 @@ static void write_title(FILE *out, const grid *g, size_t panel)
 {
     if (!g->by)
         return;
+    const size_t width = TITLE_WIDTH / g->n_columns;
     fprintf(out, "by = ");
-    suf_figure_write_quoted(out, g->by->name, TITLE_WIDTH);
+    suf_figure_write_quoted(out, g->by->name, width * 2 / 5);
     fprintf(out, "\nlevel = ");
-    suf_figure_write_quoted(out, g->trends[panel].level, TITLE_WIDTH);
+    suf_figure_write_quoted(out, g->trends[panel].level, width * 3 / 5);
     fprintf(out, "\nset title by.' = '.level font small noenhanced offset 0, -0.8\n");
+}
+
+static bool has_band(const grid *g, size_t panel)
+{
+    return !isnan(g->trends[panel].slope_p);
+}
+
+/* the key of all panels, by what is not there: a panel need not have a line */
+static void plot_key(FILE *out, const grid *g)
+{
+    size_t first = 0;
+    while (first < g->n && !has_band(g, first))
+        first++;
+    fprintf(out, ", NaN with points linestyle 1 linewidth 0.5 pointsize 0.3 title 'instances%s'",
+            g->has_errors ? " with standard errors" : "");
+    if (first < g->n)
+        fprintf(out, ", NaN with boxes linecolor '#f6d5bf' title '%g %% interval of the line'",
+                100 * (1 - g->a->request.design.alpha));
 }
 
 static void plot_panel(FILE *out, const grid *g, size_t panel)
 {
-    const int has_line = !isnan(g->trends[panel].slope);
-    const int has_band = !isnan(g->trends[panel].slope_p);
     write_title(out, g, panel);
     fprintf(out,
             "set format y '%s'\nset format x '%s'\npanel = %zu\n"
             "plot %.10g with lines linecolor '#404040' linewidth 1 notitle",
             panel % g->n_columns == 0 ? "%g" : "", panel + g->n_columns >= g->n ? "%g" : "", panel,
             g->a->request.mu0);
-    if (has_band)
-        fprintf(out,
-                ", $band%zu using 1:2 with @area linecolor '#f6d5bf' title '%g %% interval of the "
-                "line'",
-                panel, 100 * (1 - g->a->request.design.alpha));
+    if (panel == 0)
+        plot_key(out, g);
+    if (has_band(g, panel))
+        fprintf(out, ", $band%zu using 1:2 with @area linecolor '#f6d5bf' notitle", panel);
     fprintf(out,
             ", $points%zu using 1:($2 - $3):(0):(2 * $3) with vectors nohead linecolor '#8fbfdc' "
-            "linewidth 1 notitle, $points%zu using 1:2 with points linestyle 1 pointsize 0.25 "
-            "title 'instances with standard errors'",
+            "linewidth 1 notitle, $points%zu using 1:2 with points linestyle 1 linewidth 0.5 "
+            "pointsize 0.3 notitle",
             panel, panel);
-    if (has_line)
+    if (!isnan(g->trends[panel].slope))
         fprintf(out, ", $line%zu using 1:2 with lines linecolor '#D55E00' linewidth 2 notitle",
                 panel);
     fprintf(out, " @tips\nunset key\nunset label\n");

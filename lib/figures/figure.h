@@ -45,7 +45,8 @@ double suf_figure_write_tic(FILE *out, const char *text, size_t limit);
 /* SUF_EINVAL when the runs are not known. */
 int suf_figure_check_runs(const suf_dataset *dataset, suf_error *err);
 
-/* Names of a comparison's algorithms as the strings first and second, to be shown noenhanced. */
+/* Names of a comparison's algorithms as the strings first and second, to be shown noenhanced, and
+ * pairfont, in which a label with both has room. */
 void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pairing *pairing);
 
 /* Line styles 1..SUF_FIGURE_STYLES differ in colour and in dashes: they stay apart for
@@ -57,6 +58,6 @@ void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pair
 /* The look of the marks of algorithm k and its name in the key: all different up to
  * SUF_FIGURE_MARKS. */
 #define SUF_FIGURE_MARKS 12
-void suf_figure_write_marks(FILE *out, const suf_dataset *dataset, size_t k);
+void suf_figure_write_marks(FILE *out, const suf_dataset *dataset, size_t k, double size);
 
 #endif

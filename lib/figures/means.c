@@ -14,7 +14,7 @@
 #include "figures/figure.h"
 #include "figures/rows.h"
 
-enum { MANY = 60, N_TICS = 6 };
+enum { MANY = 60 };
 
 typedef struct {
     const suf_dataset *dataset;
@@ -81,11 +81,10 @@ static void write_values(suf_figure *figure, FILE *out, const table *t, size_t k
         const suf_cell *cell = cell_of(t, i, k);
         if (cell->n == 0)
             continue;
-        const double y = (double)i + 1 + suf_rows_offset(t->dataset, k);
         const double reach = reach_of(cell);
-        fprintf(out, "%.10g %g %.10g %.10g\n", cell->value, y, fmax(cell->value - reach, least),
-                cell->value + reach);
-        add_tip(figure, t, i, k, y);
+        fprintf(out, "%.10g %zu %.10g %.10g\n", cell->value, i + 1,
+                fmax(cell->value - reach, least), cell->value + reach);
+        add_tip(figure, t, i, k, (double)i + 1 + suf_rows_offset(t->dataset, k));
     }
     fprintf(out, "EOD\n");
 }
@@ -93,9 +92,9 @@ static void write_values(suf_figure *figure, FILE *out, const table *t, size_t k
 static void plot(FILE *out, const table *t)
 {
     for (size_t k = 0; k < t->dataset->n_algorithms; k++) {
-        fprintf(out, "%s$values%zu using 1:2:3:4 with xerrorbars pointsize %g ",
-                k == 0 ? "plot " : ", ", k, t->n > MANY ? 0.3 : 0.5);
-        suf_figure_write_marks(out, t->dataset, k);
+        fprintf(out, "%s$values%zu using 1:($2 + spread * %g):3:4 with xerrorbars ",
+                k == 0 ? "plot " : ", ", k, suf_rows_offset(t->dataset, k));
+        suf_figure_write_marks(out, t->dataset, k, t->n > MANY ? 0.3 : 0.5);
     }
     fprintf(out, " @tips\n");
 }
@@ -116,7 +115,7 @@ suf_figure *suf_figure_new_means(const suf_analysis *a, size_t comparison, suf_e
         write_values(figure, out, &t, k, least);
     suf_rows_write_axes(figure, out, d, rows, t.n);
     fprintf(out, "set xlabel '%s'\n", suf_statistic_name((int)d->statistic));
-    suf_figure_write_axis(out, 'x', range, N_TICS);
+    suf_figure_write_axis(out, 'x', range, SUF_FIGURE_TICS);
     plot(out, &t);
     free(rows);
     suf_figure_finish(figure, out);

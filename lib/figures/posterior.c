@@ -12,7 +12,7 @@
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
-enum { N_POINTS = 201, N_TICS = 6 };
+enum { N_POINTS = 261, N_OUTER = 30 };
 /* what is shown of the tails, in standard errors at most */
 #define TAIL 5e-4
 #define FARTHEST 6.0
@@ -41,18 +41,34 @@ static double density_of(const view *v, double x)
     return dt((x - v->c->mean) / v->se, (double)v->c->n - 1, 0) / v->se;
 }
 
-/* the part of the curve between lo and hi, which may be none */
+/* the i-th of N_POINTS from one edge to the other, close together where the curve is */
+static double place_of(const view *v, int i)
+{
+    const double margin = 0.05 * (v->range.hi - v->range.lo);
+    if (i < N_OUTER)
+        return v->range.lo - margin + (v->curve.lo - v->range.lo + margin) * i / N_OUTER;
+    if (i >= N_POINTS - N_OUTER)
+        return v->range.hi + margin -
+               (v->range.hi + margin - v->curve.hi) * (N_POINTS - 1 - i) / N_OUTER;
+    return v->curve.lo + (v->curve.hi - v->curve.lo) * (i - N_OUTER) / (N_POINTS - 2 * N_OUTER - 1);
+}
+
+static void write_point(FILE *out, const view *v, double x)
+{
+    fprintf(out, "%.10g %.10g\n", x, density_of(v, x));
+}
+
+/* the curve between lo and hi */
 static void write_part(FILE *out, const view *v, const char *name, double lo, double hi)
 {
-    const double from = fmax(lo, v->curve.lo);
-    const double to = fmin(hi, v->curve.hi);
     fprintf(out, "$%s << EOD\n", name);
-    for (int i = 0; i < N_POINTS && from < to; i++) {
-        const double x = from + (to - from) * i / (N_POINTS - 1);
-        fprintf(out, "%.10g %.10g\n", x, density_of(v, x));
-    }
-    if (!(from < to)) /* gnuplot wants something */
-        fprintf(out, "%.10g 0\n", v->c->mean);
+    if (isfinite(lo))
+        write_point(out, v, lo);
+    for (int i = 0; i < N_POINTS; i++)
+        if (place_of(v, i) > lo && place_of(v, i) < hi)
+            write_point(out, v, place_of(v, i));
+    if (isfinite(hi))
+        write_point(out, v, hi);
     fprintf(out, "EOD\n");
 }
 
@@ -66,7 +82,7 @@ static void write_share(FILE *out, const char *word, double p)
         fprintf(out, "'%s %.1f %%'", word, 100 * p);
 }
 
-/* At both edges and, a line lower, around zero: the words cannot meet. */
+/* Words at both edges and, a line lower, around zero, so that they cannot meet. */
 static void write_regions(FILE *out, const view *v, int maximise)
 {
     const suf_belief *b = &v->c->by_t;
@@ -75,24 +91,24 @@ static void write_regions(FILE *out, const view *v, int maximise)
     write_part(out, v, "right", v->rope, INFINITY);
     fprintf(out, "set label ");
     write_share(out, maximise ? "worse" : "better", maximise ? b->worse : b->better);
-    fprintf(out, " at graph 0.01, graph 0.96 left font small\nset label ");
+    fprintf(out, " at graph 0.01, graph 1.05 left font small\nset label ");
     write_share(out, maximise ? "better" : "worse", maximise ? b->better : b->worse);
-    fprintf(out, " at graph 0.99, graph 0.96 right font small\nset label ");
+    fprintf(out, " at graph 0.99, graph 1.05 right font small\nset label ");
     write_share(out, "equivalent", b->equivalent);
-    fprintf(out, " at first 0, graph 1.05 center font small\n");
+    fprintf(out, " at first 0, graph 0.96 center font small\n");
     for (int side = -1; side <= 1; side += 2)
         fprintf(out,
-                "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead "
+                "set arrow from first %.10g, graph 0 to first %.10g, graph 0.9 nohead "
                 "linecolor '#404040' linewidth 1 dashtype 2\n",
                 side * v->rope, side * v->rope);
 }
 
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, const view *v)
 {
-    suf_figure_write_axis(out, 'x', v->range, N_TICS);
+    suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
     fprintf(out,
-            "set xlabel 'mean difference, '.second.' against '.first noenhanced\n"
+            "set xlabel 'mean difference, '.second.' against '.first noenhanced font pairfont\n"
             "set ylabel 'posterior density'\nunset ytics\nset border 1\nset xtics font small\n"
             "set yrange [0:%.10g]\nset tmargin 3\nunset key\n",
             1.2 * density_of(v, v->c->mean));

@@ -12,6 +12,8 @@
 #include "base/memory.h"
 
 enum { MAX_NAMES = 60, NAME_WIDTH = 24 };
+/* of a row, for its marks */
+#define SPREAD 0.55
 
 size_t suf_rows_step(size_t n)
 {
@@ -110,5 +112,5 @@ int suf_rows_check(const suf_dataset *d, suf_error *err)
 double suf_rows_offset(const suf_dataset *d, size_t k)
 {
     const double n = (double)d->n_algorithms;
-    return 0.55 * (0.5 - ((double)k + 0.5) / n);
+    return SPREAD * (0.5 - ((double)k + 0.5) / n);
 }

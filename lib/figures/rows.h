@@ -35,7 +35,8 @@ void suf_rows_write_axes(suf_figure *figure, FILE *out, const suf_dataset *datas
 /* SUF_EINVAL unless there are values, and no more algorithms than different marks. */
 int suf_rows_check(const suf_dataset *dataset, suf_error *err);
 
-/* Where the mark of algorithm k lies above (or below) the middle of a row. */
+/* How far above the middle of a row the mark of algorithm k is; scripts multiply it by the variable
+ * spread. */
 double suf_rows_offset(const suf_dataset *dataset, size_t k);
 
 #endif

@@ -10,7 +10,7 @@
 #include "figures/figure.h"
 #include "figures/rows.h"
 
-enum { MANY = 60, N_TICS = 6 };
+enum { MANY = 60 };
 
 static size_t runs_of(const suf_dataset *d, const suf_figure_row *row, size_t k)
 {
@@ -27,11 +27,11 @@ static void write_counts(suf_figure *figure, FILE *out, const suf_dataset *d,
 {
     fprintf(out, "$runs%zu << EOD\n", k);
     for (size_t i = 0; i < n; i++) {
-        const double y = (double)i + 1 + suf_rows_offset(d, k);
         const size_t runs = runs_of(d, &rows[i], k);
-        fprintf(out, "%zu %g\n", runs, y);
-        suf_figure_add_tip(figure, 0, (double)runs, y, rows[i].name, "%s: %zu runs%s",
-                           d->algorithms[k], runs, limit_of(d, &rows[i]));
+        fprintf(out, "%zu %zu\n", runs, i + 1);
+        suf_figure_add_tip(figure, 0, (double)runs, (double)i + 1 + suf_rows_offset(d, k),
+                           rows[i].name, "%s: %zu runs%s", d->algorithms[k], runs,
+                           limit_of(d, &rows[i]));
     }
     fprintf(out, "EOD\n");
 }
@@ -46,8 +46,7 @@ static size_t write_limits(FILE *out, const suf_dataset *d, const suf_figure_row
             continue;
         n_limits++;
         for (size_t k = 0; k < d->n_algorithms; k++)
-            fprintf(out, "%zu %g\n", runs_of(d, &rows[i], k),
-                    (double)i + 1 + suf_rows_offset(d, k));
+            fprintf(out, "%zu %zu %g\n", runs_of(d, &rows[i], k), i + 1, suf_rows_offset(d, k));
     }
     fprintf(out, "EOD\n");
     return n_limits;
@@ -64,18 +63,26 @@ static suf_figure_range range_of(const suf_dataset *d, const suf_figure_row *row
     return range;
 }
 
+/* rings around the marks; in a terminal, where they would hide them, arrows beside them */
+static void write_ring(FILE *out, double size)
+{
+    fprintf(out,
+            "ring = narrow < 1 ? \"with points linecolor '#000000' linewidth 1 pointtype 6 "
+            "pointsize %g title 'ended at the limit'\" "
+            ": \"with labels offset 2,0 title 'ended at the limit <'\"\n",
+            2 * size);
+}
+
 static void plot(FILE *out, const suf_dataset *d, size_t n, size_t n_limits)
 {
     const double size = n > MANY ? 0.3 : 0.5;
+    write_ring(out, size);
     if (n_limits > 0)
-        fprintf(out,
-                "plot $limits using 1:2 with points linecolor '#000000' linewidth 1 pointtype 6 "
-                "pointsize %g title 'ended at the limit'",
-                2 * size);
+        fprintf(out, "plot $limits using 1:($2 + spread * $3):('<') @ring");
     for (size_t k = 0; k < d->n_algorithms; k++) {
-        fprintf(out, "%s$runs%zu using 1:2 with points pointsize %g ",
-                k == 0 && n_limits == 0 ? "plot " : ", ", k, size);
-        suf_figure_write_marks(out, d, k);
+        fprintf(out, "%s$runs%zu using 1:($2 + spread * %g) with points ",
+                k == 0 && n_limits == 0 ? "plot " : ", ", k, suf_rows_offset(d, k));
+        suf_figure_write_marks(out, d, k, size);
     }
     fprintf(out, " @tips\n");
 }
@@ -94,7 +101,7 @@ suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_er
     const size_t n_limits = write_limits(out, d, rows, n);
     suf_rows_write_axes(figure, out, d, rows, n);
     fprintf(out, "set xlabel 'runs'\n");
-    suf_figure_write_axis(out, 'x', range_of(d, rows, n), N_TICS);
+    suf_figure_write_axis(out, 'x', range_of(d, rows, n), SUF_FIGURE_TICS);
     plot(out, d, n, n_limits);
     free(rows);
     suf_figure_finish(figure, out);

@@ -9,8 +9,6 @@
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
-enum { N_TICS = 6 };
-
 static size_t runs_of(const suf_dataset *d, const suf_pairing *p, size_t i)
 {
     const suf_cell *cells = &d->cells[p->instances[i] * d->n_algorithms];
@@ -53,11 +51,11 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
     suf_figure_range_cover(&y, d->accuracy);
     if (!suf_figure_range_is_logarithmic(x))
         suf_figure_range_cover(&x, 0);
-    suf_figure_write_axis(out, 'x', x, N_TICS);
-    suf_figure_write_axis(out, 'y', y, N_TICS);
+    suf_figure_write_axis(out, 'x', x, SUF_FIGURE_TICS);
+    suf_figure_write_axis(out, 'y', y, SUF_FIGURE_TICS);
     fprintf(out, "set yrange [0:%.10g]\n", y.hi > 0 ? 1.06 * y.hi : 1);
     suf_figure_write_pair(out, d, p);
-    fprintf(out, "set xlabel 'runs of '.first.' and '.second noenhanced\n"
+    fprintf(out, "set xlabel 'runs of '.first.' and '.second noenhanced font pairfont\n"
                  "set ylabel 'standard error of the difference'\n"
                  "set tics font small\nset key above horizontal font small samplen 2\n");
 }

@@ -159,6 +159,16 @@ static const char *write_text(page *p, const char *at)
     return at;
 }
 
+/* behind a group that holds nothing, of which gnuplot writes very many; NULL: it is none */
+static const char *behind_empty(const char *at)
+{
+    if (!begins(at, "<g "))
+        return NULL;
+    at = behind(at, ">");
+    at += strspn(at, " \t\n");
+    return begins(at, "</g>") ? at + strlen("</g>") + strspn(at + strlen("</g>"), "\n") : NULL;
+}
+
 static const char *write_next(page *p, const char *at)
 {
     if (*at != '<')
@@ -169,6 +179,8 @@ static const char *write_next(page *p, const char *at)
         return behind(at, "</desc>");
     if (begins(at, HYPERTEXT))
         return write_target(p);
+    if (behind_empty(at))
+        return behind_empty(at);
     at = write_tag(p, at);
     if (*at)
         fputc(*at++, p->out);

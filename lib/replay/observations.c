@@ -158,7 +158,8 @@ static void note_features(suf_observations *o, size_t instance, char **cells, si
     for (size_t f = o->n_features; f-- > 0;) {
         feature *at = &o->features[f];
         const char *cell = at->column < n ? cells[at->column] : "";
-        if (instance >= MAX_FEATURED || (instance < at->n && strcmp(at->texts[instance], cell))) {
+        if (instance >= MAX_FEATURED ||
+            (instance < at->n && strcmp(at->texts[instance], cell) != 0)) {
             drop_feature(o, f);
         } else if (instance == at->n) {
             at->texts = suf_grow(at->texts, at->n, &at->capacity, sizeof(char *));

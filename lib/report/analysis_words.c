@@ -19,11 +19,6 @@ enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
 const char *const suf_words_test_heads[SUF_TEST_COLUMNS] = {
     "test", "statistic", "df", "p", "adjusted", "estimate", "low", "high", "verdict"};
 
-void suf_words_p(double p, char text[SUF_CELL_SIZE])
-{
-    suf_rounding_p(p, text);
-}
-
 /* counts are whole numbers, or halves of ranks that tie */
 static void format_statistic(double x, char text[SUF_CELL_SIZE])
 {

@@ -36,7 +36,4 @@ extern const char *const suf_words_test_heads[SUF_TEST_COLUMNS];
 int suf_words_test_cells(const suf_analysed *comparison, int row,
                          char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE]);
 
-/* A p value for reading: never 0; "-" for NAN. */
-void suf_words_p(double p, char text[SUF_CELL_SIZE]);
-
 #endif

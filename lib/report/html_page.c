@@ -17,6 +17,7 @@
 #include "report/html_text.h"
 #include "report/key_numbers.h"
 #include "report/methods.h"
+#include "report/ranking_words.h"
 #include "report/references.h"
 #include "report/report_formats.h"
 
@@ -136,19 +137,21 @@ static void put_figures(const page *p, size_t comparison)
     fputs(n ? "</div>\n" : "", p->out);
 }
 
+/* those of a group together */
 static void put_remarks(const page *p, const suf_analysed *c)
 {
-    const char *heading = "";
-    fputs("<div class=\"prose\">\n", p->out);
+    const char *heading = NULL;
+    fputs("<div class=\"remarks\">\n", p->out);
     for (size_t k = 0; k < SUF_N_REMARKS; k++) {
         char *text = suf_words_remark(p->a, c, k);
-        if (text && strcmp(heading, suf_words_remark_heading(k)) != 0) {
+        if (text && (!heading || strcmp(heading, suf_words_remark_heading(k)) != 0)) {
+            fputs(heading ? "</div>\n" : "", p->out);
             heading = suf_words_remark_heading(k);
-            fprintf(p->out, "<h3>%s</h3>\n", heading);
+            fprintf(p->out, "<div>\n<h3>%s</h3>\n", heading);
         }
         suf_html_put_element(p->a, "p", text, p->out);
     }
-    fputs("</div>\n", p->out);
+    fputs(heading ? "</div>\n</div>\n" : "</div>\n", p->out);
 }
 
 static void put_comparison_body(const page *p, size_t i)
@@ -156,6 +159,7 @@ static void put_comparison_body(const page *p, size_t i)
     const suf_analysed *c = &p->a->comparisons[i];
     put_remarks(p, c);
     suf_html_put_tests(p->a, c, p->out);
+    suf_html_put_trends(p->a, i, p->out);
     put_figures(p, i);
 }
 
@@ -183,12 +187,15 @@ static void put_comparison(const page *p, size_t i)
 
 static void put_of_all(const page *p)
 {
-    bool has_one = false;
+    bool has_one = p->a->ranking.n > 0;
     for (size_t i = 0; i < p->figures->n; i++)
         has_one = has_one || !p->figures->all[i].is_of_comparison;
     if (!has_one)
         return;
-    fputs("<section id=\"all\">\n<h2>All algorithms</h2>\n", p->out);
+    fputs("<section id=\"all\">\n<h2>All algorithms</h2>\n<div class=\"prose\">\n", p->out);
+    for (size_t i = 0; i < SUF_N_RANKING_WORDS; i++)
+        suf_html_put_element(p->a, "p", suf_words_ranking(p->a, i), p->out);
+    fputs("</div>\n", p->out);
     put_figures(p, SIZE_MAX);
     fputs("</section>\n", p->out);
 }

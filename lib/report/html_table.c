@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/html_text.h"
+#include "report/trend_words.h"
 
 /* ---- tests ---- */
 
@@ -48,6 +49,39 @@ void suf_html_put_tests(const suf_analysis *a, const suf_analysed *c, FILE *out)
     fputs("</tbody></table></div>\n", out);
 }
 
+/* ---- trends ---- */
+
+static void put_trend(char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE], FILE *out)
+{
+    fputs("<tr><th scope=\"row\">", out);
+    suf_html_put_name(cells[0], out);
+    fputs("</th>", out);
+    for (size_t k = 1; k < SUF_TREND_COLUMNS; k++) {
+        fputs("<td>", out);
+        suf_html_put(cells[k], out);
+        fputs("</td>", out);
+    }
+    fputs("</tr>\n", out);
+}
+
+void suf_html_put_trends(const suf_analysis *a, size_t comparison, FILE *out)
+{
+    char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE];
+    char *title = suf_words_trends(a, comparison);
+    if (!title)
+        return;
+    fputs("<div class=\"box\" tabindex=\"0\"><table class=\"tests\">\n", out);
+    suf_html_put_element(a, "caption", title, out);
+    fputs("<thead><tr>", out);
+    for (size_t k = 0; k < SUF_TREND_COLUMNS; k++)
+        fprintf(out, "<th scope=\"col\">%s</th>", suf_words_trend_heads[k]);
+    fputs("</tr></thead>\n<tbody>\n", out);
+    for (size_t i = 0; suf_words_trend_cells(a, comparison, i, cells); i++)
+        put_trend(cells, out);
+    fputs("</tbody></table></div>\n", out);
+    suf_html_put_element(a, "p", suf_words_trends_left_out(a, comparison), out);
+}
+
 /* ---- instances ---- */
 
 typedef struct {
@@ -55,6 +89,7 @@ typedef struct {
     size_t **places; /* by pairing, then instance: its place in the pairing; SIZE_MAX: none */
     bool *has_se;    /* by pairing */
     bool *is_number; /* by feature: every text that there is is one */
+    bool has_limit;  /* an instance is at its limit */
 } instances;
 
 static size_t *places_of(const suf_dataset *d, const suf_pairing *p)
@@ -83,12 +118,21 @@ static bool is_number(const suf_feature *f, size_t n)
     return true;
 }
 
+static bool has_limit(const suf_dataset *d)
+{
+    for (size_t i = 0; d->at_limit && i < d->n_instances; i++)
+        if (d->at_limit[i])
+            return true;
+    return false;
+}
+
 static instances look_at(const suf_dataset *d)
 {
     instances t = {.data = d,
                    .places = suf_alloc(d->n_pairings, sizeof *t.places),
                    .has_se = suf_alloc(d->n_pairings, sizeof *t.has_se),
-                   .is_number = suf_alloc(d->n_features + 1, sizeof *t.is_number)};
+                   .is_number = suf_alloc(d->n_features + 1, sizeof *t.is_number),
+                   .has_limit = has_limit(d)};
     for (size_t i = 0; i < d->n_pairings; i++) {
         t.places[i] = places_of(d, &d->pairings[i]);
         t.has_se[i] = has_se(&d->pairings[i]);
@@ -138,7 +182,7 @@ static void put_heads(const instances *t, FILE *out)
         put_name_head(d->algorithms[i], false, d->statistic == SUF_OF_MEAN ? ", mean" : "", out);
         put_name_head(d->algorithms[i], false, ", runs", out);
     }
-    if (d->at_limit)
+    if (t->has_limit)
         fputs("<th scope=\"col\" class=\"word\">run limit</th>", out);
     for (size_t i = 0; i < d->n_features; i++)
         put_name_head(d->features[i].name, !t->is_number[i], "", out);
@@ -195,7 +239,7 @@ static void put_row(const instances *t, size_t i, FILE *out)
         put_number(cell->n ? cell->value : NAN, out);
         put_count(cell->n, out);
     }
-    if (d->at_limit)
+    if (t->has_limit)
         fprintf(out, "<td class=\"word\">%s</td>", d->at_limit[i] ? "reached" : "");
     for (size_t k = 0; k < d->n_features; k++)
         put_feature(t, k, i, out);

@@ -7,52 +7,70 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "report/analysis_words.h"
+#include "report/rounding.h"
 #include "report/words.h"
 
-static void tell_mean(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+static void tell(suf_key_number *k, const char *label, double value, double low, double high)
+{
+    const double error = suf_rounding_error(low, high, value);
+    snprintf(k->label, SUF_KEY_SIZE, "%s", label);
+    suf_rounding_value(value, error, k->value);
+    if (!isnan(low))
+        suf_rounding_interval(low, high, error, k->interval);
+}
+
+static int tell_mean(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     (void)a;
-    char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
-    suf_words_test_cells(c, SUF_BY_T, cells);
-    snprintf(k->label, SUF_KEY_SIZE, "mean difference");
-    snprintf(k->value, SUF_KEY_SIZE, "%.4g", c->mean);
-    snprintf(k->interval, SUF_KEY_SIZE, "[%s, %s]", cells[6], cells[7]);
+    tell(k, "mean difference", c->mean, c->tests[SUF_BY_T].low, c->tests[SUF_BY_T].high);
+    return 1;
 }
 
-static void tell_effect(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+static int tell_effect(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     (void)a;
-    snprintf(k->label, SUF_KEY_SIZE, "standardised effect d");
-    snprintf(k->value, SUF_KEY_SIZE, isnan(c->d) ? "-" : "%.3f", c->d);
-    if (!isnan(c->d_low))
-        snprintf(k->interval, SUF_KEY_SIZE, "[%.3f, %.3f]", c->d_low, c->d_high);
+    tell(k, "standardised effect d", c->d, c->d_low, c->d_high);
+    return 1;
 }
 
-static void tell_p(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+static void tell_p(const suf_analysis *a, const char *test, double p, suf_key_number *k)
 {
-    char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
-    suf_words_test_cells(c, (int)a->request.design.test, cells);
-    snprintf(k->label, SUF_KEY_SIZE, "%s, %s", suf_words_test(a->request.design.test),
-             a->n_comparisons > 1 ? "adjusted p" : "p");
-    snprintf(k->value, SUF_KEY_SIZE, "%s", cells[4]);
+    snprintf(k->label, SUF_KEY_SIZE, "%s, %s", test, a->n_comparisons > 1 ? "adjusted p" : "p");
+    suf_rounding_p(p, k->value);
 }
 
-static void tell_number(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+static int tell_difference(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+{
+    const suf_test test = a->request.design.test; /* t, wilcoxon, sign: the order of the tests */
+    tell_p(a, suf_words_test(test), c->tests[test].p_adjusted, k);
+    return 1;
+}
+
+static int tell_equivalence(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+{
+    if (isnan(c->equivalence_p_adjusted))
+        return 0;
+    tell_p(a, "equivalence", c->equivalence_p_adjusted, k);
+    return 1;
+}
+
+static int tell_number(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     (void)a;
     snprintf(k->label, SUF_KEY_SIZE, "instances");
-    snprintf(k->value, SUF_KEY_SIZE, "%zu", c->n);
+    snprintf(k->value, SUF_CELL_SIZE, "%zu", c->n);
+    return 1;
 }
 
 int suf_key_number_of(const suf_analysis *a, const suf_analysed *c, size_t i,
                       suf_key_number *number)
 {
-    static void (*const tell[])(const suf_analysis *, const suf_analysed *,
-                                suf_key_number *) = {tell_mean, tell_effect, tell_p, tell_number};
-    if (i >= sizeof tell / sizeof *tell)
-        return 0;
-    *number = (suf_key_number){0};
-    tell[i](a, c, number);
-    return 1;
+    static int (*const all[])(const suf_analysis *, const suf_analysed *, suf_key_number *) = {
+        tell_mean, tell_effect, tell_difference, tell_equivalence, tell_number};
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
+        *number = (suf_key_number){0};
+        if (all[k](a, c, number) && i-- == 0)
+            return 1;
+    }
+    return 0;
 }

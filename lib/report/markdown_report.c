@@ -140,6 +140,34 @@ static void put_comparison(const suf_analysis *a, const suf_analysed *c, FILE *o
     put_remarks(a, c, out);
 }
 
+/* as an address: everything but letters, digits and the like by its number */
+static void put_address(const char *path, FILE *out)
+{
+    for (; *path; path++) {
+        const unsigned char byte = (unsigned char)*path;
+        if ((byte < 0x80 && isalnum(byte)) || strchr("-._~/", byte))
+            fputc(byte, out);
+        else
+            fprintf(out, "%%%02X", byte);
+    }
+}
+
+static void put_figures(const suf_analysis *a, const suf_report_view *view, FILE *out)
+{
+    if (view->figures->n > 0)
+        fputs("### Figures\n\n", out);
+    for (size_t i = 0; i < view->figures->n; i++) {
+        const suf_set_figure *f = &view->figures->all[i];
+        char *title = suf_figure_set_title(a, f);
+        fputs("![", out);
+        put_text(title, out);
+        fputs("](", out);
+        put_address(view->folder, out);
+        fprintf(out, "/%s.svg)\n\n", f->name);
+        put_paragraph(title, out);
+    }
+}
+
 static void put_trends(const suf_analysis *a, size_t comparison, FILE *out)
 {
     char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE];
@@ -171,34 +199,6 @@ static void put_ranking(const suf_analysis *a, FILE *out)
         fputs("### Ranks of all\n\n", out);
     for (size_t i = 0; i < SUF_N_RANKING_WORDS; i++)
         put_paragraph(suf_words_ranking(a, i), out);
-}
-
-/* as an address: everything but letters, digits and the like by its number */
-static void put_address(const char *path, FILE *out)
-{
-    for (; *path; path++) {
-        const unsigned char byte = (unsigned char)*path;
-        if ((byte < 0x80 && isalnum(byte)) || strchr("-._~/", byte))
-            fputc(byte, out);
-        else
-            fprintf(out, "%%%02X", byte);
-    }
-}
-
-static void put_figures(const suf_analysis *a, const suf_report_view *view, FILE *out)
-{
-    if (view->figures->n > 0)
-        fputs("### Figures\n\n", out);
-    for (size_t i = 0; i < view->figures->n; i++) {
-        const suf_set_figure *f = &view->figures->all[i];
-        char *title = suf_figure_set_title(a, f);
-        fputs("![", out);
-        put_text(title, out);
-        fputs("](", out);
-        put_address(view->folder, out);
-        fprintf(out, "/%s.svg)\n\n", f->name);
-        put_paragraph(title, out);
-    }
 }
 
 void suf_report_write_markdown(const suf_analysis *a, const suf_report_view *view, FILE *out)

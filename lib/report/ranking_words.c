@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
-#include "report/analysis_words.h"
+#include "report/rounding.h"
 
 enum { NAME_WIDTH = 40 };
 
@@ -65,17 +65,17 @@ static char *friedman(const suf_analysis *a)
     const suf_ranking *r = &a->ranking;
     char p[SUF_CELL_SIZE];
     char f_p[SUF_CELL_SIZE];
-    suf_words_p(r->p, p);
-    suf_words_p(r->f_p, f_p);
+    suf_rounding_p_is(r->p, p);
+    suf_rounding_p_is(r->f_p, f_p);
     if (isnan(r->f_p))
         return suf_text_format("They tie on every instance: there is nothing to test.");
-    char *f = isinf(r->f) ? suf_text_format("that all instances rank them alike has p = %s", f_p)
+    char *f = isinf(r->f) ? suf_text_format("that all instances rank them alike has p %s", f_p)
                           : suf_text_format("Iman and Davenport's F = %.3g with %g and %g degrees "
-                                            "of freedom, p = %s",
+                                            "of freedom, p %s",
                                             r->f, r->f_df1, r->f_df2, f_p);
     char *text =
         suf_text_format("%s (Friedman's chi-squared = %.4g with %g degrees of freedom, "
-                        "p = %s; more exactly, %s).",
+                        "p %s; more exactly, %s).",
                         is_shown(a) ? "Their ranks differ" : "That their ranks differ is not shown",
                         r->chi_squared, r->df, p, f);
     free(f);
@@ -109,6 +109,11 @@ static char *groups(const suf_analysis *a)
     size_t size;
     if (isnan(r->f_p))
         return NULL;
+    if (!is_shown(a))
+        return suf_text_format(
+            "Nemenyi's test, for which mean ranks must lie %.3g apart, is then not "
+            "called on to tell them apart.",
+            r->critical);
     FILE *out = open_text(&text, &size);
     fprintf(out,
             "Nemenyi's test, for which mean ranks must lie %.3g apart (alpha = %g for all pairs "

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/analysis_words.h"
+#include "report/rounding.h"
 
 enum { NAME_WIDTH = 40, LEVEL_WIDTH = 24, MOST_ROWS = 30 };
 
@@ -91,6 +92,11 @@ static void put_level(const suf_analysis *a, const suf_trend *t, char cell[SUF_T
     free(level);
 }
 
+static double intercept_se(const suf_trend *t)
+{
+    return t->residual_sd * sqrt(1 / (double)t->n + t->mean_x * t->mean_x / t->sxx);
+}
+
 int suf_words_trend_cells(const suf_analysis *a, size_t comparison, size_t i,
                           char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE])
 {
@@ -99,11 +105,12 @@ int suf_words_trend_cells(const suf_analysis *a, size_t comparison, size_t i,
     if (i >= n_trends || i >= MOST_ROWS)
         return 0;
     t += i;
-    const double numbers[] = {t->intercept, t->slope, t->slope_low, t->slope_high};
     put_level(a, t, cells[0]);
     snprintf(cells[1], SUF_TREND_CELL_SIZE, "%zu", t->n);
-    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-        snprintf(cells[2 + k], SUF_TREND_CELL_SIZE, isnan(numbers[k]) ? "-" : "%.4g", numbers[k]);
-    suf_words_p(t->slope_p, cells[SUF_TREND_COLUMNS - 1]);
+    suf_rounding_value(t->intercept, intercept_se(t), cells[2]);
+    suf_rounding_value(t->slope, t->slope_se, cells[3]);
+    suf_rounding_value(t->slope_low, t->slope_se, cells[4]);
+    suf_rounding_value(t->slope_high, t->slope_se, cells[5]);
+    suf_rounding_p(t->slope_p, cells[6]);
     return 1;
 }

@@ -3,7 +3,7 @@
  * Least squares of one variable (Draper & Smith 1998, Applied Regression Analysis, 3rd ed.,
  * chapter 1): slope = sum (x - mean x)(y - mean y) / sxx, its standard error s / sqrt(sxx), and of
  * the height at x, s sqrt(1/n + (x - mean x)^2 / sxx), s^2 being the sum of squared residuals over
- * n - 2. Deviations from the means are summed in long doubles, so that x far from 0 do no harm.
+ * n - 2. All sums are of deviations, so that x far from 0 do no harm.
  */
 #include "stats/line.h"
 
@@ -11,32 +11,48 @@
 #include <math.h>
 #include <Rmath.h>
 
+/* of deviations from the first, so that little is lost far from 0 */
 static long double mean_of(const double *x, size_t n)
 {
     long double sum = 0;
     for (size_t i = 0; i < n; i++)
-        sum += x[i];
+        sum += (long double)x[i] - x[0];
     const long double mean = sum / (long double)n;
     long double off = 0;
     for (size_t i = 0; i < n; i++)
-        off += x[i] - mean;
+        off += (long double)x[i] - x[0] - mean;
     return mean + off / (long double)n;
 }
 
+typedef struct {
+    const double *x, *y;
+    size_t n;
+    long double mean_x, mean_y; /* above the first */
+} points;
+
+static long double x_of(const points *p, size_t i)
+{
+    return (long double)p->x[i] - p->x[0] - p->mean_x;
+}
+
+static long double y_of(const points *p, size_t i)
+{
+    return (long double)p->y[i] - p->y[0] - p->mean_y;
+}
+
 /* sum of squared residuals; 0 when they are no more than rounding */
-static long double residual_squares(const double *x, const double *y, size_t n, long double mean_x,
-                                    long double mean_y, long double slope)
+static long double residual_squares(const points *p, long double slope)
 {
     long double squares = 0;
     long double largest = 0;
-    for (size_t i = 0; i < n; i++) {
-        const long double rest = y[i] - mean_y - slope * (x[i] - mean_x);
+    for (size_t i = 0; i < p->n; i++) {
+        const long double rest = y_of(p, i) - slope * x_of(p, i);
         squares += rest * rest;
-        largest = fmaxl(largest, fabsl((long double)y[i]));
-        largest = fmaxl(largest, fabsl(slope * x[i]));
+        largest = fmaxl(largest, fabsl((long double)p->y[i]));
+        largest = fmaxl(largest, fabsl(slope * p->x[i]));
     }
     const long double rounding = 10 * DBL_EPSILON * largest;
-    return squares > rounding * rounding * (long double)n ? squares : 0;
+    return squares > rounding * rounding * (long double)p->n ? squares : 0;
 }
 
 static void judge(suf_line *line, double squares)
@@ -53,24 +69,22 @@ suf_line suf_line_of(const double *x, const double *y, size_t n)
     suf_line line = {n, NAN, NAN, NAN, NAN, NAN, NAN, NAN};
     if (n < 3)
         return line;
-    const long double mean_x = mean_of(x, n);
-    const long double mean_y = mean_of(y, n);
+    const points p = {x, y, n, mean_of(x, n), mean_of(y, n)};
     long double sxx = 0;
     long double sxy = 0;
-    int differs = 0;
     for (size_t i = 0; i < n; i++) {
-        sxx += (x[i] - mean_x) * (x[i] - mean_x);
-        sxy += (x[i] - mean_x) * (y[i] - mean_y);
-        differs = differs || x[i] != x[0];
+        sxx += x_of(&p, i) * x_of(&p, i);
+        sxy += x_of(&p, i) * y_of(&p, i);
     }
-    if (!differs || !(sxx > 0))
+    if (!(sxx > 0))
         return line;
     const long double slope = sxy / sxx;
+    const long double mean_x = x[0] + p.mean_x;
     line.slope = (double)slope;
-    line.intercept = (double)(mean_y - slope * mean_x);
+    line.intercept = (double)(y[0] + p.mean_y - slope * mean_x);
     line.mean_x = (double)mean_x;
     line.sxx = (double)sxx;
-    judge(&line, (double)residual_squares(x, y, n, mean_x, mean_y, slope));
+    judge(&line, (double)residual_squares(&p, slope));
     return line;
 }
 

@@ -22,7 +22,8 @@ typedef struct suf_line {
 /* On finite values. */
 suf_line suf_line_of(const double *x, const double *y, size_t n);
 
-/* Confidence interval 1 - alpha of the slope. NAN where slope_p is, and for alpha outside (0, 1). */
+/* Confidence interval 1 - alpha of the slope. NAN where slope_p is, and for alpha outside (0, 1).
+ */
 suf_interval suf_line_slope_interval(const suf_line *line, double alpha);
 
 /* How far the confidence interval 1 - alpha of the line's height at one x, not of all at once and

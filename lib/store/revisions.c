@@ -117,3 +117,42 @@ char *suf_store_content(suf_store *store)
     const suf_entry *last = last_revision(store);
     return last ? suf_text_copy(last->name) : NULL;
 }
+
+/* ---- changes ------------------------------------------------------------------ */
+
+#define RUNS_BEFORE(more)                                                                          \
+    "(SELECT count(*) FROM run JOIN instance ON instance.id = run.instance "                       \
+    "WHERE instance.experiment = ?1 AND attempt = 1 AND "                                          \
+    "started < CAST(strftime('%s', r.at) AS INTEGER) + " more ")"
+
+int suf_store_each_change(suf_store *store,
+                          int (*visit)(const suf_setting_change *change, void *context),
+                          void *context, suf_error *err)
+{
+    sqlite3_stmt *query = NULL;
+    int rc = suf_database_statement(
+        store,
+        "SELECT s.key, b.value, s.value, r.at, " RUNS_BEFORE("0") ", " RUNS_BEFORE(
+            "1") " "
+                 "FROM setting AS s JOIN setting AS b ON b.experiment = s.experiment "
+                 "AND b.revision = s.revision - 1 AND b.key = s.key "
+                 "JOIN revision AS r ON r.experiment = s.experiment AND r.number = s.revision "
+                 "WHERE s.experiment = ?1 AND s.value <> b.value ORDER BY s.revision, s.key",
+        &query);
+    if (rc != SQLITE_OK)
+        return suf_database_fail(store, rc, err);
+    (void)sqlite3_bind_int64(query, 1, store->view->experiment);
+    int result = 0;
+    while (result == 0 && (rc = sqlite3_step(query)) == SQLITE_ROW)
+        result = visit(&(suf_setting_change){.key = suf_column_text(query, 0),
+                                             .before = suf_column_text(query, 1),
+                                             .after = suf_column_text(query, 2),
+                                             .at = suf_column_text(query, 3),
+                                             .n_least = sqlite3_column_int64(query, 4),
+                                             .n_most = sqlite3_column_int64(query, 5)},
+                       context);
+    (void)sqlite3_reset(query);
+    if (result == 0 && rc != SQLITE_DONE)
+        return suf_database_fail(store, rc, err);
+    return result;
+}

@@ -55,3 +55,34 @@ END
     done
     [ -z "$(comm -12 forest.ids qq.ids)" ]
 }
+
+@test "help and manual say of each figure what it shows" {
+    help=$(suffice analyze --help)
+    for figure in forest qq power means densities runs accuracy bootstrap posterior ranks feature; do
+        grep -q "^  $figure  *[a-z]" <<<"$help"
+        grep -q "^.It Cm $figure\$" "$MAN/suffice-analyze.1"
+    done
+    ! grep -q ' $' <<<"$(sed -n '/KIND of/,/^$/p' <<<"$help")"
+}
+
+@test "figures of runs are drawn from a CSV file, and from differences they are refused" {
+    cat >runs.csv <<'END'
+algorithm,instance,value
+a,<x>,10
+a,<x>,12
+b,<x>,22
+b,<x>,23
+a,y,5
+a,y,6
+b,y,4
+b,y,4.5
+END
+    for figure in means densities runs accuracy bootstrap posterior; do
+        suffice analyze runs.csv --plot figure.svg --figure $figure >/dev/null
+        python3 -c 'import xml.etree.ElementTree as ET; ET.parse("figure.svg")'
+    done
+    for figure in means densities runs accuracy; do
+        refused 2 "not known" analyze "$reference/seed-table1.csv" --phi phi --plot no.svg --figure $figure
+    done
+    [ ! -e no.svg ]
+}

@@ -265,11 +265,12 @@ evil_names() {
 same_names() { # STORE [PREFIX]
     suffice export "$1" >runs.csv
     python3 -c '
-import csv, hashlib, sys
+import csv, hashlib, re, sys
 prefix = sys.argv[1]
+mark = "^\x27(?=\x27*[-=+@\\t\\r\\n])" # see suffice-export(1)
 wanted = {prefix + n for n in sys.stdin.buffer.read().decode("latin-1").split("\0")[:-1]}
 with open("runs.csv", encoding="latin-1", newline="") as f:
-    rows = list(csv.DictReader(f))
+    rows = [{**r, "instance": re.sub(mark, "", r["instance"])} for r in csv.DictReader(f)]
 got = {r["instance"] for r in rows}
 assert got == wanted, (got ^ wanted)
 for r in rows:

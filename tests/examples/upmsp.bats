@@ -110,3 +110,24 @@ EOF
         [[ "$output" == *"  --$option"* ]]
     done
 }
+
+@test "the experiment, by either formula: the full version is better, the paper's formula asks for more runs" {
+    for file in experiment experiment-paper; do
+        sed "s:build/examples:$EXAMPLES:; /^directory/d; /^store/d; s/^sample: all/sample: 6/" \
+            "$SOURCE/examples/upmsp/$file.yaml" >$file.yaml
+    done
+    sed -n '1p; /^G_50_30/p' "$SOURCE/examples/upmsp/workshops.csv" >workshops.csv
+    for file in experiment experiment-paper; do
+        run -0 "$SUFFICE_BIN/suffice" run $file.yaml --quiet --format csv
+        awk -F, 'NR > 1 { n++; good += $6 < -0.4 && $7 <= 0.05 && $11 == "accuracy"; runs += $4 + $5 }
+            END { print runs; exit !(n == 6 && good == 6) }' <<<"$output" >$file.runs
+    done
+    [ "$(cat experiment.runs)" -ge 180 ]
+    [ "$(cat experiment-paper.runs)" -gt "$(cat experiment.runs)" ]
+}
+
+@test "the table of instances has all 200, and the features of their names" {
+    table=$SOURCE/examples/upmsp/workshops.csv
+    [ "$(tail -n +2 "$table" | sort -u | wc -l)" = 200 ]
+    awk -F, 'NR > 1 && $1 != "G_" $2 "_" $3 "_S_1-" $4 "_" $5 { exit 1 }' "$table"
+}

@@ -131,88 +131,107 @@ static void a_wide_table_has_one_run_in_each_cell(void **state)
     suf_dataset_release(&d);
 }
 
-/* ---- a store ---- */
+/* ---- features ---- */
 
-static suf_experiment *fixed(const char *const *settings)
+static const suf_feature *feature(const suf_dataset *d, const char *name)
 {
-    suf_experiment *e = suf_experiment_new();
-    suf_experiment_add(e, "a", NULL);
-    suf_experiment_add(e, "b", NULL);
-    suf_experiment_set(e, "instances", "x");
-    suf_experiment_set(e, "instances", "y");
-    suf_experiment_set(e, "sample", "all");
-    for (; *settings; settings += 2)
-        suf_experiment_set(e, settings[0], settings[1]);
-    if (suf_experiment_finish(e, &err) < 0)
-        fail_msg("%s", err.message);
-    return e;
+    for (size_t f = 0; f < d->n_features; f++)
+        if (strcmp(d->features[f].name, name) == 0)
+            return &d->features[f];
+    return NULL;
 }
 
-/* a's runs on x: 101, 102, ...; on y 201, 202, ...; b's 10 more; b's second on y fails */
-static double counting(const suf_call *call)
+static suf_dataset phis(const char *content, const char *instance)
 {
-    const bool on_y = call->instance[0] == 'y';
-    const bool of_b = call->algorithm[0] == 'b';
-    if (on_y && of_b && call->run == 2)
-        return NAN;
-    return (on_y ? 200 : 100) + (of_b ? 10 : 0) + (double)call->run;
-}
-
-static suf_dataset conducted(const char *const *settings)
-{
-    suf_experiment *e = fixed(settings);
-    suf_store *store = suf_store_open("x.db", SUF_STORE_WRITE, &err);
-    suf_executor *executor = suf_executor_new_callback(counting, NULL, 1);
     suf_dataset d;
-    const suf_conduct_request how = {.executor = executor, .underpowered = 1};
-    if (suf_conduct(e, store, &how, &err) < 0 || suf_dataset_init_store(&d, store, &err) < 0)
+    folder_write("x.csv", content);
+    const suf_phi_columns columns = {.phi = "phi", .instance = instance};
+    if (suf_dataset_init_phi(&d, "x.csv", &columns, &err) < 0)
         fail_msg("%s", err.message);
-    suf_executor_free(executor);
-    suf_store_close(store);
-    suf_experiment_free(e);
     return d;
 }
 
-#define SETTINGS(...) ((const char *const[]){__VA_ARGS__, NULL})
-
-static void a_store_gives_the_runs_that_count(void **state)
+static void other_columns_of_differences_are_features(void **state)
 {
     (void)state;
-    suf_dataset d =
-        conducted(SETTINGS("runs", "3", "difference", "simple", "on-not-finite", "drop"));
-    assert_int_equal(d.cells[0].n, 3);
-    assert_near(d.cells[0].value, 102, 1e-12);
-    assert_near(d.cells[0].se, 1 / sqrt(3), 1e-15);
-    assert_near(d.values[d.cells[1].start + 2], 113, 0);
-    assert_int_equal(d.cells[3].n, 2);
-    assert_near(d.cells[3].value, 212, 1e-12);
-    assert_int_equal(d.n_failed[0], 0);
-    assert_int_equal(d.n_failed[1], 1);
-    assert_null(d.at_limit);
+    suf_dataset d = phis("instance,N,phi,se,kind\nx,1.5,1,1,a\ny,,2,1,inf\n", NULL);
+    assert_int_equal(d.n_features, 2);
+    assert_near(feature(&d, "N")->numbers[0], 1.5, 0);
+    assert_true(isnan(feature(&d, "N")->numbers[1]));
+    assert_string_equal(feature(&d, "N")->texts[1], "");
+    assert_string_equal(feature(&d, "kind")->texts[1], "inf");
+    assert_true(isnan(feature(&d, "kind")->numbers[1]));
+    assert_null(d.cells);
     suf_dataset_release(&d);
 }
 
-static void a_store_gives_the_statistic_that_is_compared(void **state)
+static void columns_of_runs_are_features_when_constant(void **state)
 {
     (void)state;
-    suf_dataset d = conducted(
-        SETTINGS("runs", "5", "statistic", "max", "se", "bootstrap", "on-not-finite", "drop"));
-    assert_near(d.cells[0].value, 105, 0);
-    assert_true(isnan(d.cells[0].se));
-    assert_near(d.values[d.cells[0].start], 101, 0);
+    suf_dataset d = runs("instance,size,algorithm,value,machine\nx,5,a,1,m\ny,7,a,1,m\nx,5,b,2,n\n"
+                         "y,7,b,3,m\n",
+                         SUF_SIMPLE);
+    assert_int_equal(d.n_features, 1);
+    assert_near(feature(&d, "size")->numbers[1], 7, 0);
     suf_dataset_release(&d);
 }
 
-static void instances_at_their_limit_are_told(void **state)
+static void features_may_be_in_a_file(void **state)
 {
     (void)state;
-    suf_dataset d = conducted(SETTINGS("accuracy", "1e-9", "max", "60", "on-not-finite", "drop"));
-    assert_int_equal(d.at_limit[0], 1);
-    assert_int_equal(d.at_limit[1], 1);
+    suf_dataset d = wide("instance,a,b\nx,1,2\ny,3,4\n", SUF_SIMPLE);
+    folder_write("f.csv", "name,size\ny,7\nz,8\n");
+    assert_int_equal(suf_dataset_add_features(&d, "f.csv", NULL, &err), SUF_OK);
+    assert_string_equal(feature(&d, "size")->texts[0], "");
+    assert_near(feature(&d, "size")->numbers[1], 7, 0);
+    folder_write("f.csv", "size,instance\n1,x\n2,y\n");
+    assert_int_equal(suf_dataset_add_features(&d, "f.csv", "name", &err), SUF_OK);
+    assert_int_equal(d.n_features, 1);
+    assert_near(feature(&d, "size")->numbers[0], 1, 0);
+    folder_write("f.csv", "instance,size\nq,1\n");
+    assert_int_equal(suf_dataset_add_features(&d, "f.csv", NULL, &err), SUF_EINVAL);
+    assert_non_null(strstr(err.message, "has none of the instances, such as 'x'"));
+    folder_write("f.csv", "instance,size\nx,1\nx,2\n");
+    assert_int_equal(suf_dataset_add_features(&d, "f.csv", NULL, &err), SUF_EINVAL);
+    assert_non_null(strstr(err.message, "f.csv:3: 'x' has a line already"));
     suf_dataset_release(&d);
-    assert_int_equal(remove("x.db"), 0);
-    d = conducted(SETTINGS("accuracy", "1", "on-not-finite", "drop"));
-    assert_int_equal(d.at_limit[0], 0);
+}
+
+/* ---- names ---- */
+
+static void columns_name_an_instance_together(void **state)
+{
+    (void)state;
+    suf_dataset d = phis("f,dim,phi\nx,1,1\nx,2,2\n", "f,dim");
+    assert_string_equal(d.instances[1], "x 2");
+    assert_near(feature(&d, "dim")->numbers[1], 2, 0);
+    suf_dataset_release(&d);
+    d = phis("\"f,dim\",f,dim,phi\nwhole,x,1,1\nall,x,2,2\n", "f,dim");
+    assert_string_equal(d.instances[0], "whole");
+    suf_dataset_release(&d);
+    folder_write("x.csv", "f,dim,a,b\nx,1,1,2\nx,2,1,3\n");
+    assert_int_equal(suf_dataset_init_wide(&d, "x.csv", "f,dim", SUF_SIMPLE, SUF_COMPARE_ALL, &err),
+                     SUF_OK);
+    assert_int_equal(d.n_algorithms, 2);
+    assert_string_equal(d.instances[1], "x 2");
+    suf_dataset_release(&d);
+    folder_write("x.csv", "f,dim,algorithm,value\nx,1,a,1\nx,2,a,2\nx,2,b,4\nx,1,b,2\nx,1,b,4\n");
+    const suf_columns columns = {.instance = "f,dim"};
+    assert_int_equal(
+        suf_dataset_init_runs(&d, "x.csv", &columns, SUF_SIMPLE, SUF_COMPARE_ALL, &err), SUF_OK);
+    assert_int_equal(d.n_instances, 2);
+    assert_string_equal(d.instances[0], "x 1");
+    assert_near(d.pairings[0].phi[0], 2, 1e-15);
+    assert_near(d.pairings[0].phi[1], 2, 1e-15);
+    suf_dataset_release(&d);
+}
+
+static void names_that_nobody_chose_are_told_apart_by_lines(void **state)
+{
+    (void)state;
+    suf_dataset d = phis("instance,phi\nx,1\nx,2\n", NULL);
+    assert_string_equal(d.instances[0], "x");
+    assert_string_equal(d.instances[1], "x (line 3)");
     suf_dataset_release(&d);
 }
 
@@ -230,6 +249,7 @@ static void mistakes_name_file_and_line(void **state)
 {
     (void)state;
     check_refused("instance,a\nx,1\n", "has columns of 1 algorithms");
+    check_refused("instance,a,b\nx,1,2\ny,1,1\nx,1,3\n", "x.csv:4: 'x' has a line already");
     check_refused("instance,a,b\nx,1,2\ny,1,two\n",
                   "x.csv:3: 'two' is not a number, as a value of 'b'");
 }
@@ -246,9 +266,11 @@ int main(void)
         IN_FOLDER(the_runs_are_kept_by_instance_and_algorithm),
         IN_FOLDER(a_log_ratio_leaves_the_plain_mean),
         IN_FOLDER(a_wide_table_has_one_run_in_each_cell),
-        IN_FOLDER(a_store_gives_the_runs_that_count),
-        IN_FOLDER(a_store_gives_the_statistic_that_is_compared),
-        IN_FOLDER(instances_at_their_limit_are_told),
+        IN_FOLDER(other_columns_of_differences_are_features),
+        IN_FOLDER(columns_of_runs_are_features_when_constant),
+        IN_FOLDER(features_may_be_in_a_file),
+        IN_FOLDER(columns_name_an_instance_together),
+        IN_FOLDER(names_that_nobody_chose_are_told_apart_by_lines),
         IN_FOLDER(mistakes_name_file_and_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

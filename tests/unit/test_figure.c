@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/memory.h"
 #include "check.h"
+#include "figures.h"
 #include "figures/figure.h"
 #include "suffice.h"
 
@@ -109,59 +110,6 @@ static void without_gnuplot_the_old_file_stays_and_the_remedy_is_told(void **sta
 
 /* ---- figures of an analysis ---- */
 
-typedef struct {
-    suf_dataset dataset;
-    suf_analysis analysis;
-} analysed;
-
-static void analyse(analysed *a, const char *csv, const suf_analysis_request *request)
-{
-    FILE *file = fopen("phi.csv", "w");
-    assert_non_null(file);
-    fputs(csv, file);
-    fclose(file);
-    suf_error err;
-    const suf_phi_columns columns = {.phi = "phi"};
-    if (suf_dataset_init_phi(&a->dataset, "phi.csv", &columns, &err) < 0 ||
-        suf_analysis_init(&a->analysis, &a->dataset, request, &err) < 0)
-        fail_msg("%s", err.message);
-    unlink("phi.csv");
-}
-
-static void release(analysed *a)
-{
-    suf_analysis_release(&a->analysis);
-    suf_dataset_release(&a->dataset);
-}
-
-static void assert_contains(const suf_figure *figure, const char *text)
-{
-    if (!strstr(suf_figure_script(figure), text))
-        fail_msg("no '%s' in\n%s", text, suf_figure_script(figure));
-}
-
-static void assert_lacks(const suf_figure *figure, const char *text)
-{
-    if (strstr(suf_figure_script(figure), text))
-        fail_msg("'%s' in\n%s", text, suf_figure_script(figure));
-}
-
-/* the numbers after a line of the script */
-static void read_block(const suf_figure *figure, const char *name, double *x, size_t n)
-{
-    char line[64];
-    snprintf(line, sizeof line, "$%s << EOD\n", name);
-    const char *at = strstr(suf_figure_script(figure), line);
-    assert_non_null(at);
-    at += strlen(line);
-    for (size_t i = 0; i < n; i++) {
-        char *end;
-        x[i] = strtod(at, &end);
-        assert_true(end > at);
-        at = end;
-    }
-}
-
 /* mean 2, standard deviation 1, and R's qt(0.975, 2) = 4.302652729749464 */
 static const char three[] = "instance,phi,se\nc,3,0.5\na,1,\nb,2,0.1\n";
 
@@ -267,10 +215,17 @@ static void names_are_shown_as_they_are_and_run_nothing(void **state)
                                   "100%s %n,5\n"
                                   "a\\,6\n"
                                   "{/Bold x}_y^z @area,7\n"
-                                  "\xe9\x1b[31m,8\n";
-    static const char *const shown[] = {
-        "EOD", "'; system('touch no')", "`touch no`",   "\"; system(\"touch no\")", "100%s %n",
-        "a\\", "{/Bold x}_y^z @area",   "\xc3\xa9?[31m"};
+                                  "\xe9\x1b[31m,8\n"
+                                  "f(1),9\n";
+    static const char *const shown[] = {"EOD",
+                                        "'; system('touch no')",
+                                        "`touch no`",
+                                        "\"; system(\"touch no\")",
+                                        "100%s %n",
+                                        "a\\",
+                                        "{/Bold x}_y^z @area",
+                                        "\xc3\xa9?[31m",
+                                        "f(1)"};
     analysed a;
     analyse(&a, hostile, &(suf_analysis_request){0});
     suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);

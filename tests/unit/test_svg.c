@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "figures/svg.h"
 #include "check.h"
+#include "figures.h"
 #include "figures/figure.h"
 #include "suffice.h"
 
@@ -37,6 +38,13 @@ static void gnuplots_own_titles_go(void **state)
     (void)state;
     assert_svg("<title>Gnuplot</title>\n<desc>by <x></desc><g ><title>1</title></g>", NULL, 0,
                "\n<g ></g>");
+}
+
+static void empty_groups_go(void **state)
+{
+    (void)state;
+    assert_svg("<g fill='none'>\n</g>\n<g x='1'><a/></g><g id='b'>\n\t<g c='d'></g></g>", NULL, 0,
+               "<g x='1'><a/></g><g id='p-b'>\n\t</g>");
 }
 
 #define POINT(number, x)                                                                           \
@@ -85,14 +93,6 @@ static char *render(const suf_figure *figure, const char *ending)
     if (suf_figure_render(figure, ending, &text, &size, &err) < 0)
         fail_msg("%s", err.message);
     return text;
-}
-
-static size_t count(const char *text, const char *needle)
-{
-    size_t n = 0;
-    for (; (text = strstr(text, needle)); text++)
-        n++;
-    return n;
 }
 
 static void a_tip_is_in_the_svg_and_no_script(void **state)
@@ -149,6 +149,7 @@ int main(void)
         cmocka_unit_test(text_that_looks_like_attributes_is_left_alone),
         cmocka_unit_test(text_becomes_what_xml_allows),
         cmocka_unit_test(gnuplots_own_titles_go),
+        cmocka_unit_test(empty_groups_go),
         cmocka_unit_test(hypertext_becomes_a_title),
         cmocka_unit_test(near_points_have_small_targets),
         cmocka_unit_test(a_tip_is_in_the_svg_and_no_script),

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See deviations.h.
+ */
+#include "analysis/deviations.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "base/utf8.h"
+
+enum { VALUE_WIDTH = 60 };
+
+typedef struct {
+    suf_dataset *dataset;
+    size_t capacity;
+} deviating;
+
+/* takes the sentence */
+static void add(deviating *all, char *sentence)
+{
+    suf_dataset *d = all->dataset;
+    d->changes = suf_grow(d->changes, d->n_changes, &all->capacity, sizeof(char *));
+    d->changes[d->n_changes++] = sentence;
+}
+
+/* where things are and what they are called changes no result */
+static bool is_of_no_matter(const char *key)
+{
+    static const char *const keys[] = {"directory", "generator", "into", "jobs", "name", "store"};
+    for (int i = 0; SUF_TEXT_IN(keys, i); i++)
+        if (strcmp(keys[i], key) == 0)
+            return true;
+    return false;
+}
+
+/* for free() */
+static char *shown(const char *value)
+{
+    return value[0] ? suf_utf8_printable(value, VALUE_WIDTH) : suf_text_copy("nothing");
+}
+
+static char *runs_text(const suf_setting_change *c)
+{
+    if (c->n_most == 0)
+        return suf_text_copy("before the first run");
+    if (c->n_least == c->n_most)
+        return suf_text_format("after %" PRId64 " run%s", c->n_most, c->n_most == 1 ? "" : "s");
+    return suf_text_format("after %" PRId64 " to %" PRId64 " runs", c->n_least, c->n_most);
+}
+
+static int add_change(const suf_setting_change *c, void *context)
+{
+    if (is_of_no_matter(c->key))
+        return 0;
+    char *before = shown(c->before);
+    char *after = shown(c->after);
+    char *runs = runs_text(c);
+    add(context, suf_text_format("'%s' was changed from %s to %s on %.10s, %s", c->key, before,
+                                 after, c->at, runs));
+    free(before);
+    free(after);
+    free(runs);
+    return 0;
+}
+
+static void add_number(deviating *all)
+{
+    const suf_dataset *d = all->dataset;
+    suf_plan plan;
+    suf_design request = d->design;
+    request.instances = 0;
+    if (!d->is_planned || suf_plan_init(&plan, &request, NULL) < 0)
+        return;
+    if (plan.design.instances != (int64_t)d->n_instances)
+        add(all, suf_text_format("%" PRId64 " instances were planned, %zu were drawn",
+                                 plan.design.instances, d->n_instances));
+    suf_plan_release(&plan);
+}
+
+int suf_deviations_add(suf_dataset *dataset, suf_store *store, suf_error *err)
+{
+    deviating all = {.dataset = dataset};
+    const int rc = suf_store_each_change(store, add_change, &all, err);
+    if (rc == SUF_OK)
+        add_number(&all);
+    return rc;
+}
