@@ -1,23 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See prospect.h. Numbers of instances are those of a plan by the paper's rule, without the exact
- * figures that a plan has beside them: these take simulations.
+ * See prospect.h. Effects and numbers of instances are those of a plan by the paper's rule, without
+ * the exact figures that a plan has beside them: these take simulations.
  */
 #include "analysis/prospect.h"
 
 #include <math.h>
 
-static double detectable(const suf_analysis *a, size_t n)
+static const double LARGEST_EFFECT = 1e9;
+
+/* the smallest effect that n instances detect with the desired power; NAN: none */
+static double detectable(suf_design design, size_t n)
 {
-    suf_plan plan;
-    suf_design design = a->request.design;
+    double lo = 0;
+    double hi = 1;
     design.instances = (int64_t)n;
-    design.mres = 0;
-    if (suf_plan_init(&plan, &design, NULL) < 0)
+    if (!(design.power > design.alpha))
         return NAN;
-    const double effect = plan.design.mres;
-    suf_plan_release(&plan);
-    return effect;
+    for (;; lo = hi, hi *= 2) {
+        design.mres = hi;
+        const double power = suf_design_power(&design);
+        if (isnan(power) || hi > LARGEST_EFFECT)
+            return NAN;
+        if (power >= design.power)
+            break;
+    }
+    for (;;) {
+        design.mres = lo + (hi - lo) / 2;
+        if (!(design.mres > lo && design.mres < hi))
+            return hi;
+        *(suf_design_power(&design) >= design.power ? &hi : &lo) = design.mres;
+    }
 }
 
 static int is_enough(suf_design design, int64_t n)
@@ -59,7 +72,8 @@ void suf_prospect_fill(suf_analysis *a)
     for (size_t i = 0; i < a->n_comparisons; i++) {
         suf_analysed *c = &a->comparisons[i];
         const suf_analysed *before = i > 0 ? c - 1 : NULL;
-        c->detectable = before && before->n == c->n ? before->detectable : detectable(a, c->n);
+        c->detectable =
+            before && before->n == c->n ? before->detectable : detectable(a->request.design, c->n);
         c->next.for_mres = for_mres;
         c->next.for_observed = instances_for(a->request.design, effect_seen(a, c));
     }

@@ -52,9 +52,10 @@ shown() { # FORMAT FILTER
     suffice report "$table" --phi phi --mres 0.5 --format json >report.json
     for format in text markdown latex; do
         suffice report "$table" --phi phi --mres 0.5 --format $format | tr '\n' ' ' | tr -s ' ' >report
-        for number in "$(shown %.1e .tests.t.p)" "$(shown %.4g .tests.t.low)" "$(shown %.4g .tests.t.high)" \
-            "$(shown %.4g .tests.wilcoxon.estimate)" "$(shown %.1e .tests.sign.p)" "$(shown %.4g .mean)" \
-            "$(shown %.3f .d_low)" "$(shown %.3f .superiority_high)" "$(shown %.3f .bayes.t.better)"; do
+        for number in "$(shown %.1e .tests.t.p)" "$(shown %.3f .tests.t.low)" "$(shown %.3f .tests.t.high)" \
+            "$(shown %.3f .tests.wilcoxon.estimate)" "$(shown %.1e .tests.sign.p)" "$(shown %.3f .mean)" \
+            "$(shown %.2f .d_low)" "$(shown %.3f .superiority_high)" "$(shown %.3f .bayes.t.better)" \
+            "$(shown %d .next.for_mres) instances detect the MRES" "$(shown %.3f .shapiro.w)"; do
             grep -qF -- "$number" report || { echo "$format: $number"; return 1; }
         done
         grep -q "second is better than first (p = 2.9e-06)\." report
@@ -93,6 +94,82 @@ HodgesLehmann1963 Wellek2010 Benavoli2014 ImanDavenport1980 Demsar2006 Benavoli2
     suffice report runs.csv --format latex | sed -n '/^% @/,$s/^% //p' | diff bibtex -
 }
 
+words() { # FILE ARGS...: the analysis in one line
+    suffice analyze "$@" | tr '\n' ' '
+}
+
+@test "findings say what they mean and what to do" {
+    # a skewed sample with one far from the rest, on which the verdict hangs
+    awk 'BEGIN { print "instance,phi"; for (i = 1; i <= 20; i++) print "n" i "," 1.4 + sin(i * i) * 2; print "far off,30" }' >far.csv
+    run -0 words far.csv --phi phi
+    [[ "$output" == *"Assumptions The differences are not normal (Shapiro-Wilk W = "*"resampling gives the interval ["* ]]
+    [[ "$output" == *"1 instance lies far from the rest: 'far off' (30.00); look for errors"* ]]
+    [[ "$output" == *"Robustness The verdict depends on the test: "* ]]
+    [[ "$output" == *"The verdict hangs on single instances: without 'far off' it would be "*"; say so, and"* ]]
+    [[ "$output" == *"Next experiment For planning a next experiment, not as the power of this one: "*" more than here) detect an effect as large"* ]]
+    # without that one R's t test rejects
+    sed '/far off/d' far.csv >near.csv
+    suffice analyze near.csv --phi phi --format json | jq -e '.comparisons[0].tests.t.p < 0.05'
+    sample 40 -1 >better.csv
+    run -0 words better.csv --phi phi --mres 0.5
+    [[ "$output" == *"Without any one instance the verdict stays better."* ]]
+    [[ "$output" == *"All tests agree: better by the t test, the signed-rank test, the sign test and the permutation test."* ]]
+    [[ "$output" != *"far from the rest"* ]]
+    [[ ! "$output" =~ \ 0\.0+[,\ )] ]]
+    printf 'phi,se\n1,0.5\n2,0.5\n4,0.5\n3,0.5\n' >se.csv
+    [[ "$(words se.csv --phi phi)" == *"makes up 15 % of the variance, more than a tenth: smaller standard errors"* ]]
+    sed 's/0.5/0.1/' se.csv >exact.csv
+    [[ "$(words exact.csv --phi phi)" == *"makes up less than 1 % of the variance, no more than a tenth: more instances would help"* ]]
+}
+
+@test "no more than five instances are named" {
+    awk 'BEGIN { print "phi"; for (i = 1; i <= 60; i++) print i % 7 - 3; for (i = 1; i <= 8; i++) print 900 + i }' >far.csv
+    [[ "$(words far.csv --phi phi)" == *"8 instances lie far from the rest: 'line 69' (908"*"'line 65' (904"*") and 3 more; look"* ]]
+}
+
+@test "values that are positive have a t test of their log ratios" {
+    runs a b >runs.csv
+    run -0 words runs.csv
+    [[ "$output" == *"log ratio"*"the permutation test and the t test of log ratios."* ]]
+    suffice analyze runs.csv --format json >report.json
+    suffice analyze runs.csv --log-ratio --format json | jq .comparisons[0].tests.t.p |
+        near "$(jq .comparisons[0].tests.log_ratio.p report.json)" 1e-9
+    sed -i '2s/[0-9]*$/-1/' runs.csv
+    suffice analyze runs.csv --simple --format json |
+        jq -e '.comparisons[0] | .tests.log_ratio.p == null and .verdicts.log_ratio == null'
+}
+
+@test "every member of the JSON is described, and no other" {
+    runs a b c >runs.csv
+    echo instance,size,kind >features.csv
+    for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo "i$i,$((i * i)),k$((i % 2))"; done >>features.csv
+    suffice analyze runs.csv --mres 0.5 --features features.csv --feature size --by kind --format json >all.json
+    jq -e '.instances[3] | .name == "i4" and .features == [16, "k0"] and (.differences | length) == 3 and .cells[1].n == 1' all.json
+    awk 'BEGIN { print "instance,phi"; for (i = 1; i <= 9; i++) print "n" i "," i; print "far,99" }' >far.csv
+    suffice analyze far.csv --phi phi --format json >far.json
+    jq -e '.comparisons[0].outliers == ["far"] and .instances[9].differences[0].outlier' far.json
+    printf 'instance,a,b,c\nx,1,2,3\ny,2,1,3\nz,2,3,4\n' >wide.csv
+    suffice analyze wide.csv --wide --format json >groups.json
+    echo 1 >list.txt
+    echo 2 >>list.txt
+    suffice compare 'a=echo 1{instance}' 'b=echo 2{instance}' --instances list.txt --sample all --runs 2 --simple -q >/dev/null
+    suffice analyze suffice.db --format json >store.json
+    echo 'b,q,1' | cat runs.csv - | sed '$s/.*/lonely,a,3/' >lonely.csv
+    suffice analyze lonely.csv --format json >lonely.json
+    jq -r 'paths | map(if type == "number" then "[]" else "." + . end) | join("") | ltrimstr(".") |
+        sub("(?<a>tests|verdicts|bayes)\\.[a-z_]+"; "\(.a).*")' ./*.json | sort -u >written
+    # of an array of values only its items are described, and changes are rare
+    sed -n 's/^\.It Va //p' "$SOURCE/man/suffice-json.5" | sort -u >described
+    grep -vxF 'experiment.changes[]' described >expected
+    while read -r path; do
+        case $path in
+        *'[]') ;;
+        *) grep -qxF "$path[]" written && continue ;;
+        esac
+        echo "$path"
+    done <written | grep -vxF experiment.changes | sort -u | diff expected -
+}
+
 @test "the methods of a store name its plan and its seed" {
     cp -r "$SOURCE/examples/tour" tour
     cd tour
@@ -106,7 +183,7 @@ HodgesLehmann1963 Wellek2010 Benavoli2014 ImanDavenport1980 Demsar2006 Benavoli2
     runs '  # \|' '1. a|b`c' '<script>*x*_y_[l](e) &lt; $z$' '@me http://e.org www.e.org' '- +' >runs.csv
     suffice report runs.csv --format markdown >report.md
     # nothing but our own tables, headings and lists
-    [ "$(grep -c '^|' report.md)" = 60 ]
+    [ "$(grep -c '^|' report.md)" = 70 ]
     [ "$(grep '^|' report.md | tr -dc '|\n' | sort -u)" = '||||||||||' ]
     grep -v '^|' report.md >prose
     absent -F '|' prose

@@ -203,6 +203,24 @@ static void nonsense_is_nan(void **state)
     assert_true(isnan(suf_bayes_signrank_of(sample, 3, &weak).probability.right));
 }
 
+/* one difference more, and the draws are from the normal distribution */
+static void the_normal_limit_continues_what_weights_give(void **state)
+{
+    (void)state;
+    enum { N = SUF_BAYES_SIGNRANK_WEIGHTS + 1 };
+    static double phi[N];
+    for (size_t i = 0; i < N; i++)
+        phi[i] = qnorm(((double)(i * 2477 % N) + 0.5) / N, 0.01, 1, 1, 0);
+    for (double rope = 0.005; rope < 0.7; rope *= 4) {
+        const suf_bayes_signrank_request q = {.rope = rope, .n_draws = 5000, .seed = 4};
+        const suf_bayes_signrank before = suf_bayes_signrank_of(phi, N - 1, &q);
+        const suf_bayes_signrank after = suf_bayes_signrank_of(phi, N, &q);
+        assert_near(after.probability.left, before.probability.left, 0.03);
+        assert_near(after.probability.right, before.probability.right, 0.03);
+        assert_near(after.theta.left, before.theta.left, 1e-3);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +232,7 @@ int main(void)
         cmocka_unit_test(mirroring_exchanges_left_and_right),
         cmocka_unit_test(the_same_seed_gives_the_same_result),
         cmocka_unit_test(nonsense_is_nan),
+        cmocka_unit_test(the_normal_limit_continues_what_weights_give),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "samples.h"
 #include "stats/permutation.h"
+#include "stats/rng.h"
 
 enum { SIDES = 3, MANY = 600 };
 
@@ -163,6 +164,41 @@ static void without_difference_every_pattern_is_as_extreme(void **state)
     assert_true(isnan(p_of(zeros, 0, SUF_SIDE_BOTH)));
 }
 
+/* a bit of the stream for each value, 8 at a time from the lowest byte on, in whole words */
+static double p_drawn_plainly(const double *x, size_t n, size_t n_patterns, uint64_t seed)
+{
+    suf_rng rng = suf_rng_stream(seed, 0);
+    double seen = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < n; i++)
+        seen += x[i];
+    for (size_t k = 0; k < n_patterns; k++) {
+        double sum = 0;
+        uint64_t word = 0;
+        for (size_t i = 0; i < n; i++) {
+            word = i % 64 ? word >> 1 : suf_rng_word(&rng);
+            sum += word & 1 ? fabs(x[i]) : -fabs(x[i]);
+        }
+        count += fabs(sum) >= fabs(seen);
+    }
+    return ((double)count + 1) / ((double)n_patterns + 1);
+}
+
+static void patterns_drawn_side_by_side_are_those_of_one_stream(void **state)
+{
+    (void)state;
+    const size_t sizes[] = {41, 64, 65, 255, 256, 257, 600};
+    uint64_t random = 9;
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        double x[MANY];
+        for (size_t i = 0; i < sizes[k]; i++)
+            x[i] = next_uniform(&random) - 0.46;
+        const suf_hypothesis h = {.side = SUF_SIDE_BOTH};
+        assert_true(suf_permutation_of(x, sizes[k], h, 1234, k).p ==
+                    p_drawn_plainly(x, sizes[k], 1234, k));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +207,7 @@ int main(void)
         cmocka_unit_test(for_many_values_it_agrees_with_the_normal_distribution),
         cmocka_unit_test(the_last_exact_size_and_the_first_drawn_one_work),
         cmocka_unit_test(the_same_seed_draws_the_same),
+        cmocka_unit_test(patterns_drawn_side_by_side_are_those_of_one_stream),
         cmocka_unit_test(origin_unit_and_direction_do_not_matter),
         cmocka_unit_test(without_difference_every_pattern_is_as_extreme),
     };
