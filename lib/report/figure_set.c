@@ -69,17 +69,31 @@ void suf_figure_set_release(suf_figure_set *set)
 typedef struct {
     suf_figure_set *set;
     const char *folder; /* NULL: to memory */
-    const char *ending;
-    int *codes; /* by figure, and what went wrong */
+    const char *ending; /* of files */
+    int *codes;         /* by figure, and what went wrong */
     suf_error *errors;
 } job;
+
+/* bytes of SVG that a browser draws at once */
+enum { MOST_SVG = 2000000 };
+
+static int render(suf_set_figure *f, suf_error *err)
+{
+    const int rc = suf_figure_render(f->figure, ".svg", &f->text, &f->size, err);
+    if (rc < 0 || f->size <= MOST_SVG)
+        return rc;
+    free(f->text);
+    f->text = NULL;
+    f->is_png = true;
+    return suf_figure_render(f->figure, ".png", &f->text, &f->size, err);
+}
 
 static void do_figure(size_t i, void *context)
 {
     const job *j = context;
     suf_set_figure *f = &j->set->all[i];
     if (!j->folder) {
-        j->codes[i] = suf_figure_render(f->figure, j->ending, &f->text, &f->size, &j->errors[i]);
+        j->codes[i] = render(f, &j->errors[i]);
         return;
     }
     char *path = suf_text_format("%s/%s%s", j->folder, f->name, j->ending);
@@ -102,9 +116,9 @@ static int do_all(job j, suf_error *err)
     return rc;
 }
 
-int suf_figure_set_render(suf_figure_set *set, const char *ending, suf_error *err)
+int suf_figure_set_render(suf_figure_set *set, suf_error *err)
 {
-    return do_all((job){.set = set, .ending = ending}, err);
+    return do_all((job){.set = set}, err);
 }
 
 int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,

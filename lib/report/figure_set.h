@@ -19,6 +19,7 @@ typedef struct suf_set_figure {
     suf_figure *figure;
     char *text; /* as rendered; NULL before */
     size_t size;
+    bool is_png; /* otherwise SVG */
 } suf_set_figure;
 
 /* { 0 } has none. By comparison, then those of all. */
@@ -31,8 +32,8 @@ typedef struct suf_figure_set {
 int suf_figure_set_init(suf_figure_set *set, const suf_analysis *analysis, suf_error *err);
 void suf_figure_set_release(suf_figure_set *set);
 
-/* Fills in text, in the format of an ending. */
-int suf_figure_set_render(suf_figure_set *set, const char *ending, suf_error *err);
+/* Fills in text for a page: SVG, or PNG where so many points would make a page slow. */
+int suf_figure_set_render(suf_figure_set *set, suf_error *err);
 /* Writes folder/name + ending; makes the folder when there is none. */
 int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
                          suf_error *err);

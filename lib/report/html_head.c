@@ -9,23 +9,12 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "report/base64.h"
 #include "report/html_text.h"
 #include "suffice.h"
 
 extern const char suf_report_css[]; /* report.css */
 extern const char suf_report_js[];  /* report.js */
-
-static void put_base64(const uint8_t *bytes, size_t n, FILE *out)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t i = 0; i < n; i += 3) {
-        uint32_t three = 0;
-        for (size_t k = 0; k < 3; k++)
-            three = three << 8 | (i + k < n ? bytes[i + k] : 0);
-        for (size_t k = 0; k < 4; k++)
-            fputc(i + k <= n ? digits[three >> (18 - 6 * k) & 63] : '=', out);
-    }
-}
 
 static void put_hash(const char *text, FILE *out)
 {
@@ -34,7 +23,7 @@ static void put_hash(const char *text, FILE *out)
     SHA256Init(&context);
     SHA256Update(&context, (const uint8_t *)text, strlen(text));
     SHA256Final(digest, &context);
-    put_base64(digest, sizeof digest, out);
+    suf_base64_put(digest, sizeof digest, out);
 }
 
 void suf_html_put_head(const char *title, FILE *out)

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "report/analysis_words.h"
+#include "report/base64.h"
 #include "report/figure_set.h"
 #include "report/html_head.h"
 #include "report/html_svg.h"
@@ -105,17 +106,30 @@ static void put_verdicts(const page *p)
 
 /* ---- comparisons ---- */
 
+static void put_picture(const suf_set_figure *f, const char *title, FILE *out)
+{
+    if (!f->is_png) {
+        char *prefix = suf_text_format("%s-", f->name);
+        suf_html_put_svg(f->text, prefix, title, out);
+        free(prefix);
+        return;
+    }
+    fputs("<img alt=\"", out);
+    suf_html_put(title, out);
+    fputs("\" src=\"data:image/png;base64,", out);
+    suf_base64_put((const uint8_t *)f->text, f->size, out);
+    fputs("\">\n", out);
+}
+
 static void put_figure(const page *p, const suf_set_figure *f)
 {
     char *caption = suf_figure_set_caption(f);
     char *title = suf_figure_set_title(p->a, f);
-    char *prefix = suf_text_format("%s-", f->name);
     fprintf(p->out, "<figure id=\"%s\">\n", f->name);
-    suf_html_put_svg(f->text, prefix, title, p->out);
+    put_picture(f, title, p->out);
     fputs("<figcaption>", p->out);
     suf_html_put(caption, p->out);
     fputs("</figcaption>\n</figure>\n", p->out);
-    free(prefix);
     free(title);
     free(caption);
 }

@@ -93,7 +93,7 @@ static int make_figures(suf_figure_set *set, const suf_analysis *a, const suf_re
     int rc = suf_figure_set_init(set, a, err);
     if (rc < 0)
         return rc;
-    rc = is_inside ? suf_figure_set_render(set, formats[r->format].ending, err)
+    rc = is_inside ? suf_figure_set_render(set, err)
                    : suf_figure_set_write(set, r->figures, formats[r->format].ending, err);
     if (rc < 0)
         suf_figure_set_release(set);
