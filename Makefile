@@ -40,7 +40,7 @@ bench: all ## measure against R
 	@bench/run $(BUILD)
 
 picture: test-tools demo ## make the README's picture of a report anew
-	@tests/browser/shoot.py $(BUILD)/tour/report.html docs/report.png --width 1200 --height 1090
+	@tests/browser/shoot.py $(BUILD)/tour/report.html docs/report.png --width 1200 --height 1715 --scale 0.6
 
 lint: ## format, static analysis, layers, both compilers without warnings
 	@tools/setup build lint

@@ -153,19 +153,25 @@ static void drop_feature(suf_observations *o, size_t f)
     memmove(dropped, dropped + 1, (--o->n_features - f) * sizeof *dropped);
 }
 
-static void note_features(suf_observations *o, size_t instance, char **cells, size_t n)
+/* false when cells that name an instance are others than in its first line: "a b" and "c", "a" and
+ * "b c" */
+static bool note_features(const reader *r, size_t instance, char **cells, size_t n)
 {
+    suf_observations *o = r->into;
     for (size_t f = o->n_features; f-- > 0;) {
         feature *at = &o->features[f];
         const char *cell = at->column < n ? cells[at->column] : "";
-        if (instance >= MAX_FEATURED ||
-            (instance < at->n && strcmp(at->texts[instance], cell) != 0)) {
+        const bool differs = instance < at->n && strcmp(at->texts[instance], cell) != 0;
+        if (differs && suf_joined_has(&r->instance, at->column))
+            return false;
+        if (differs || instance >= MAX_FEATURED) {
             drop_feature(o, f);
         } else if (instance == at->n) {
             at->texts = suf_grow(at->texts, at->n, &at->capacity, sizeof(char *));
             at->texts[at->n++] = suf_text_copy(cell);
         }
     }
+    return true;
 }
 
 /* lines of the same name mostly follow each other */
@@ -236,7 +242,11 @@ static int read_run(reader *r, char **cells, size_t n, long line)
         number_of(&r->into->algorithms, &r->last_algorithm, cells[r->places[ALGORITHM]]);
     if (instance > UINT32_MAX || algorithm > UINT32_MAX)
         return suf_fail(r->err, SUF_EINVAL, "'%s' has more than %u names", r->path, UINT32_MAX);
-    note_features(r->into, instance, cells, n);
+    if (!note_features(r, instance, cells, n))
+        return suf_fail(r->err, SUF_EINVAL,
+                        "%s:%ld: another instance is called '%s' too; name a column that tells "
+                        "them apart",
+                        r->path, line, r->into->instances.names[instance]);
     x.instance = (uint32_t)instance;
     x.algorithm = (uint32_t)algorithm;
     add(r, x, order);

@@ -3,6 +3,7 @@
  * Text and pictures in HTML. The whole page is tested in a browser: tests/cli/html.bats.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "check.h"
 #include "report/html_svg.h"
@@ -39,6 +40,20 @@ static void names_are_isolated_and_without_control_characters(void **state)
     assert_text(out, "<bdi>a??&#60;\xe2\x80\xae</bdi>");
 }
 
+static void sentences_keep_their_direction(void **state)
+{
+    (void)state;
+    char *algorithms[] = {"a", "b\xe2\x80\xae"};
+    const suf_dataset dataset = {.n_algorithms = 2, .algorithms = algorithms};
+    const suf_analysis analysis = {.dataset = &dataset};
+    FILE *out = open_text();
+    suf_html_put_element(&analysis, "p", strdup("b\xe2\x80\xae < a: '\xe2\x80\xae\xe2\x81\xa6x'"),
+                         out);
+    suf_html_put_element(&analysis, "p", NULL, out);
+    assert_text(out, "<p><bdi>b\xe2\x80\xae</bdi> &#60; a: &#39;<small>U+202E</small><small>U+2066"
+                     "</small>x&#39;</p>\n");
+}
+
 static void pictures_have_ids_of_their_own(void **state)
 {
     (void)state;
@@ -57,6 +72,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_only_text),
         cmocka_unit_test(names_are_isolated_and_without_control_characters),
+        cmocka_unit_test(sentences_keep_their_direction),
         cmocka_unit_test(pictures_have_ids_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
