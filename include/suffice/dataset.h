@@ -22,8 +22,8 @@ typedef struct suf_pairing {
     size_t first, second; /* algorithms */
     size_t n;
     size_t *instances; /* ascending */
-    double *phi; /* second against first */
-    double *se;  /* NAN: not known */
+    double *phi;       /* second against first */
+    double *se;        /* NAN: not known */
 } suf_pairing;
 
 /* One algorithm on one instance. */

@@ -213,8 +213,8 @@ char *suf_remark_limits(const suf_analysis *a, const suf_analysed *c)
     if (n == 0)
         return NULL;
     return suf_text_format("%zu of %zu instances came to their limit of runs before the standard "
-                           "error asked for: %s known less exactly; raise the limit, or count on "
-                           "it.",
+                           "error asked for: %s known less exactly; raise the limit where that "
+                           "matters.",
                            n, c->n, plural(n, "its difference is", "their differences are"));
 }
 
@@ -225,12 +225,12 @@ char *suf_remark_failures(const suf_analysis *a, const suf_analysed *c)
         return NULL;
     char *first = suf_words_name(a, c->first);
     char *second = suf_words_name(a, c->second);
-    char *text =
-        suf_text_format("%" PRId64 " run%s of %s and %" PRId64
-                        " of %s failed and %s not counted: where an algorithm "
-                        "fails because an instance is hard for it, the comparison flatters it.",
-                        n[c->first], plural((size_t)n[c->first], "", "s"), first, n[c->second],
-                        second, plural((size_t)(n[c->first] + n[c->second]), "is", "are"));
+    char *text = suf_text_format(
+        "%" PRId64 " run%s of %s and %" PRId64
+        " of %s failed, and count as the experiment's policy "
+        "says; where an algorithm fails because an instance is hard for it, leaving runs out "
+        "flatters it.",
+        n[c->first], plural((size_t)n[c->first], "", "s"), first, n[c->second], second);
     free(first);
     free(second);
     return text;

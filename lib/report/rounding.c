@@ -34,7 +34,9 @@ void suf_rounding_interval(double low, double high, double error, char text[SUF_
     char to[SUF_CELL_SIZE];
     suf_rounding_value(low, error, from);
     suf_rounding_value(high, error, to);
-    if (isinf(low))
+    if (isnan(low) || isnan(high))
+        snprintf(text, SUF_INTERVAL_SIZE, "(no interval)");
+    else if (isinf(low))
         snprintf(text, SUF_INTERVAL_SIZE, "up to %s", to);
     else if (isinf(high))
         snprintf(text, SUF_INTERVAL_SIZE, "from %s on", from);
@@ -65,7 +67,10 @@ void suf_rounding_p_is(double p, char text[SUF_CELL_SIZE])
 {
     char number[SUF_CELL_SIZE];
     suf_rounding_p(p, number);
-    snprintf(text, SUF_CELL_SIZE, number[0] == '<' ? "%.28s" : "= %.28s", number);
+    if (isnan(p))
+        snprintf(text, SUF_CELL_SIZE, "has no value");
+    else
+        snprintf(text, SUF_CELL_SIZE, number[0] == '<' ? "%.28s" : "= %.28s", number);
 }
 
 void suf_rounding_probability(double p, char text[SUF_CELL_SIZE])

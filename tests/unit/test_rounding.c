@@ -40,6 +40,8 @@ static void intervals_have_the_ends_that_they_have(void **state)
     assert_string_equal(text, "up to 2.0");
     suf_rounding_interval(2, INFINITY, 1, text);
     assert_string_equal(text, "from 2.0 on");
+    suf_rounding_interval(NAN, NAN, NAN, text);
+    assert_string_equal(text, "(no interval)");
 }
 
 static void no_probability_reads_as_none_or_certain(void **state)
@@ -52,6 +54,8 @@ static void no_probability_reads_as_none_or_certain(void **state)
     assert_string_equal(text, "< 1e-300");
     suf_rounding_p_is(2.9e-6, text);
     assert_string_equal(text, "= 2.9e-06");
+    suf_rounding_p_is(NAN, text);
+    assert_string_equal(text, "has no value");
     suf_rounding_p(0.04962, text);
     assert_string_equal(text, "0.0496");
     suf_rounding_p(0.5, text);
