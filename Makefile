@@ -42,6 +42,10 @@ bench: all ## measure against R
 picture: test-tools demo ## make the README's picture of a report anew
 	@tests/browser/shoot.py $(BUILD)/tour/report.html docs/report.png --width 1200 --height 1715 --scale 0.6
 
+experiments: test-tools all ## conduct the paper's experiments and write docs/experiments.md
+	@rm -rf $(BUILD)/experiments
+	@tools/experiments $(BUILD)
+
 lint: ## format, static analysis, layers, both compilers without warnings
 	@tools/setup build lint
 	@tools/lint
