@@ -7,7 +7,7 @@ DESTDIR ?=
 suffice = $(BUILD)/cli/suffice
 
 .NOTPARALLEL:
-.PHONY: all demo picture test test-tools test-slow bench lint asan valgrind coverage install clean help
+.PHONY: all demo picture test test-tools test-slow bench experiments lint asan valgrind coverage install clean help
 
 all: ## build
 	@tools/setup build
