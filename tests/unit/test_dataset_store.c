@@ -44,7 +44,7 @@ static suf_dataset conducted_as(suf_experiment *e)
 {
     suf_store *store = suf_store_open("x.db", SUF_STORE_WRITE, &err);
     suf_executor *executor = suf_executor_new_callback(counting, NULL, 1);
-    suf_dataset d;
+    suf_dataset d = {0};
     const suf_conduct_request how = {.executor = executor, .underpowered = 1};
     if (suf_conduct(e, store, &how, &err) < 0 || suf_dataset_init_store(&d, store, &err) < 0)
         fail_msg("%s", err.message);
