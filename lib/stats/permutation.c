@@ -179,7 +179,7 @@ static void do_task(size_t task, void *context)
     const size_t first = task * PATTERNS_PER_TASK;
     const size_t left = w->n_patterns - first;
     const size_t n_patterns = left < PATTERNS_PER_TASK ? left : PATTERNS_PER_TASK;
-    double *table = suf_alloc(TILE / CHUNK * PATTERNS, sizeof *table);
+    double *table = suf_alloc((size_t)TILE / CHUNK * PATTERNS, sizeof *table);
     double u[PATTERNS_PER_TASK] = {0};
     suf_rng *rngs = suf_alloc(n_patterns, sizeof *rngs);
     for (size_t i = 0; i < n_patterns; i++)

@@ -40,7 +40,7 @@ suf_dataset dataset_of(const sample *samples, size_t n)
             d.pairings[k] = pairing_of(a, b, samples[k]);
     for (size_t i = 0; i < n; i++)
         d.n_instances = samples[i].n > d.n_instances ? samples[i].n : d.n_instances;
-    d.instances = malloc(d.n_instances * sizeof *d.instances);
+    d.instances = calloc(d.n_instances + 1, sizeof *d.instances);
     for (size_t i = 0; i < d.n_instances; i++)
         d.instances[i] = name_of('i', i);
     return d;

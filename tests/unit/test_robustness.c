@@ -12,7 +12,7 @@ static suf_dataset with_cells(double spoil)
         phi[i] = (second[i] - first[i]) / first[i];
     suf_dataset d = dataset_of(&(sample){phi, N}, 1);
     d.difference = SUF_PERCENT;
-    d.cells = malloc(2 * N * sizeof *d.cells);
+    d.cells = malloc((size_t)2 * N * sizeof *d.cells);
     for (size_t i = 0; i < N; i++) {
         d.cells[2 * i] = (suf_cell){.n = 1, .value = i == 3 ? spoil : first[i], .se = NAN};
         d.cells[2 * i + 1] = (suf_cell){.n = 1, .value = second[i], .se = NAN};
