@@ -30,20 +30,19 @@ static char *list_features(const suf_dataset *d)
     return list;
 }
 
-static int find(const suf_dataset *d, const char *name, const suf_feature **feature, suf_error *err)
+/* NULL with a message when there is none */
+static const suf_feature *find(const suf_dataset *d, const char *name, suf_error *err)
 {
     for (size_t i = 0; i < d->n_features; i++)
-        if (strcmp(d->features[i].name, name) == 0) {
-            *feature = &d->features[i];
-            return SUF_OK;
-        }
-    if (d->n_features == 0)
-        return suf_fail(err, SUF_EINVAL, "there is no feature '%s': none is known of the instances",
-                        name);
+        if (strcmp(d->features[i].name, name) == 0)
+            return &d->features[i];
     char *list = list_features(d);
-    suf_fail(err, SUF_EINVAL, "there is no feature '%s'; there are %s", name, list);
+    if (d->n_features == 0)
+        suf_fail(err, SUF_EINVAL, "there is no feature '%s': none is known of the instances", name);
+    else
+        suf_fail(err, SUF_EINVAL, "there is no feature '%s'; there are %s", name, list);
     free(list);
-    return SUF_EINVAL;
+    return NULL;
 }
 
 static int check_numbers(const suf_dataset *d, const suf_feature *f, suf_error *err)
@@ -203,19 +202,16 @@ int suf_trends_init(suf_analysis *a, suf_error *err)
 {
     const suf_dataset *d = a->dataset;
     const suf_analysis_request *q = &a->request;
-    const suf_feature *over;
-    const suf_feature *by = NULL;
     if (!q->feature)
         return q->by ? suf_fail(err, SUF_EINVAL, "trends by '%s' need a feature that they are over",
                                 q->by)
                      : SUF_OK;
-    int rc = find(d, q->feature, &over, err);
-    if (rc == 0)
-        rc = check_numbers(d, over, err);
-    if (rc == 0 && q->by)
-        rc = find(d, q->by, &by, err);
-    if (rc < 0)
-        return rc;
+    const suf_feature *over = find(d, q->feature, err);
+    if (!over || check_numbers(d, over, err) < 0)
+        return SUF_EINVAL;
+    const suf_feature *by = q->by ? find(d, q->by, err) : NULL;
+    if (q->by && !by)
+        return SUF_EINVAL;
     levels l = levels_of(d, by);
     a->trends = suf_alloc(a->n_comparisons * l.n, sizeof *a->trends);
     for (size_t i = 0; i < a->n_comparisons; i++)

@@ -77,8 +77,9 @@ static void write_margins(FILE *out, size_t index, const layout *l)
 {
     const double width = 1.0 / (double)l->columns;
     const double height = (TOP - BOTTOM) / (double)l->rows;
+    const size_t row = index / l->columns;
     const double left = width * (double)(index % l->columns);
-    const double top = TOP - height * (double)(index / l->columns);
+    const double top = TOP - height * (double)row;
     fprintf(out,
             "set lmargin at screen %g\nset rmargin at screen %g\n"
             "set tmargin at screen %g\nset bmargin at screen %g\n",

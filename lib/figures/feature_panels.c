@@ -81,7 +81,8 @@ static void arrange(grid *g)
     g->n_lines = (g->n + g->n_columns - 1) / g->n_columns;
 }
 
-static int choose(grid *g, const suf_analysis *a, size_t comparison, suf_error *err)
+/* false with a message when there is none */
+static bool choose(grid *g, const suf_analysis *a, size_t comparison, suf_error *err)
 {
     *g = (grid){.a = a,
                 .pairing = &a->dataset->pairings[comparison],
@@ -95,19 +96,19 @@ static int choose(grid *g, const suf_analysis *a, size_t comparison, suf_error *
             g->n++;
         }
     if (!g->over)
-        return suf_fail(err, SUF_EINVAL,
-                        "the figure 'feature' needs a feature of the instances; name one that has "
-                        "numbers");
-    if (g->n == 0)
-        return suf_fail(err, SUF_EINVAL, "no instance has a number of '%s'", g->over->name);
-    if (g->n > MAX_PANELS)
-        return suf_fail(err, SUF_EINVAL,
-                        "'%s' has %zu levels, the figure has room for %d; choose a feature with "
-                        "fewer",
-                        g->by->name, g->n, MAX_PANELS);
-    number_levels(g);
-    arrange(g);
-    return SUF_OK;
+        suf_fail(err, SUF_EINVAL,
+                 "the figure 'feature' needs a feature of the instances; name one that has "
+                 "numbers");
+    else if (g->n == 0)
+        suf_fail(err, SUF_EINVAL, "no instance has a number of '%s'", g->over->name);
+    else if (g->n > MAX_PANELS)
+        suf_fail(err, SUF_EINVAL,
+                 "'%s' has %zu levels, the figure has room for %d; choose a feature with "
+                 "fewer",
+                 g->by->name, g->n, MAX_PANELS);
+    else
+        return true;
+    return false;
 }
 
 /* ---- data ---- */
@@ -301,8 +302,10 @@ static void plot_panel(FILE *out, const grid *g, size_t panel)
 suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     grid g;
-    if (choose(&g, a, comparison, err) < 0)
+    if (!choose(&g, a, comparison, err))
         return NULL;
+    number_levels(&g);
+    arrange(&g);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     for (size_t k = 0; k < g.n; k++)

@@ -57,7 +57,7 @@ static size_t thin_out(double *x, size_t n)
     if (n <= MAX_VALUES)
         return n;
     for (size_t i = 0; i < MAX_VALUES; i++)
-        x[i] = x[(2 * i + 1) * n / (2 * MAX_VALUES)];
+        x[i] = x[(2 * i + 1) * n / 2 / MAX_VALUES];
     return MAX_VALUES;
 }
 

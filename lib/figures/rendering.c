@@ -132,7 +132,7 @@ static void write_prefix(const suf_figure *figure, char prefix[PREFIX_SIZE])
 /* the SVG that gnuplot wrote to draft, with its tooltips, to fd */
 static int finish_svg(const suf_figure *figure, FILE *draft, int fd, suf_error *err)
 {
-    char *text;
+    char *text = NULL;
     size_t size;
     const int rc = read_all(draft, &text, &size, err);
     if (rc < 0)
