@@ -187,3 +187,13 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     refused 2 "too few for the sign test" analyze two.csv --phi phi --test sign --figure power --plot x.svg
     refused 2 "'--comparison' is 2, but there is only 1" analyze good.csv --phi phi --plot x.svg --comparison 2
 }
+
+@test "where most differences are zero, the verdict is on the side of the others" {
+    for sign in "" -; do
+        { echo phi; yes 0 | head -n 15; for i in 1 2 3 4 5 6; do echo "${sign}0.$i"; done; } >zeros.csv
+        suffice analyze zeros.csv --phi phi --format json >a.json
+        jq -e '[.comparisons[0].tests | .wilcoxon, .sign | .estimate == 0 and .p < 0.05] | all' a.json
+        jq -e --arg verdict "$([[ $sign ]] && echo better || echo worse)" \
+            '[.comparisons[0].verdicts | .t, .wilcoxon, .sign, .permutation | . == $verdict] | all' a.json
+    done
+}
