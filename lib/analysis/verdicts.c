@@ -32,6 +32,14 @@ void suf_verdicts_adjust(const suf_analysis *a, const double *p, double *adjuste
     suf_adjust(adjust_kind(a->request.adjusted), p, a->n_comparisons, adjusted);
 }
 
+/* That two are not equivalent says nothing of the other pairs: any number of such hypotheses can be
+ * true at once, and Shaffer's procedure, which counts those that equality leaves, is Holm's. */
+void suf_verdicts_adjust_equivalence(const suf_analysis *a, const double *p, double *adjusted)
+{
+    const suf_adjust_kind kind = adjust_kind(a->request.adjusted);
+    suf_adjust(kind == SUF_ADJUST_SHAFFER ? SUF_ADJUST_HOLM : kind, p, a->n_comparisons, adjusted);
+}
+
 double *suf_verdicts_levels(const suf_analysis *a, const double *p)
 {
     const double alpha = a->request.design.alpha;
@@ -109,7 +117,7 @@ static void judge_equivalence(suf_analysis *a)
                                  .p
                            : NAN;
     }
-    suf_verdicts_adjust(a, p, adjusted);
+    suf_verdicts_adjust_equivalence(a, p, adjusted);
     for (size_t i = 0; i < n; i++) {
         a->comparisons[i].equivalence_p = p[i];
         a->comparisons[i].equivalence_p_adjusted = adjusted[i];

@@ -197,3 +197,19 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
             '[.comparisons[0].verdicts | .t, .wilcoxon, .sign, .permutation | . == $verdict] | all' a.json
     done
 }
+
+@test "Shaffer's procedure is for equalities: not for equivalence, other hypotheses are refused" {
+    # b like a, c elsewhere: that b and a are equivalent leaves both other pairs open
+    awk 'BEGIN { print "instance,a,b,c"
+        for (i = 1; i <= 40; i++)
+            print "i" i "," i * 37 % 101 "," i * 53 % 97 + 6 "," i * 71 % 89 + 12 }' >three.csv
+    suffice analyze three.csv --wide --simple --mres 0.5 --adjust shaffer --format json >s.json
+    jq -e '[.comparisons[].equivalence] | .[0].p < .[2].p and .[2].p < .[1].p' s.json
+    for i in 1 2; do
+        jq ".comparisons[$i].equivalence.p_adjusted / .comparisons[2].equivalence.p" s.json | near 2 1e-12
+    done
+    refused 2 "Shaffer's procedure is for two-sided tests against 0; use holm for others" \
+        analyze three.csv --wide --simple --adjust shaffer --mu 0.1
+    refused 2 "Shaffer's procedure is for two-sided tests against 0; use holm for others" \
+        analyze three.csv --wide --simple --adjust shaffer --alternative less
+}
