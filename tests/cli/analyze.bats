@@ -213,3 +213,19 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     refused 2 "Shaffer's procedure is for two-sided tests against 0; use holm for others" \
         analyze three.csv --wide --simple --adjust shaffer --alternative less
 }
+
+@test "an interval that so few instances do not have is not told" {
+    printf 'phi\n0.1\n0.2\n0.3\n0.4\n0.5\n' >five.csv # the smallest p of both is 2 / 2^5
+    suffice analyze five.csv --phi phi --format json >a.json
+    jq -e '[.comparisons[0].tests | .wilcoxon, .sign | .p == 0.0625 and .low == null and .high == null] | all' a.json
+    suffice analyze five.csv --phi phi --alpha 0.0625 --format json >a.json
+    jq -e '[.comparisons[0].tests | .wilcoxon, .sign | .low == 0.1 and .high == 0.5] | all' a.json
+    suffice analyze five.csv --phi phi --alternative greater --format json >a.json
+    jq -e '[.comparisons[0].tests | .wilcoxon, .sign | .p == 0.03125 and .low == 0.1] | all' a.json
+}
+
+@test "differences that only rounding tells apart have no spread" {
+    printf 'instance,a,b\nx,10,11\ny,20,22\nz,30,33\nw,7,7.7\nv,3,3.3\n' >near.csv # 10 % each
+    of '| .sd == 0 and .d == null and .shapiro.p == null and .equivalence.p == null and .bayes.t.worse == null' \
+        near.csv --wide --mres 0.5 | grep -qx true
+}
