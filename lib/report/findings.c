@@ -67,13 +67,27 @@ static void tell_resampling(const suf_analysis *a, const suf_analysed *c, FILE *
     char by_t[SUF_INTERVAL_SIZE];
     suf_rounding_interval(c->bootstrap_low, c->bootstrap_high, error, resampled);
     suf_rounding_interval(t->low, t->high, error, by_t);
-    fprintf(out, "resampling gives the interval %s of the mean beside %s of the t test, ",
+    fprintf(out, "resampling gives the interval %s of the mean beside %s of the t test; ",
             resampled, by_t);
-    if (leaves_out(c->bootstrap_low, c->bootstrap_high, mu0) == leaves_out(t->low, t->high, mu0))
-        fputs("which leads to the same conclusion.", out);
+    const bool resampled_out = leaves_out(c->bootstrap_low, c->bootstrap_high, mu0);
+    if (resampled_out == leaves_out(t->low, t->high, mu0))
+        fprintf(out, "both %s %g.", resampled_out ? "leave out" : "hold", mu0);
     else
-        fputs("which leads to another conclusion: rely on the tests that do not need normality.",
-              out);
+        fprintf(out,
+                "only one of them leaves out %g: look at the tests that do not need normality, and "
+                "tell of them.",
+                mu0);
+}
+
+/* below this the test misses all but the grossest departures */
+enum { FEW = 15 };
+
+static char *tell_normal(const suf_analysed *c, const char *p)
+{
+    return suf_text_format("The test of Shapiro and Wilk has nothing against normal differences, "
+                           "which the t test assumes (W = %.3f, p %s)%s.",
+                           c->shapiro_w, p,
+                           c->n < FEW ? "; of so few instances it can say little" : "");
 }
 
 char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
@@ -81,20 +95,21 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
     char p[SUF_CELL_SIZE];
     char *text;
     size_t size;
+    if (c->sd == 0)
+        return suf_text_copy("All differences are the same, at least but for rounding: the t test "
+                             "and the test of equivalence, which need spread, say nothing.");
     if (isnan(c->shapiro_p) || (c->shapiro_p >= 0.05 && a->request.design.test != SUF_TEST_T))
         return NULL;
     suf_rounding_p_is(c->shapiro_p, p);
     if (c->shapiro_p >= 0.05)
-        return suf_text_format(
-            "Nothing speaks against normal differences, which the t test assumes "
-            "(Shapiro-Wilk W = %.3f, p %s).",
-            c->shapiro_w, p);
+        return tell_normal(c, p);
     FILE *out = open_text(&text, &size);
     fprintf(out, "The differences are not normal (Shapiro-Wilk W = %.3f, p %s): ", c->shapiro_w, p);
     if (c->n_bootstrap > 0 && !isnan(c->bootstrap_low) && !isnan(c->bootstrap_high))
         tell_resampling(a, c, out);
     else if (c->n_bootstrap == 0)
-        fprintf(out, "the mean of %zu is close to normal all the same.", c->n);
+        fprintf(out, "the mean of %zu is close to normal unless a few of them outweigh the rest.",
+                c->n);
     else
         fputs("look at the tests that do not need it.", out);
     return close_text(out, &text);
@@ -173,7 +188,7 @@ char *suf_remark_influence(const suf_analysis *a, const suf_analysed *c)
             fprintf(out, " it would be %s", verdict_words(c->without[i]));
         }
     if (c->n_turning > told)
-        fprintf(out, ", and another without any of %zu more", c->n_turning - told);
+        fprintf(out, ", and another without any one of %zu more", c->n_turning - told);
     fputs("; say so, and let a next experiment have more instances.", out);
     return close_text(out, &text);
 }
@@ -195,7 +210,7 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
     if (!(share > 0.1))
         return suf_text_format("The error of measuring the instances makes up %s of the variance, "
                                "no more than a tenth: more instances would help, more runs on each "
-                               "would not.",
+                               "would help little.",
                                part);
     return suf_text_format("The error of measuring the instances makes up %s of the variance, more "
                            "than a tenth: smaller standard errors (more runs on each) would help.",
@@ -269,9 +284,23 @@ static void put_names(const opinion *panel, size_t n, suf_verdict_kind verdict, 
         }
 }
 
+/* one test shows it, whatever tests of difference there are beside it */
+static char *tell_equivalence(const suf_analysed *c)
+{
+    if (isnan(c->log_ratio.p))
+        return suf_text_copy("Equivalence is by one test, which assumes normal differences; there "
+                             "is no other to hold it against.");
+    return suf_text_format("Equivalence is by one test, which assumes normal differences; of log "
+                           "ratios the verdict %s %s.",
+                           c->log_verdict == c->verdict ? "is also" : "would be",
+                           suf_verdict_name((int)c->log_verdict));
+}
+
 char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
 {
     (void)a;
+    if (c->verdict == SUF_VERDICT_EQUIVALENT)
+        return tell_equivalence(c);
     opinion panel[N_PANEL];
     char *text;
     size_t size;

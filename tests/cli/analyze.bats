@@ -229,3 +229,38 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     of '| .sd == 0 and .d == null and .shapiro.p == null and .equivalence.p == null and .bayes.t.worse == null' \
         near.csv --wide --mres 0.5 | grep -qx true
 }
+
+said() { # ARGS...: the text on one line
+    suffice analyze "$@" | tr "\n" " " | tr -s " "
+}
+
+@test "against another difference than 0, sentences are about that" {
+    table=$reference/seed-table1.csv # mean -0.379: the second is better than the first
+    [[ "$(said "$table" --phi phi --mu -0.7)" == "The difference, second against first, lies above -0.7 (p = 3.8e-05), on its worse side."* ]]
+    [[ "$(said "$table" --phi phi --mu -0.7 --maximise)" == *"lies above -0.7 (p = 3.8e-05), on its better side."* ]]
+    [[ "$(said "$table" --phi phi --mu -0.4 --mres 0.5)" == "The difference, second against first, is practically -0.4: it is nearer to that than the MRES of 0.5 (p = "* ]]
+    [[ "$(said "$table" --phi phi --mu -0.4)" == "Inconclusive: neither that the difference, second against first, is another than -0.4 (p = "*" nor equivalence with that is shown, "* ]]
+}
+
+@test "an inconclusive one-sided test names what it looked for" {
+    table=$reference/seed-table1.csv
+    [[ "$(said "$table" --phi phi --alternative greater)" == "Inconclusive: neither that second is worse than first (p = 1.000) nor "* ]]
+    [[ "$(said "$table" --phi phi --alternative greater --maximise)" == "Inconclusive: neither that second is better than first (p = 1.000) nor "* ]]
+}
+
+@test "equivalence does not hide a difference, nor claim more tests than there are" {
+    run said "$reference/seed-table1.csv" --phi phi --mres 1.5
+    [[ "$output" == *"practically equivalent: "*". A difference is shown as well (p = 2.9e-06), but it is smaller than what matters."* ]]
+    [[ "$output" == *"Equivalence is by one test, which assumes normal differences; there is no other to hold it against."* ]]
+}
+
+@test "ties, missing spread and small values are told as what they are" {
+    printf 'phi\n0\n0\n0\n0\n' >same.csv
+    run said same.csv --phi phi --mres 0.5
+    [[ "$output" == *"second is better on 0 of 4 instances and equal on 4, which count half: a probability of 0.50 "* ]]
+    [[ "$output" == *"without spread it cannot be standardised."* ]]
+    [[ "$output" == *"All differences are the same, at least but for rounding: "* ]]
+    printf 'phi\n-1\n1\n-1.0001\n1\n' >around.csv
+    run said around.csv --phi phi
+    [[ "$output" == *"the mean difference is 0.00 (standard error 0.58, "* ]]
+}
