@@ -66,6 +66,8 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
     q->design.power = given(q->design.power, d->design.power, SUF_DEFAULT_POWER);
     q->design.mres = given(q->design.mres, d->design.mres, 0);
     q->design.comparisons = (int64_t)d->n_pairings;
+    if (q->adjusted == SUF_ADJUSTED_BONFERRONI) /* all have the strictest of Holm's levels */
+        q->design.power_target = SUF_TARGET_WORST;
     if (!(q->design.alpha < 0.5))
         return suf_fail(err, SUF_EINVAL, "'alpha' is %g, must lie in (0, 0.5)", q->design.alpha);
     for (size_t i = 0; i < d->n_pairings; i++)

@@ -301,6 +301,7 @@ static const struct {
     {suf_remark_normality, "Assumptions"},
     {suf_remark_outliers, "Assumptions"},
     {suf_remark_measuring, "Assumptions"},
+    {suf_remark_base, "Assumptions"},
     {suf_remark_limits, "Assumptions"},
     {suf_remark_failures, "Assumptions"},
     {suf_remark_robustness, "Robustness"},

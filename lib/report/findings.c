@@ -217,6 +217,51 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
                            part);
 }
 
+/* the mean that a percentage is taken of, with its standard error; NAN: it is of none */
+static double base_of(const suf_dataset *d, const suf_pairing *p, size_t place, double *se)
+{
+    const bool of_first = d->n_pairings == d->n_algorithms - 1;
+    const suf_cell *cells = d->cells ? &d->cells[p->instances[place] * d->n_algorithms] : NULL;
+    double sum = 0;
+    double squares = 0;
+    if (!cells || d->difference != SUF_PERCENT)
+        return NAN;
+    for (size_t a = 0; a < d->n_algorithms; a++) {
+        const double part = of_first ? a == p->first : 1 / (double)d->n_algorithms;
+        sum += part > 0 ? part * cells[a].value : 0;
+        squares += part > 0 ? part * part * cells[a].se * cells[a].se : 0;
+    }
+    *se = sqrt(squares);
+    return sum;
+}
+
+char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_pairing *p = pairing_of(a, c);
+    char *text;
+    size_t size;
+    size_t n = 0;
+    FILE *out = open_text(&text, &size);
+    fputs("The mean that a percentage is taken of is close to 0, by its standard error, on ", out);
+    for (size_t i = 0; i < c->n; i++) {
+        double se;
+        const double base = base_of(a->dataset, p, i, &se);
+        if (!(base <= 3 * se))
+            continue;
+        if (n++ < MOST_NAMED) {
+            fputs(n > 1 ? ", " : "", out);
+            put_instance(out, a, c, i);
+        }
+    }
+    tell_rest(n, n < MOST_NAMED ? n : MOST_NAMED, out);
+    fputs(": simple differences would be safer.", out);
+    close_text(out, &text);
+    if (n > 0)
+        return text;
+    free(text);
+    return NULL;
+}
+
 char *suf_remark_limits(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_pairing *p = pairing_of(a, c);

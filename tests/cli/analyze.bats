@@ -264,3 +264,21 @@ said() { # ARGS...: the text on one line
     run said around.csv --phi phi
     [[ "$output" == *"the mean difference is 0.00 (standard error 0.58, "* ]]
 }
+
+@test "percentages of a negative mean are left out: they would turn the verdict round" {
+    printf 'instance,a,b\nx,-10,-12\ny,20,15\nz,30,24\nw,0,-9\nv,10,8\n' >mixed.csv
+    run -0 suffice analyze mixed.csv --wide --format json
+    jq -e '.comparisons[0].n == 3 and (.left_out | length == 2)' <<<"$output"
+    jq -e '.left_out[0] == "'"'x' has no percent difference: the mean that it is taken of is -10, not positive; use simple differences"'"' <<<"$output"
+    printf 'instance,a,b\nx,-10,-12\ny,-20,-25\n' >negative.csv
+    refused 2 "have results on 0 common instances" analyze negative.csv --wide
+    of .verdict negative.csv --wide --simple
+}
+
+@test "percentages of a mean close to 0 are warned of" {
+    { echo algorithm,instance,value
+        for i in 1 2 3; do printf 'a,i%d,%d\na,i%d,%d\nb,i%d,%d\nb,i%d,%d\n' $i $((i + 9)) $i $((i + 10)) $i $i $i $((i + 2)); done
+        printf 'a,wild,-4\na,wild,5\nb,wild,2\nb,wild,3\n'; } >runs.csv
+    [[ "$(said runs.csv)" == *"The mean that a percentage is taken of is close to 0, by its standard error, on 'wild': simple differences would be safer."* ]]
+    [[ "$(said runs.csv --simple)" != *"close to 0"* ]]
+}
