@@ -247,8 +247,9 @@ static char *beliefs(const suf_analysis *a, const suf_analysed *c)
     for (size_t i = 0; i < 6; i++)
         suf_rounding_probability(all[i], p[i]);
     return suf_text_format(
-        "Bayesian view, with the MRES as the region of practical equivalence: better %s, "
-        "equivalent %s, worse %s (reference prior); %s, %s, %s (signed rank, Monte-Carlo error "
+        "Bayesian view, with the MRES as the region of practical equivalence. Of the mean "
+        "difference, by the reference prior: better %s, equivalent %s, worse %s. Of what most "
+        "averages of two differences are, by the signed-rank test: %s, %s, %s (Monte-Carlo error "
         "%.1g).",
         p[0], p[1], p[2], p[3], p[4], p[5], c->by_signrank.error);
 }

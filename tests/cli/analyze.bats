@@ -282,3 +282,9 @@ said() { # ARGS...: the text on one line
     [[ "$(said runs.csv)" == *"The mean that a percentage is taken of is close to 0, by its standard error, on 'wild': simple differences would be safer."* ]]
     [[ "$(said runs.csv --simple)" != *"close to 0"* ]]
 }
+
+@test "CSV tells whether a test is exact" {
+    seq 600 | awk 'BEGIN { print "phi" } { print $1 * 37 % 601 - 290 }' >many.csv
+    run -0 suffice analyze many.csv --phi phi --format csv
+    [[ "${lines[1]}" == *,t,*,true,* && "${lines[2]}" == *,wilcoxon,*,false,* ]]
+}
