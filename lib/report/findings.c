@@ -287,10 +287,11 @@ char *suf_remark_failures(const suf_analysis *a, const suf_analysed *c)
     char *second = suf_words_name(a, c->second);
     char *text = suf_text_format(
         "%" PRId64 " run%s of %s and %" PRId64
-        " of %s failed, and count as the experiment's policy "
-        "says; where an algorithm fails because an instance is hard for it, leaving runs out "
-        "flatters it.",
-        n[c->first], plural((size_t)n[c->first], "", "s"), first, n[c->second], second);
+        " of %s failed, and %s; where an algorithm fails because an instance is hard for it, "
+        "leaving runs out flatters it.",
+        n[c->first], plural((size_t)n[c->first], "", "s"), first, n[c->second], second,
+        a->dataset->source == SUF_SOURCE_STORE ? "count as the experiment's policy says"
+                                               : "are left out");
     free(first);
     free(second);
     return text;
@@ -305,15 +306,23 @@ typedef struct {
     suf_verdict_kind verdict;
 } opinion;
 
+/* where the differences are logarithms already, it is the t test once more */
+static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_dataset *d = a->dataset;
+    return !isnan(c->log_ratio.p) &&
+           (d->difference != SUF_LOG_RATIO || d->source == SUF_SOURCE_PHI);
+}
+
 /* how many there are: the log ratio is not always */
-static size_t collect(const suf_analysed *c, opinion panel[N_PANEL])
+static size_t collect(const suf_analysis *a, const suf_analysed *c, opinion panel[N_PANEL])
 {
     static const char *const names[] = {"the t test", "the signed-rank test", "the sign test",
                                         "the permutation test"};
     for (size_t k = 0; k < SUF_N_TESTS; k++)
         panel[k] = (opinion){names[k], c->verdicts[k]};
     panel[SUF_N_TESTS] = (opinion){"the t test of log ratios", c->log_verdict};
-    return isnan(c->log_ratio.p) ? SUF_N_TESTS : N_PANEL;
+    return has_log_ratio(a, c) ? N_PANEL : SUF_N_TESTS;
 }
 
 /* those of one verdict, "a, b and c" */
@@ -330,28 +339,32 @@ static void put_names(const opinion *panel, size_t n, suf_verdict_kind verdict, 
 }
 
 /* one test shows it, whatever tests of difference there are beside it */
-static char *tell_equivalence(const suf_analysed *c)
+static char *tell_equivalence(const suf_analysis *a, const suf_analysed *c)
 {
-    if (isnan(c->log_ratio.p))
-        return suf_text_copy("Equivalence is by one test, which assumes normal differences; there "
-                             "is no other to hold it against.");
-    return suf_text_format("Equivalence is by one test, which assumes normal differences; of log "
+    const char *caution = c->shapiro_p < 0.05
+                              ? ", which these are not, and errs more often than told if they are "
+                                "skewed"
+                              : "";
+    if (!has_log_ratio(a, c))
+        return suf_text_format("Equivalence is by one test, which assumes normal differences%s; "
+                               "there is no other to hold it against.",
+                               caution);
+    return suf_text_format("Equivalence is by one test, which assumes normal differences%s; of log "
                            "ratios the verdict %s %s.",
-                           c->log_verdict == c->verdict ? "is also" : "would be",
+                           caution, c->log_verdict == c->verdict ? "is also" : "would be",
                            suf_verdict_name((int)c->log_verdict));
 }
 
 char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
 {
-    (void)a;
     if (c->verdict == SUF_VERDICT_EQUIVALENT)
-        return tell_equivalence(c);
+        return tell_equivalence(a, c);
     opinion panel[N_PANEL];
     char *text;
     size_t size;
     const char *separator = "";
     size_t agreeing = 0;
-    const size_t n = collect(c, panel);
+    const size_t n = collect(a, c, panel);
     for (size_t i = 0; i < n; i++)
         agreeing += panel[i].verdict == c->verdict;
     FILE *out = open_text(&text, &size);

@@ -186,6 +186,8 @@ static void tell_power(const suf_analysis *a, FILE *out)
 
 static bool has_log_ratio(const suf_analysis *a)
 {
+    if (a->dataset->difference == SUF_LOG_RATIO && a->dataset->source != SUF_SOURCE_PHI)
+        return false; /* the t test is one */
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (!isnan(a->comparisons[i].log_ratio.p))
             return true;

@@ -288,3 +288,16 @@ said() { # ARGS...: the text on one line
     run -0 suffice analyze many.csv --phi phi --format csv
     [[ "${lines[1]}" == *,t,*,true,* && "${lines[2]}" == *,wilcoxon,*,false,* ]]
 }
+
+@test "failed runs of a file are said to be left out" {
+    printf 'algorithm,instance,value\na,x,10\na,x,NA\nb,x,12\na,y,9\nb,y,8\nb,y,\na,z,7\nb,z,9\n' >failed.csv
+    [[ "$(said failed.csv)" == *"1 run of a and 1 of b failed, and are left out; "* ]]
+    [[ "$(said failed.csv)" == *" and the t test of log ratios."* ]]
+    [[ "$(said failed.csv --log-ratio)" == *", the sign test and the permutation test."* ]]
+}
+
+@test "equivalence by skewed differences is told with care" {
+    seq 40 | awk 'BEGIN { print "phi" } { print exp($1 % 10 / 2) - 15 }' >skewed.csv
+    run said skewed.csv --phi phi --mres 0.9
+    [[ "$output" == *"practically equivalent"*"assumes normal differences, which these are not, and errs more often"* ]]
+}
