@@ -175,6 +175,19 @@ typedef struct {
     bool complete;
 } standing;
 
+/* Percentages of a negative mean have the other sign: better would read as worse. They are said to
+ * be missing once for each instance, or for each pair where each has a base of its own. */
+static void leave_out_base(suf_filling *f, size_t instance, size_t pairing, double base)
+{
+    const suf_dataset *d = &f->dataset;
+    if (pairing > 0 && d->n_pairings > d->n_algorithms - 1)
+        return;
+    suf_filling_leave_out(f, suf_text_format("'%s' has no percent difference: the mean that it is "
+                                             "taken of is %.4g, not positive; use simple "
+                                             "differences",
+                                             d->instances[instance], base));
+}
+
 static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const standing *s)
 {
     const suf_pairing *p = &f->dataset.pairings[pairing];
@@ -184,15 +197,17 @@ static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const 
     if (isnan(s->values[p->first]) || isnan(s->values[p->second]) ||
         (contrast == SUF_CONTRAST_PERCENT_GRAND && !s->complete))
         return;
+    const double base = contrast == SUF_CONTRAST_PERCENT_GRAND ? suf_mean(s->values, n)
+                        : contrast == SUF_CONTRAST_PERCENT     ? s->values[p->first]
+                                                               : 1;
     const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
     suf_contrast_weights(contrast, s->values, n, p->first, p->second, weights);
-    if (isfinite(phi))
+    if (base > 0 && isfinite(phi))
         suf_filling_add_difference(
             f, pairing, instance, phi,
             suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
     else
-        suf_filling_leave_out(f, suf_text_format("'%s' has no percent difference: the mean is 0",
-                                                 f->dataset.instances[instance]));
+        leave_out_base(f, instance, pairing, base);
 }
 
 void suf_filling_compare(suf_filling *f, size_t instance)
@@ -207,4 +222,33 @@ void suf_filling_compare(suf_filling *f, size_t instance)
     }
     for (size_t i = 0; i < f->dataset.n_pairings; i++)
         compare_pair(f, instance, i, &s);
+}
+
+/* NAN: not known */
+static double base_of(const suf_filling *f, const suf_pairing *p, size_t instance)
+{
+    const size_t n = f->dataset.n_algorithms;
+    const suf_cell *cells = &f->dataset.cells[instance * n];
+    double sum = 0;
+    if (contrast_of(f) != SUF_CONTRAST_PERCENT_GRAND)
+        return cells[p->first].value;
+    for (size_t a = 0; a < n; a++)
+        sum += cells[a].value;
+    return sum / (double)n;
+}
+
+void suf_filling_check_bases(suf_filling *f)
+{
+    for (size_t k = 0; f->dataset.difference == SUF_PERCENT && k < f->dataset.n_pairings; k++) {
+        suf_pairing *p = &f->dataset.pairings[k];
+        const size_t n = p->n;
+        p->n = 0;
+        for (size_t i = 0; i < n; i++) {
+            const double base = base_of(f, p, p->instances[i]);
+            if (base <= 0)
+                leave_out_base(f, p->instances[i], k, base);
+            else
+                suf_filling_add_difference(f, k, p->instances[i], p->phi[i], p->se[i]);
+        }
+    }
 }
