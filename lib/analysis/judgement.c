@@ -36,27 +36,17 @@ static suf_test_result by_t(const suf_question *q, suf_hypothesis h, double *err
                              .is_exact = 1};
 }
 
-/* So few values may have no interval of that confidence: from the smallest to the largest goes the
- * widest one, which misses at either end with probability 2^-n. A narrower promise would not agree
- * with the test. */
-static suf_interval attainable(suf_interval interval, size_t n, suf_hypothesis h)
-{
-    const double least = ldexp(1, n < 2000 ? -(int)n : -2000);
-    return least <= suf_hypothesis_tail(h) ? interval : (suf_interval){.lo = NAN, .hi = NAN};
-}
-
 static suf_test_result by_wilcoxon(const suf_question *q, suf_hypothesis h, double *error)
 {
     (void)error;
     const suf_wilcoxon r =
         suf_wilcoxon_of(q->phi, q->n, h, q->as_r ? SUF_WILCOXON_AS_R : SUF_WILCOXON_BEST);
-    const suf_interval interval = attainable(r.interval, q->n, h);
     return (suf_test_result){.statistic = r.v,
                              .df = NAN,
                              .p = r.p,
                              .estimate = r.estimate,
-                             .low = interval.lo,
-                             .high = interval.hi,
+                             .low = r.interval.lo,
+                             .high = r.interval.hi,
                              .is_exact = r.exact};
 }
 
@@ -64,13 +54,12 @@ static suf_test_result by_sign(const suf_question *q, suf_hypothesis h, double *
 {
     (void)error;
     const suf_signtest r = suf_signtest_of(q->phi, q->n, h);
-    const suf_interval interval = attainable(r.interval, q->n, h);
     return (suf_test_result){.statistic = (double)r.n_positive,
                              .df = NAN,
                              .p = r.p,
                              .estimate = r.median,
-                             .low = interval.lo,
-                             .high = interval.hi,
+                             .low = r.interval.lo,
+                             .high = r.interval.hi,
                              .is_exact = 1};
 }
 

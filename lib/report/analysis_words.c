@@ -300,6 +300,7 @@ static const struct {
     {reach_told_once, "Effects"},
     {beliefs, "Effects"},
     {suf_remark_normality, "Assumptions"},
+    {suf_remark_confidence, "Assumptions"},
     {suf_remark_outliers, "Assumptions"},
     {suf_remark_measuring, "Assumptions"},
     {suf_remark_base, "Assumptions"},

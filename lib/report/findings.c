@@ -115,6 +115,22 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
     return close_text(out, &text);
 }
 
+/* Ranks and signs of n differences have no wider interval than from the smallest to the largest,
+ * which misses at either end with probability 2^-n. */
+char *suf_remark_confidence(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_design *d = &a->request.design;
+    const double n_ends = d->alternative == SUF_TWO_SIDED ? 2 : 1;
+    const double miss = c->n < 1000 ? n_ends * ldexp(1, -(int)c->n) : 0;
+    if (miss <= d->alpha / (double)a->n_comparisons)
+        return NULL;
+    return suf_text_format("Of %zu instances the intervals of the signed-rank test and of the sign "
+                           "test have a confidence of at most %.3g %%, though %.3g %% were asked "
+                           "for%s; take the t test's, or more instances.",
+                           c->n, 100 * (1 - miss), 100 * (1 - d->alpha),
+                           a->n_comparisons > 1 ? " of all together" : "");
+}
+
 /* ---- single instances ---- */
 
 /* the place, among those of outliers that are not taken yet, farthest from the mean */
