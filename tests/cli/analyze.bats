@@ -34,16 +34,8 @@ of() { # FILTER ARGS...: a number of the first comparison
     of .tests.t.p "$table" --phi phi --alternative less | jq -e '. < 2e-16'
 }
 
-@test "a sample of the reference has R's figures under every test" {
-    awk -F, 'NR == 1 || $1 == "normal-3"' "$reference/samples.csv" >sample.csv
-    column=$(head -n 1 sample.csv | tr , '\n' | grep -v sample | tail -n 1)
-    row=$(awk -F, '$1 == "normal-3" && $3 == "two.sided"' "$reference/tests.csv")
-    of .tests.t.p sample.csv --phi "$column" | near "$(cut -d, -f7 <<<"$row")" 1e-12
-    of .tests.t.low sample.csv --phi "$column" | near "$(cut -d, -f8 <<<"$row")" 1e-12
-    of .tests.wilcoxon.statistic sample.csv --phi "$column" | near "$(cut -d, -f10 <<<"$row")" 0
-    of .tests.wilcoxon.p sample.csv --phi "$column" --as-r | near "$(cut -d, -f11 <<<"$row")" 1e-12
-    of .tests.sign.p sample.csv --phi "$column" | near "$(cut -d, -f18 <<<"$row")" 1e-12
-    of .shapiro.w sample.csv --phi "$column" | near "$(cut -d, -f19 <<<"$row")" 1e-9
+@test "every figure of the reference is R's" {
+    "$SOURCE/tests/cli/check_reference.py" "$reference"
 }
 
 @test "runs are paired by instance, and what cannot be is listed" {
