@@ -325,11 +325,13 @@ char *suf_words_basis(const suf_analysis *a)
 {
     const suf_design *d = &a->request.design;
     if (a->n_comparisons > 1)
-        return suf_text_format("The verdict is by the %s, %s, at alpha = %g for all comparisons "
-                               "together, adjusted by %s; the intervals of the tests have the "
-                               "levels that agree with that.",
-                               suf_words_test(d->test), suf_words_side(d->alternative), d->alpha,
-                               suf_adjusted_name((int)a->request.adjusted));
+        return suf_text_format(
+            "The verdict is by the %s, %s, at alpha = %g for %s, adjusted by %s; "
+            "the intervals of the tests have the levels that agree with that.",
+            suf_words_test(d->test), suf_words_side(d->alternative), d->alpha,
+            a->request.adjusted == SUF_ADJUSTED_BH ? "the rate of false discoveries"
+                                                   : "all comparisons together",
+            suf_adjusted_name((int)a->request.adjusted));
     return suf_text_format("The verdict is by the %s, %s, at alpha = %g; the intervals of the "
                            "tests have %g %% confidence.",
                            suf_words_test(d->test), suf_words_side(d->alternative), d->alpha,

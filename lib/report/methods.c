@@ -156,8 +156,7 @@ static void tell_adjustment(const suf_analysis *a, FILE *out)
         [SUF_ADJUSTED_SHAFFER] = "Shaffer's static procedure (Shaffer 1986)",
         [SUF_ADJUSTED_BONFERRONI] = "Bonferroni's procedure",
         [SUF_ADJUSTED_BH] =
-            "the procedure of Benjamini and Hochberg (1995), which limits the rate of false "
-            "discoveries",
+            "the procedure of Benjamini and Hochberg (1995; rate of false discoveries)",
     };
     if (a->n_comparisons > 1)
         fprintf(out,

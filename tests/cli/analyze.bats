@@ -292,3 +292,9 @@ said() { # ARGS...: the text on one line
     run said skewed.csv --phi phi --mres 0.9
     [[ "$output" == *"practically equivalent"*"assumes normal differences, which these are not, and errs more often"* ]]
 }
+
+@test "Benjamini and Hochberg's alpha is a rate of false discoveries" {
+    printf 'instance,a,b,c\nx,1,2,3\ny,2,5,3\nz,4,4,9\nw,3,1,2\n' >three.csv
+    [[ "$(said three.csv --wide --adjust bh)" == *"at alpha = 0.05 for the rate of false discoveries, adjusted by bh; "* ]]
+    [[ "$(said three.csv --wide)" == *"at alpha = 0.05 for all comparisons together, adjusted by holm; "* ]]
+}
