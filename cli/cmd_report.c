@@ -71,6 +71,16 @@ static int gate_status(const suf_analysis *analysis)
     return worst;
 }
 
+/* what is read shall not be replaced */
+static void check_output(const cli_command *self, const values *v)
+{
+    const char *const read[] = {v->analysis.files.all[0], v->analysis.features};
+    for (size_t i = 0; v->output && i < sizeof read / sizeof *read; i++)
+        if (read[i] && cli_output_file_is(v->output, read[i]))
+            cli_fail(self->name, 2, "'--output' is '%s', which is read; name another file",
+                     v->output);
+}
+
 static void write_report(const cli_command *self, const values *v, const suf_analysis *analysis)
 {
     suf_error err;
@@ -97,6 +107,7 @@ static int run(const cli_command *self, int argc, char **argv)
     values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
+    check_output(self, &v);
     suf_dataset dataset;
     suf_analysis analysis;
     cli_analysis_init(self, &v.analysis, given, &dataset, &analysis);

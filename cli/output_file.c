@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <libgen.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,11 +19,20 @@ static bool is_replaced(const char *path)
     return stat(path, &info) != 0 || S_ISREG(info.st_mode);
 }
 
+bool cli_output_file_is(const char *path, const char *other)
+{
+    struct stat a;
+    struct stat b;
+    return stat(path, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
 cli_output_file cli_output_file_open(const char *command, const char *path)
 {
-    cli_output_file output = {.file = stdout, .path = path};
-    if (!path)
+    cli_output_file output = {.file = stdout};
+    if (!path || strcmp(path, "-") == 0)
         return output;
+    output.path = path;
     if (is_replaced(path) && asprintf(&output.draft, "%s.%ld.part", path, (long)getpid()) < 0)
         abort();
     output.file = fopen(output.draft ? output.draft : path, "we");

@@ -44,6 +44,15 @@ static double given(double first, double second, double standard)
     return first > 0 ? first : second > 0 ? second : standard;
 }
 
+static int refuse_few(const suf_dataset *d, const suf_pairing *p, suf_error *err)
+{
+    return suf_fail(err, SUF_EINVAL,
+                    "'%.80s' and '%.80s' have results on %zu common instance%s; at least 2 are "
+                    "needed%s%.150s",
+                    d->algorithms[p->first], d->algorithms[p->second], p->n, p->n == 1 ? "" : "s",
+                    d->n_left_out ? ", and " : "", d->n_left_out ? d->left_out[0] : "");
+}
+
 static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *err)
 {
     q->design.alpha = given(q->design.alpha, d->design.alpha, SUF_DEFAULT_ALPHA);
@@ -54,12 +63,7 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
         return suf_fail(err, SUF_EINVAL, "'alpha' is %g, must lie in (0, 0.5)", q->design.alpha);
     for (size_t i = 0; i < d->n_pairings; i++)
         if (d->pairings[i].n < 2)
-            return suf_fail(err, SUF_EINVAL,
-                            "'%s' and '%s' have results on %zu common instance%s; at least 2 are "
-                            "needed",
-                            d->algorithms[d->pairings[i].first],
-                            d->algorithms[d->pairings[i].second], d->pairings[i].n,
-                            d->pairings[i].n == 1 ? "" : "s");
+            return refuse_few(d, &d->pairings[i], err);
     const size_t n = d->n_algorithms;
     if (q->adjusted == SUF_ADJUSTED_SHAFFER && d->n_pairings != n * (n - 1) / 2)
         return suf_fail(err, SUF_EINVAL,

@@ -175,6 +175,23 @@ typedef struct {
     bool complete;
 } standing;
 
+/* of a negative mean a percent difference has the wrong sign */
+static bool is_based(suf_contrast contrast, const standing *s, size_t n, size_t first)
+{
+    return contrast == SUF_CONTRAST_SIMPLE ||
+           (contrast == SUF_CONTRAST_PERCENT_GRAND ? suf_mean(s->values, n) : s->values[first]) > 0;
+}
+
+static void leave_out_difference(suf_filling *f, size_t instance, double phi)
+{
+    const char *name = f->dataset.instances[instance];
+    suf_filling_leave_out(
+        f, isnan(phi) ? suf_text_format("'%s' has no percent difference, for it is of a mean that "
+                                        "is not positive: use simple differences",
+                                        name)
+                      : suf_text_format("'%s' has a difference that is too large", name));
+}
+
 static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const standing *s)
 {
     const suf_pairing *p = &f->dataset.pairings[pairing];
@@ -184,15 +201,16 @@ static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const 
     if (isnan(s->values[p->first]) || isnan(s->values[p->second]) ||
         (contrast == SUF_CONTRAST_PERCENT_GRAND && !s->complete))
         return;
-    const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
+    const double phi = is_based(contrast, s, n, p->first)
+                           ? suf_contrast_phi(contrast, s->values, n, p->first, p->second)
+                           : NAN;
     suf_contrast_weights(contrast, s->values, n, p->first, p->second, weights);
     if (isfinite(phi))
         suf_filling_add_difference(
             f, pairing, instance, phi,
             suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
     else
-        suf_filling_leave_out(f, suf_text_format("'%s' has no percent difference: the mean is 0",
-                                                 f->dataset.instances[instance]));
+        leave_out_difference(f, instance, phi);
 }
 
 void suf_filling_compare(suf_filling *f, size_t instance)

@@ -197,6 +197,7 @@ static const struct {
     {beliefs, "Effects"},
     {suf_remark_normality, "Assumptions"},
     {suf_remark_outliers, "Assumptions"},
+    {suf_remark_base, "Assumptions"},
     {suf_remark_measuring, "Assumptions"},
     {suf_remark_limits, "Assumptions"},
     {suf_remark_failures, "Assumptions"},

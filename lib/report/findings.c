@@ -202,6 +202,48 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
                            part);
 }
 
+/* percentages are of the first algorithm's mean or, among all pairs, of that of all */
+static bool has_firm_base(const suf_dataset *d, const suf_pairing *p, size_t instance)
+{
+    const size_t n = d->n_algorithms;
+    const suf_cell *cells = &d->cells[instance * n];
+    const bool of_all = n > 2 && d->n_pairings > n - 1;
+    double sum = 0;
+    double variance = 0;
+    for (size_t a = of_all ? 0 : p->first; a < (of_all ? n : p->first + 1); a++) {
+        sum += cells[a].value;
+        variance += isnan(cells[a].se) ? 0 : cells[a].se * cells[a].se;
+    }
+    return sum > 3 * sqrt(variance);
+}
+
+char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_dataset *d = a->dataset;
+    const suf_pairing *p = pairing_of(a, c);
+    char *text;
+    size_t size;
+    size_t n = 0;
+    if (!d->cells || d->difference != SUF_PERCENT)
+        return NULL;
+    FILE *out = open_text(&text, &size);
+    fputs("Percent differences need values clearly above 0, which they are not on ", out);
+    for (size_t i = 0; i < p->n; i++) {
+        if (has_firm_base(d, p, p->instances[i]) || n++ >= MOST_NAMED)
+            continue;
+        fputs(n > 1 ? ", " : "", out);
+        put_instance(out, a, c, i);
+    }
+    tell_rest(n, n < MOST_NAMED ? n : MOST_NAMED, out);
+    fputs("; there they may be large for no reason, and of negative values they have the wrong "
+          "sign: compare by simple differences.",
+          out);
+    close_text(out, &text);
+    if (n == 0)
+        free(text);
+    return n == 0 ? NULL : text;
+}
+
 char *suf_remark_limits(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_pairing *p = pairing_of(a, c);
@@ -227,10 +269,11 @@ char *suf_remark_failures(const suf_analysis *a, const suf_analysed *c)
     char *second = suf_words_name(a, c->second);
     char *text = suf_text_format(
         "%" PRId64 " run%s of %s and %" PRId64
-        " of %s failed, and count as the experiment's policy "
-        "says; where an algorithm fails because an instance is hard for it, leaving runs out "
-        "flatters it.",
-        n[c->first], plural((size_t)n[c->first], "", "s"), first, n[c->second], second);
+        " of %s failed, and %s; where an algorithm fails because an instance is hard for it, "
+        "leaving runs out flatters it.",
+        n[c->first], plural((size_t)n[c->first], "", "s"), first, n[c->second], second,
+        a->dataset->source == SUF_SOURCE_STORE ? "count as the experiment's policy says"
+                                               : "are left out");
     free(first);
     free(second);
     return text;
