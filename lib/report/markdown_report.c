@@ -166,6 +166,8 @@ static void put_figures(const suf_analysis *a, const suf_report_view *view, FILE
         fprintf(out, "/%s.svg)\n\n", f->name);
         put_paragraph(title, out);
     }
+    if (view->figures->n > 0)
+        put_paragraph(suf_figure_set_rest(a), out);
 }
 
 static void put_trends(const suf_analysis *a, size_t comparison, FILE *out)

@@ -149,3 +149,28 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
     ln features.csv same.csv
     refused 2 "'--output' is 'same.csv', which is read" report runs.csv --features features.csv -o same.csv
 }
+
+# ---- figures and reports of what is large ----
+
+@test "values too large for a figure are told, and a report is written without it" {
+    printf 'instance,phi\nx,1e300\ny,-1e300\nz,2e300\nw,1\n' >huge.csv
+    for kind in forest qq posterior bootstrap; do
+        refused 2 "the values are too large to draw; divide them all by a power of ten" \
+            analyze huge.csv --phi phi --figure $kind --plot x.svg
+    done
+    suffice report huge.csv --phi phi --format html -o huge.html
+    grep -q '<figure id="power-1">' huge.html
+}
+
+@test "of many comparisons the first ten have figures" {
+    python3 -c '
+import random
+random.seed(1)
+print("instance," + ",".join("abcdef"))
+for i in range(6):
+    print(f"i{i}," + ",".join(str(random.uniform(1, 2)) for _ in range(6)))' >six.csv
+    suffice report six.csv --wide --format html -o six.html
+    grep -q "Figures are of the first 10 of 15 comparisons" six.html
+    grep -q '<figure id="forest-10">' six.html
+    run ! grep -q '<figure id="forest-11">' six.html
+}
