@@ -2,6 +2,7 @@
  *
  * suffice analyze: what the differences over instances say.
  */
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -86,6 +87,7 @@ static int run(const cli_command *self, int argc, char **argv)
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     check_plot(self, &v, given);
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to tell */
     suf_error err;
     suf_dataset dataset;
     suf_analysis analysis;

@@ -64,16 +64,6 @@ void cli_output_file_close(const char *command, cli_output_file *output)
         cli_fail(command, 1, "cannot write '%s': %s", output->path, strerror(reason));
 }
 
-void cli_output_file_abandon(cli_output_file *output)
-{
-    if (!output->path)
-        return;
-    fclose(output->file);
-    if (output->draft)
-        unlink(output->draft);
-    free(output->draft);
-}
-
 /* the path of a folder that may not exist, in an existing one, from the root; NULL: no such */
 static char *whole_path(const char *folder)
 {
@@ -124,18 +114,19 @@ static char *from_to(const char *from, const char *to)
     return path;
 }
 
-char *cli_output_file_relative(const cli_output_file *output, const char *folder)
+char *cli_output_file_relative(const char *path, const char *folder)
 {
     if (!folder)
         return NULL;
-    char *file = strdup(output->path ? output->path : ".");
+    const bool is_file = path && strcmp(path, "-") != 0;
+    char *file = strdup(is_file ? path : ".");
     if (!file)
         abort();
-    char *from = realpath(output->path ? dirname(file) : ".", NULL);
+    char *from = realpath(is_file ? dirname(file) : ".", NULL);
     char *to = whole_path(folder);
-    char *path = from && to && folder[0] != '/' ? from_to(from, to) : strdup(folder);
+    char *seen = from && to && folder[0] != '/' ? from_to(from, to) : strdup(folder);
     free(from);
     free(to);
     free(file);
-    return path;
+    return seen;
 }

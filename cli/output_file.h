@@ -21,11 +21,9 @@ bool cli_output_file_is(const char *path, const char *other);
  * a device is written to as it is. Both exit with a message when they cannot. */
 cli_output_file cli_output_file_open(const char *command, const char *path);
 void cli_output_file_close(const char *command, cli_output_file *output);
-/* Leaves what was there. */
-void cli_output_file_abandon(cli_output_file *output);
 
-/* A folder as seen from the file's own, for free(); NULL for NULL. Standard output is in the
- * current folder. */
-char *cli_output_file_relative(const cli_output_file *output, const char *folder);
+/* A folder as seen from that of the file at path, for free(); NULL for NULL. Standard output is in
+ * the current folder. */
+char *cli_output_file_relative(const char *path, const char *folder);
 
 #endif

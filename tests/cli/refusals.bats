@@ -174,3 +174,27 @@ for i in range(6):
     grep -q '<figure id="forest-10">' six.html
     run ! grep -q '<figure id="forest-11">' six.html
 }
+
+@test "a file that may not grow, and a gnuplot that is killed, leave nothing" {
+    python3 -c '
+print("instance,a,b")
+for i in range(300):
+    print(f"i{i},{1 + i % 7},{2 + i % 5}")' >many.csv
+    mkdir out
+    too_large() {
+        (ulimit -f 8 && run --separate-stderr suffice "$@" && [ "$status" -eq 1 ] && [ "$(wc -l <<<"$stderr")" -eq 1 ] &&
+            [[ "$stderr" == "suffice $1: "*"cannot write"* ]] && [ -z "$(ls out)" ])
+    }
+    too_large report many.csv --wide --format html --no-figures -o out/r.html
+    too_large analyze many.csv --wide --plot out/a.svg
+    mkdir bin
+    printf '#!/bin/sh\nkill -9 $$\n' >bin/gnuplot
+    chmod +x bin/gnuplot
+    PATH=$PWD/bin:$PATH refused 1 "gnuplot was ended by signal 9" report runs.csv --format html -o out/r.html
+    printf '#!/bin/sh\necho "         line 1: unknown or ambiguous terminal type" >&2; exit 1\n' >bin/gnuplot
+    PATH=$PWD/bin:$PATH refused 1 "gnuplot failed: line 1: unknown or ambiguous terminal type; it was built without this format" \
+        report runs.csv --format html -o out/r.html
+    printf '#!/bin/sh\nexec sleep 60\n' >bin/gnuplot
+    PATH=$PWD/bin:$PATH run timeout -s INT 1 "$SUFFICE_BIN/suffice" report runs.csv --format html -o out/r.html
+    [ -z "$(ls out)" ]
+}
