@@ -187,3 +187,14 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     refused 2 "too few for the sign test" analyze two.csv --phi phi --test sign --figure power --plot x.svg
     refused 2 "'--comparison' is 2, but there is only 1" analyze good.csv --phi phi --plot x.svg --comparison 2
 }
+
+@test "a hundred and more comparisons of many algorithms take seconds" {
+    python3 -c '
+import random
+random.seed(2)
+print("instance," + ",".join(f"a{i}" for i in range(60)))
+for r in range(20):
+    print(f"i{r}," + ",".join(str(random.uniform(1, 2)) for _ in range(60)))' >sixty.csv
+    timeout 40 suffice analyze sixty.csv --wide --format json >sixty.json
+    jq -e '(.comparisons | length) == 1770 and all(.comparisons[]; .next.for_observed == null)' sixty.json
+}
