@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "report/analysis_words.h"
 #include "report/methods.h"
 #include "report/ranking_words.h"
@@ -50,6 +51,11 @@ static void put_text(const char *text, FILE *out)
 {
     for (const char *p = text; *p; p++) {
         const char *entity = entity_of(*p);
+        if (suf_utf8_turning(p)) {
+            fprintf(out, "U+%04X", suf_utf8_turning(p));
+            p += 2;
+            continue;
+        }
         if (entity) {
             fputs(entity, out);
             continue;
