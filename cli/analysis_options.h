@@ -129,6 +129,7 @@ typedef struct cli_analysis {
         {"wide", CLI_EXCLUDES, "value", "every column but the instance's holds values"},           \
         {"wide", CLI_EXCLUDES, "algorithm", "the columns are the algorithms"},                     \
         {"phi", CLI_EXCLUDES, "experiment", "a CSV file holds one experiment"},                    \
+        {"phi", CLI_EXCLUDES, "compare", "differences are of two algorithms"},                     \
         {"by", CLI_NEEDS, "feature", "say on what the differences may depend"},                    \
     {                                                                                              \
         "se", CLI_NEEDS, "phi", "say which column holds the differences"                           \

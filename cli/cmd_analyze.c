@@ -2,7 +2,9 @@
  *
  * suffice analyze: what the differences over instances say.
  */
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "analysis_options.h"
 #include "commands.h"
@@ -49,6 +51,21 @@ static const cli_example examples[] = {
     {"suffice analyze experiment.db --plot forest.pdf", "every instance and the mean in a figure"},
 };
 
+/* before anything is read */
+static void check_plot(const cli_command *self, const values *v, const bool *given)
+{
+    cli_picture_check(self->name, v->plot);
+    if (v->plot && strcmp(v->plot, "-") == 0 && v->format != SUF_FORMAT_TEXT)
+        cli_fail(self->name, 2,
+                 "'--plot -' and '--format %s' do not go together: both are on standard output; "
+                 "draw to a file",
+                 suf_format_name(v->format));
+    if (cli_is_given(self, given, "comparison") && !suf_figure_kind_is_of_comparison(v->figure))
+        cli_fail(self->name, 2,
+                 "'--comparison' and '--figure %s' do not go together: it shows all algorithms",
+                 suf_figure_kind_name(v->figure));
+}
+
 /* NULL when none is asked for */
 static suf_figure *make_figure(const values *v, const suf_analysis *a, const char *command,
                                suf_error *err)
@@ -69,7 +86,8 @@ static int run(const cli_command *self, int argc, char **argv)
     values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_picture_check(self->name, v.plot);
+    check_plot(self, &v, given);
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to tell */
     suf_error err;
     suf_dataset dataset;
     suf_analysis analysis;

@@ -2,6 +2,8 @@
  *
  * suffice report: an analysis for a paper, a page or a gate.
  */
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "analysis_options.h"
@@ -71,24 +73,49 @@ static int gate_status(const suf_analysis *analysis)
     return worst;
 }
 
-static void write_report(const cli_command *self, const values *v, const suf_analysis *analysis)
+/* what is read shall not be replaced */
+static void check_output(const cli_command *self, const values *v)
+{
+    const char *const read[] = {v->analysis.files.all[0], v->analysis.features};
+    for (size_t i = 0; v->output && i < sizeof read / sizeof *read; i++)
+        if (read[i] && cli_output_file_is(v->output, read[i]))
+            cli_fail(self->name, 2, "'--output' is '%s', which is read; name another file",
+                     v->output);
+}
+
+/* the whole report, for free(): nothing of it is in a file while it is made */
+static char *make_report(const cli_command *self, const values *v, const suf_analysis *analysis,
+                         size_t *size)
 {
     suf_error err;
     int rc = SUF_OK;
-    cli_output_file output = cli_output_file_open(self->name, v->output);
-    char *named = cli_output_file_relative(&output, v->figures);
+    char *text;
+    FILE *out = open_memstream(&text, size);
+    if (!out)
+        abort();
+    char *named = cli_output_file_relative(v->output, v->figures);
     const suf_report_request request = {.format = (suf_report_format)v->format,
                                         .without_figures = v->no_figures,
                                         .figures = v->figures,
                                         .figures_as = named};
     if (v->bibtex)
-        suf_report_write_bibtex(analysis, output.file);
+        suf_report_write_bibtex(analysis, out);
     else
-        rc = suf_report_write(analysis, &request, output.file, &err);
+        rc = suf_report_write(analysis, &request, out, &err);
     free(named);
-    if (rc < 0)
-        cli_output_file_abandon(&output);
+    if (fclose(out) != 0)
+        abort();
     cli_check(self->name, rc, &err);
+    return text;
+}
+
+static void write_report(const cli_command *self, const values *v, const suf_analysis *analysis)
+{
+    size_t size;
+    char *text = make_report(self, v, analysis, &size);
+    cli_output_file output = cli_output_file_open(self->name, v->output);
+    fwrite(text, 1, size, output.file); /* closing tells when it failed */
+    free(text);
     cli_output_file_close(self->name, &output);
 }
 
@@ -97,6 +124,8 @@ static int run(const cli_command *self, int argc, char **argv)
     values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
+    check_output(self, &v);
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to tell */
     suf_dataset dataset;
     suf_analysis analysis;
     cli_analysis_init(self, &v.analysis, given, &dataset, &analysis);

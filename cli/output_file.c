@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <libgen.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,11 +19,20 @@ static bool is_replaced(const char *path)
     return stat(path, &info) != 0 || S_ISREG(info.st_mode);
 }
 
+bool cli_output_file_is(const char *path, const char *other)
+{
+    struct stat a;
+    struct stat b;
+    return stat(path, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
 cli_output_file cli_output_file_open(const char *command, const char *path)
 {
-    cli_output_file output = {.file = stdout, .path = path};
-    if (!path)
+    cli_output_file output = {.file = stdout};
+    if (!path || strcmp(path, "-") == 0)
         return output;
+    output.path = path;
     if (is_replaced(path) && asprintf(&output.draft, "%s.%ld.part", path, (long)getpid()) < 0)
         abort();
     output.file = fopen(output.draft ? output.draft : path, "we");
@@ -54,16 +62,6 @@ void cli_output_file_close(const char *command, cli_output_file *output)
     free(output->draft);
     if (failed)
         cli_fail(command, 1, "cannot write '%s': %s", output->path, strerror(reason));
-}
-
-void cli_output_file_abandon(cli_output_file *output)
-{
-    if (!output->path)
-        return;
-    fclose(output->file);
-    if (output->draft)
-        unlink(output->draft);
-    free(output->draft);
 }
 
 /* the path of a folder that may not exist, in an existing one, from the root; NULL: no such */
@@ -116,18 +114,19 @@ static char *from_to(const char *from, const char *to)
     return path;
 }
 
-char *cli_output_file_relative(const cli_output_file *output, const char *folder)
+char *cli_output_file_relative(const char *path, const char *folder)
 {
     if (!folder)
         return NULL;
-    char *file = strdup(output->path ? output->path : ".");
+    const bool is_file = path && strcmp(path, "-") != 0;
+    char *file = strdup(is_file ? path : ".");
     if (!file)
         abort();
-    char *from = realpath(output->path ? dirname(file) : ".", NULL);
+    char *from = realpath(is_file ? dirname(file) : ".", NULL);
     char *to = whole_path(folder);
-    char *path = from && to && folder[0] != '/' ? from_to(from, to) : strdup(folder);
+    char *seen = from && to && folder[0] != '/' ? from_to(from, to) : strdup(folder);
     free(from);
     free(to);
     free(file);
-    return path;
+    return seen;
 }

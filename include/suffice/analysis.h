@@ -69,9 +69,9 @@ typedef struct suf_belief {
 /* What a next experiment would need, not what this one had: instances for the desired power. 0: no
  * number can be given. */
 typedef struct suf_prospect {
-    int64_t for_mres; /* if the effect is the MRES */
-    int64_t
-        for_observed; /* if the effect is the one observed, which may be far from the true one */
+    int64_t for_mres;     /* if the effect is the MRES */
+    int64_t for_observed; /* if the effect is the one observed, which may be far from the true one;
+                           * of up to 200 comparisons */
 } suf_prospect;
 
 /* One comparison. */

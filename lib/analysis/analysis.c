@@ -60,6 +60,15 @@ static int check_shaffer(const suf_analysis_request *q, const suf_dataset *d, su
     return SUF_OK;
 }
 
+static int refuse_few(const suf_dataset *d, const suf_pairing *p, suf_error *err)
+{
+    return suf_fail(err, SUF_EINVAL,
+                    "'%.80s' and '%.80s' have results on %zu common instance%s; at least 2 are "
+                    "needed%s%.150s",
+                    d->algorithms[p->first], d->algorithms[p->second], p->n, p->n == 1 ? "" : "s",
+                    d->n_left_out ? ", and " : "", d->n_left_out ? d->left_out[0] : "");
+}
+
 static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *err)
 {
     q->design.alpha = given(q->design.alpha, d->design.alpha, SUF_DEFAULT_ALPHA);
@@ -72,12 +81,7 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
         return suf_fail(err, SUF_EINVAL, "'alpha' is %g, must lie in (0, 0.5)", q->design.alpha);
     for (size_t i = 0; i < d->n_pairings; i++)
         if (d->pairings[i].n < 2)
-            return suf_fail(err, SUF_EINVAL,
-                            "'%s' and '%s' have results on %zu common instance%s; at least 2 are "
-                            "needed",
-                            d->algorithms[d->pairings[i].first],
-                            d->algorithms[d->pairings[i].second], d->pairings[i].n,
-                            d->pairings[i].n == 1 ? "" : "s");
+            return refuse_few(d, &d->pairings[i], err);
     return q->adjusted == SUF_ADJUSTED_SHAFFER ? check_shaffer(q, d, err) : SUF_OK;
 }
 

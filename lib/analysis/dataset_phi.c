@@ -25,8 +25,7 @@ static int find_column(const suf_table *t, const char *path, const char *name, b
     *column = suf_table_column(t, name);
     if (*column != SIZE_MAX || !needed)
         return SUF_OK;
-    return suf_fail(err, SUF_EINVAL, "%s:1: there is no column '%s'", suf_records_shown(path),
-                    name);
+    return suf_features_fail_column(t, path, name, err);
 }
 
 static int find_columns(places *p, const suf_table *t, const suf_phi_columns *columns,
@@ -65,7 +64,7 @@ static int read_phis(suf_filling *f, const suf_table *t, const places *p, suf_er
         double se = NAN;
         const bool has_phi = suf_table_number(t, r, p->phi, &phi);
         if (!has_phi || (p->se != SIZE_MAX && !suf_table_number(t, r, p->se, &se)))
-            return suf_fail(err, SUF_EINVAL, "%s:%ld: '%s' is not a number",
+            return suf_fail(err, SUF_EINVAL, "%s:%ld: '%.100s' is not a number",
                             suf_records_shown(p->path), t->lines[r],
                             t->rows[r][has_phi ? p->se : p->phi]);
         if (isfinite(phi))

@@ -87,8 +87,8 @@ int suf_dataset_init_runs(suf_dataset *dataset, const char *path, const suf_colu
     int rc = SUF_OK;
     if (n < 2 || n > SUF_MAX_ALGORITHMS)
         rc = suf_fail(err, SUF_EINVAL,
-                      "'%s' has runs of %zu algorithms; from 2 to %d can be compared", path, n,
-                      SUF_MAX_ALGORITHMS);
+                      "'%s' has runs of %zu algorithm%s; from 2 to %d can be compared", path, n,
+                      n == 1 ? "" : "s", SUF_MAX_ALGORITHMS);
     else
         *dataset = dataset_of(o, difference, compare);
     suf_observations_free(o);

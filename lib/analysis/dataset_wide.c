@@ -20,7 +20,8 @@ static int read_row(suf_filling *f, const suf_table *t, const char *path, size_t
         if (suf_joined_has(names, c))
             continue;
         if (!suf_table_number(t, row, c, &value))
-            return suf_fail(err, SUF_EINVAL, "%s:%ld: '%s' is not a number, as a value of '%s'",
+            return suf_fail(err, SUF_EINVAL,
+                            "%s:%ld: '%.100s' is not a number, as a value of '%.100s'",
                             suf_records_shown(path), t->lines[row], t->rows[row][c], t->names[c]);
         if (isfinite(value))
             *cell = (suf_cell){.n = 1, .value = value, .se = NAN};
@@ -57,8 +58,14 @@ static int check(const suf_table *t, const suf_joined *names, const char *path, 
     const size_t n = t->n_columns - names->n;
     if (n < 2 || n > SUF_MAX_ALGORITHMS)
         return suf_fail(err, SUF_EINVAL,
-                        "'%s' has columns of %zu algorithms; from 2 to %d can be compared", path, n,
-                        SUF_MAX_ALGORITHMS);
+                        "'%s' has columns of %zu algorithm%s; from 2 to %d can be compared", path,
+                        n, n == 1 ? "" : "s", SUF_MAX_ALGORITHMS);
+    for (size_t c = 0; c < t->n_columns; c++)
+        if (!*t->names[c] && !suf_joined_has(names, c))
+            return suf_fail(err, SUF_EINVAL,
+                            "%s:1: column %zu has no name; name it after its algorithm, or "
+                            "'instance' when it names the lines",
+                            suf_records_shown(path), c + 1);
     return names->n ? suf_features_check_names(t, names, path, err) : SUF_OK;
 }
 

@@ -14,6 +14,9 @@
 #include "base/records.h"
 #include "base/text.h"
 
+/* columns are listed up to so many bytes */
+enum { LIST_SIZE = 200 };
+
 suf_feature *suf_features_find(const suf_dataset *d, const char *name)
 {
     for (size_t f = 0; f < d->n_features; f++)
@@ -67,6 +70,21 @@ void suf_features_add_columns(suf_dataset *d, const suf_table *t, const suf_join
 
 /* ---- names of lines ---- */
 
+int suf_features_fail_column(const suf_table *t, const char *path, const char *name, suf_error *err)
+{
+    char *list = suf_text_copy("");
+    for (size_t c = 0; c < t->n_columns && strlen(list) < LIST_SIZE; c++) {
+        char *longer = suf_text_format("%s%s'%.40s'", list, c ? ", " : "", t->names[c]);
+        free(list);
+        list = longer;
+    }
+    const int rc = suf_fail(err, SUF_EINVAL, "%s:1: there is no column '%.100s'; there %s %.*s%s",
+                            suf_records_shown(path), name, t->n_columns == 1 ? "is" : "are",
+                            LIST_SIZE, list, strlen(list) > LIST_SIZE ? "..." : "");
+    free(list);
+    return rc;
+}
+
 int suf_features_find_names(suf_joined *names, const suf_table *t, const char *path,
                             const char *wanted, suf_error *err)
 {
@@ -74,9 +92,7 @@ int suf_features_find_names(suf_joined *names, const suf_table *t, const char *p
     *names = (suf_joined){0};
     if (suf_joined_find(names, wanted ? wanted : "instance", t->names, t->n_columns, &missing))
         return SUF_OK;
-    const int rc = wanted ? suf_fail(err, SUF_EINVAL, "%s:1: there is no column '%s'",
-                                     suf_records_shown(path), missing)
-                          : SUF_OK;
+    const int rc = wanted ? suf_features_fail_column(t, path, missing, err) : SUF_OK;
     free(missing);
     return rc;
 }

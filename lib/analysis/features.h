@@ -22,6 +22,10 @@ void suf_features_put(suf_feature *feature, size_t instance, const char *text);
 void suf_features_add_columns(suf_dataset *dataset, const suf_table *table,
                               const suf_joined *columns);
 
+/* The failure of a table that lacks a column; the message says which there are. */
+int suf_features_fail_column(const suf_table *table, const char *path, const char *name,
+                             suf_error *err);
+
 /* The columns that name a line: the wanted; or, when that is NULL, 'instance'. n = 0 when there is
  * no such column, unless wanted: SUF_EINVAL. */
 int suf_features_find_names(suf_joined *names, const suf_table *table, const char *path,

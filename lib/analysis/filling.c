@@ -202,12 +202,15 @@ static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const 
                                                                : 1;
     const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
     suf_contrast_weights(contrast, s->values, n, p->first, p->second, weights);
-    if (base > 0 && isfinite(phi))
+    if (!(base > 0))
+        leave_out_base(f, instance, pairing, base);
+    else if (!isfinite(phi))
+        suf_filling_leave_out(f, suf_text_format("'%s' has a difference that is too large",
+                                                 f->dataset.instances[instance]));
+    else
         suf_filling_add_difference(
             f, pairing, instance, phi,
             suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
-    else
-        leave_out_base(f, instance, pairing, base);
 }
 
 void suf_filling_compare(suf_filling *f, size_t instance)

@@ -4,9 +4,11 @@
  * parameters. Its commands are stored with the values in them, so that what they have in common is
  * found by taking the values out again.
  */
+#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +19,8 @@
 #include "base/memory.h"
 #include "base/records.h"
 #include "base/text.h"
+
+enum { MAX_PARAMETERS = 100 };
 
 typedef struct {
     const char *path;
@@ -51,14 +55,19 @@ static void release(benchmark *b)
 
 static json_t *load_json(const char *path, suf_error *err)
 {
-    json_error_t wrong;
-    json_t *root =
-        strcmp(path, "-") == 0 ? json_loadf(stdin, 0, &wrong) : json_load_file(path, 0, &wrong);
+    const size_t flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL;
     const char *shown = suf_records_shown(path);
-    if (!root && wrong.line < 0)
-        suf_fail(err, SUF_EIO, "cannot read '%s': %s", shown, wrong.text);
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+    json_error_t wrong;
+    json_t *root = file ? json_loadf(file, flags, &wrong) : NULL;
+    if (!file || ferror(file))
+        suf_fail(err, SUF_EIO, "cannot read '%s': %s", shown, strerror(errno));
     else if (!root)
-        suf_fail(err, SUF_EINVAL, "%s:%d: %s", shown, wrong.line, wrong.text);
+        suf_fail(err, SUF_EINVAL,
+                 "%s:%d: %s; it must be what hyperfine writes with '--export-json'", shown,
+                 wrong.line, wrong.text);
+    if (file && file != stdin)
+        fclose(file);
     return root;
 }
 
@@ -110,7 +119,7 @@ static json_t *parameters_of(const json_t *result)
     return json_object_get(result, "parameters");
 }
 
-static void take_parameters(benchmark *b)
+static int take_parameters(benchmark *b, suf_error *err)
 {
     const char *key;
     json_t *value;
@@ -118,12 +127,16 @@ static void take_parameters(benchmark *b)
         json_object_foreach(parameters_of(b->results[i]), key, value)
             suf_names_add(&b->parameters, key);
     const size_t n = b->parameters.n;
+    if (n > MAX_PARAMETERS)
+        return suf_fail(err, SUF_EINVAL, "'%s' has %zu parameters, more than %d", b->path, n,
+                        MAX_PARAMETERS);
     b->cells = suf_alloc(b->n * n, sizeof *b->cells);
     for (size_t i = 0; i < b->n * n; i++) {
         const char *text = json_string_value(
             json_object_get(parameters_of(b->results[i / n]), b->parameters.names[i % n]));
         b->cells[i] = text ? text : "";
     }
+    return SUF_OK;
 }
 
 /* "'a', 'b'", for free() */
@@ -202,6 +215,9 @@ static bool number_results(benchmark *b, size_t *twice)
         b->algorithm[i] = suf_names_add(&b->algorithms, b->commands[i]);
         free(name);
     }
+    *twice = b->n;
+    if (b->algorithms.n > SUF_MAX_ALGORITHMS) /* which is refused below, without a place for each */
+        return true;
     free(b->places);
     b->places = suf_alloc(b->instances.n * b->algorithms.n, sizeof *b->places);
     for (*twice = 0; *twice < b->n; ++*twice) {
@@ -270,7 +286,7 @@ static bool is_good(const json_t *result, size_t run)
 {
     const json_t *codes = json_object_get(result, "exit_codes");
     const json_t *code = json_array_get(codes, run);
-    return !json_is_array(codes) || (json_is_integer(code) && json_integer_value(code) == 0);
+    return !json_is_array(codes) || (json_is_number(code) && json_number_value(code) == 0);
 }
 
 static size_t add_times(suf_dataset *d, const json_t *result, suf_cell *cell, size_t algorithm,
@@ -334,10 +350,10 @@ int suf_dataset_init_hyperfine(suf_dataset *dataset, const char *path, const cha
     if (!root)
         return suf_fail(err, wrong.code, "%s", wrong.message);
     int rc = take_results(&b, root, err);
-    if (rc == SUF_OK) {
-        take_parameters(&b);
+    if (rc == SUF_OK)
+        rc = take_parameters(&b, err);
+    if (rc == SUF_OK)
         rc = choose_parameters(&b, instance, err);
-    }
     if (rc == SUF_OK)
         rc = check_chosen(&b, err);
     if (rc == SUF_OK)

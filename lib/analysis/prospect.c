@@ -8,6 +8,8 @@
 #include <math.h>
 
 static const double LARGEST_EFFECT = 1e9;
+/* comparisons for each of which the power of all is computed many times over */
+enum { MOST_PLANNED = 200 };
 
 /* the smallest effect that n instances detect with the desired power; NAN: none */
 static double detectable(suf_design design, size_t n)
@@ -75,6 +77,7 @@ void suf_prospect_fill(suf_analysis *a)
         c->detectable =
             before && before->n == c->n ? before->detectable : detectable(a->request.design, c->n);
         c->next.for_mres = for_mres;
-        c->next.for_observed = instances_for(a->request.design, effect_seen(a, c));
+        if (a->n_comparisons <= MOST_PLANNED)
+            c->next.for_observed = instances_for(a->request.design, effect_seen(a, c));
     }
 }

@@ -58,7 +58,9 @@ static void on_cell(void *data, size_t size, void *context)
     reader *r = context;
     const char *cell = data ? data : "";
     if (r->rc == SUF_OK && data && strlen(cell) != size)
-        r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: a cell holds a zero byte", r->path, r->line);
+        r->rc = suf_fail(r->err, SUF_EINVAL,
+                         "%s:%ld: a cell holds a zero byte; it must be a CSV file in UTF-8",
+                         r->path, r->line);
     add_cell(r, suf_text_copy(cell + suf_csv_mark_length(cell)));
 }
 
@@ -158,6 +160,46 @@ static void read_lines(reader *r, FILE *file)
             suf_fail(r->err, SUF_EINVAL, "%s:%ld: a quoted cell does not end", r->path, r->line);
     csv_free(&r->parser);
     suf_lines_release(&lines);
+}
+
+/* ---- headers ---- */
+
+/* the other characters that programs put between cells, and what they are called */
+static const struct {
+    char character;
+    const char *name;
+} separators[] = {{';', "semicolons"}, {'\t', "tabs"}, {'|', "bars"}};
+
+int suf_records_check_header(const char *path, char *const *cells, size_t n, suf_error *err)
+{
+    for (size_t i = 0; n == 1 && i < sizeof separators / sizeof *separators; i++)
+        if (strchr(cells[0], separators[i].character))
+            return suf_fail(err, SUF_EINVAL,
+                            "%s:1: %s separate the columns; separate them by commas, and write "
+                            "numbers with a decimal point",
+                            suf_records_shown(path), separators[i].name);
+    suf_names names = {0};
+    size_t c = 0;
+    for (size_t n_named = 0; c < n; c++) {
+        n_named += *cells[c] != '\0';
+        if (*cells[c])
+            suf_names_add(&names, cells[c]);
+        if (names.n < n_named)
+            break;
+    }
+    suf_names_release(&names);
+    return c == n ? SUF_OK
+                  : suf_fail(err, SUF_EINVAL,
+                             "%s:1: two columns are called '%.100s'; rename or remove one",
+                             suf_records_shown(path), cells[c]);
+}
+
+int suf_records_fail_long(const char *path, long line, size_t n, size_t n_header, suf_error *err)
+{
+    return suf_fail(err, SUF_EINVAL,
+                    "%s:%ld: %zu cells, but the header has %zu; a cell with a comma in it needs "
+                    "quotes, and a number a decimal point",
+                    suf_records_shown(path), line, n, n_header);
 }
 
 const char *suf_records_shown(const char *path)

@@ -19,6 +19,13 @@ typedef int suf_records_visit(char **cells, size_t n, long line, void *context);
  * zero byte. */
 int suf_records_each(const char *path, suf_records_visit *visit, void *context, suf_error *err);
 
+/* Whether the cells of a header can be told apart: SUF_EINVAL when something else than commas
+ * separates them, or two have the same name. */
+int suf_records_check_header(const char *path, char *const *cells, size_t n, suf_error *err);
+
+/* The failure of a line that has more cells than the header. */
+int suf_records_fail_long(const char *path, long line, size_t n, size_t n_header, suf_error *err);
+
 /* How a file is called in messages. */
 const char *suf_records_shown(const char *path);
 

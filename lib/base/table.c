@@ -34,11 +34,10 @@ static int add_record(char **cells, size_t n, long line, void *context)
     if (!t->names) {
         t->n_columns = n;
         t->names = copy_cells(cells, n, n);
-        return SUF_OK;
+        return suf_records_check_header(l->path, cells, n, l->err);
     }
     if (n > t->n_columns)
-        return suf_fail(l->err, SUF_EINVAL, "%s:%ld: %zu cells, but the header has %zu", l->path,
-                        line, n, t->n_columns);
+        return suf_records_fail_long(l->path, line, n, t->n_columns, l->err);
     size_t capacity = t->row_capacity;
     t->lines = suf_grow(t->lines, t->n_rows, &capacity, sizeof *t->lines);
     t->rows = suf_grow(t->rows, t->n_rows, &t->row_capacity, sizeof(char **));

@@ -16,8 +16,9 @@ typedef struct suf_table {
     long *lines;  /* of each row, for messages */
 } suf_table;
 
-/* "-" is standard input. SUF_EIO: it cannot be read; SUF_EINVAL: it has no header, a line has more
- * cells than it, or quotes are wrong; the message names file and line. */
+/* "-" is standard input. SUF_EIO: it cannot be read; SUF_EINVAL: it has no header, or one whose
+ * columns cannot be told apart, a line has more cells than it, or quotes are wrong; the message
+ * names file and line. */
 int suf_table_load(suf_table *table, const char *path, suf_error *err);
 void suf_table_release(suf_table *table);
 

@@ -111,3 +111,13 @@ char *suf_utf8_printable(const char *text, size_t width)
     free(utf8);
     return line;
 }
+
+unsigned suf_utf8_turning(const char *text)
+{
+    const unsigned last = strnlen(text, 3) < 3 ? 0 : (unsigned char)text[2];
+    if (strncmp(text, "\xe2\x80", 2) == 0 && last >= 0xaa && last <= 0xae)
+        return 0x2000 + last - 0x80;
+    if (strncmp(text, "\xe2\x81", 2) == 0 && last >= 0xa6 && last <= 0xa9)
+        return 0x2040 + last - 0x80;
+    return 0;
+}

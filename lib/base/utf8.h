@@ -17,4 +17,8 @@ void suf_utf8_clean(char *text);
  * at most so many characters, the middle of a longer one replaced by "...". */
 char *suf_utf8_printable(const char *text, size_t width);
 
+/* The character at text when it turns the direction of what follows: U+202A to U+202E and U+2066 to
+ * U+2069, which have 3 bytes. 0: it is another. */
+unsigned suf_utf8_turning(const char *text);
+
 #endif

@@ -4,6 +4,11 @@
  */
 #include "figures/catalogue.h"
 
+#include <math.h>
+#include <stdbool.h>
+
+#include "base/error.h"
+
 static const struct {
     const char *name;
     suf_figure_maker *make;
@@ -53,8 +58,31 @@ int suf_figure_kind_is_of_comparison(int kind)
     return kind >= 0 && kind < SUF_N_FIGURES && !figures[kind].is_of_all;
 }
 
+/* beyond this, squares and the width of an axis are no numbers any more */
+static const double LARGEST = 1e150;
+
+static bool is_beyond(const suf_analysis *a, suf_figure_kind kind, size_t comparison)
+{
+    const suf_dataset *d = a->dataset;
+    const suf_pairing *p = &d->pairings[comparison];
+    for (size_t i = 0; i < p->n; i++)
+        if (fabs(p->phi[i]) > LARGEST || p->se[i] > LARGEST)
+            return kind != SUF_FIGURE_POWER && kind != SUF_FIGURE_RANKS;
+    if (kind != SUF_FIGURE_MEANS && kind != SUF_FIGURE_DENSITIES)
+        return false;
+    for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++)
+        if (d->cells && (fabs(d->cells[i].value) > LARGEST || d->cells[i].se > LARGEST))
+            return true;
+    return false;
+}
+
 suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind, size_t comparison,
                               suf_error *err)
 {
+    if (is_beyond(analysis, kind, comparison)) {
+        suf_fail(err, SUF_EINVAL,
+                 "the values are too large to draw; divide them all by a power of ten");
+        return NULL;
+    }
     return figures[kind].make(analysis, comparison, err);
 }

@@ -221,11 +221,8 @@ static void write_tics(FILE *out, const grid *g)
 static void write_axes(FILE *out, const grid *g)
 {
     const suf_dataset *d = g->a->dataset;
-    fprintf(out, "first = ");
-    suf_figure_write_quoted(out, d->algorithms[g->pairing->first], NAME_WIDTH);
-    fprintf(out, "\nsecond = ");
-    suf_figure_write_quoted(out, d->algorithms[g->pairing->second], NAME_WIDTH);
-    fprintf(out, "\nfeature = ");
+    suf_figure_write_pair(out, d, g->pairing);
+    fprintf(out, "feature = ");
     suf_figure_write_quoted(out, g->over->name, NAME_WIDTH);
     fprintf(out, "\nset tics font small\n");
     write_tics(out, g);
@@ -233,13 +230,13 @@ static void write_axes(FILE *out, const grid *g)
     suf_figure_write_range(out, 'y', g->y);
     fprintf(out,
             "set xtics offset 0, 0.4\n"
-            "title = 'difference, '.second.' against '.first\n"
-            "if (narrow < 1) set label 1 title at screen 0, screen 0.5 center rotate by 90 offset "
-            "character 1.2, 0 noenhanced\n"
-            "if (narrow == 1) set label 1 title at screen 0, screen 1 left noenhanced\n"
+            "if (narrow < 1) set label 1 beside at screen 0, screen 0.5 center rotate by 90 offset "
+            "character 1.2, 0 noenhanced font pairfont\n"
+            "if (narrow == 1) set label 1 'difference, '.pair at screen 0, screen 1 left "
+            "noenhanced\n"
             "set label 2 feature at screen 0.55, screen 0 center offset character 0, 0.8 "
             "noenhanced\n"
-            "set multiplot layout %zu,%zu margins char 9, char 1.5, char 3.5, char %g "
+            "set multiplot layout %zu,%zu margins char 8 + sidelines, char 1.5, char 3.5, char %g "
             "spacing char 1.5, char 1.6\n",
             g->n_lines, g->n_columns, g->by ? 3.2 : 2.4);
 }

@@ -15,7 +15,10 @@
 #include "base/utf8.h"
 #include "figures/figure_parts.h"
 
-enum { TIP_WIDTH = 200, ALGORITHM_WIDTH = 24, PAIR_WIDTH = 24, LINE_SIZE = 1024 };
+enum { TIP_WIDTH = 200, ALGORITHM_WIDTH = 24, LINE_SIZE = 1024 };
+/* small letters of two names together: more take a small font, a second line; at the side of a
+ * figure a second, a third */
+enum { PAIR_WIDTH = 24, LINE_WIDTH = 60, SHORT_WIDTH = 16, SIDE_WIDTH = 36 };
 
 suf_figure *suf_figure_new(FILE **out)
 {
@@ -145,8 +148,12 @@ double suf_figure_write_tic(FILE *out, const char *text, size_t limit)
 void suf_figure_write_pair(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
     fprintf(out, "first = ");
-    suf_figure_write_quoted(out, d->algorithms[p->first], ALGORITHM_WIDTH);
+    double width = suf_figure_write_quoted(out, d->algorithms[p->first], ALGORITHM_WIDTH);
     fprintf(out, "\nsecond = ");
-    suf_figure_write_quoted(out, d->algorithms[p->second], ALGORITHM_WIDTH);
-    fprintf(out, "\npairfont = strlen(first.second) > %d ? small : ''\n", PAIR_WIDTH);
+    width += suf_figure_write_quoted(out, d->algorithms[p->second], ALGORITHM_WIDTH);
+    fprintf(out, "\npairfont = %s\npair = second.\"%s\".'against '.first\n",
+            width > PAIR_WIDTH ? "small" : "''", width > LINE_WIDTH ? "\\n" : " ");
+    fprintf(out, "beside = 'difference,'.\"%s\".second.\"%s\".'against '.first\n",
+            width > SHORT_WIDTH ? "\\n" : " ", width > SIDE_WIDTH ? "\\n" : " ");
+    fprintf(out, "sidelines = %d\n", 1 + (width > SHORT_WIDTH) + (width > SIDE_WIDTH));
 }

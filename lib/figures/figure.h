@@ -45,7 +45,8 @@ double suf_figure_write_tic(FILE *out, const char *text, size_t limit);
 /* SUF_EINVAL when the runs are not known. */
 int suf_figure_check_runs(const suf_dataset *dataset, suf_error *err);
 
-/* Names of a comparison's algorithms as the strings first and second, to be shown noenhanced, and
+/* Names of a comparison's algorithms as the strings first and second, to be shown noenhanced; pair,
+ * "second against first", and beside, the same at an upright axis, in sidelines lines; and
  * pairfont, in which a label with both has room. */
 void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pairing *pairing);
 

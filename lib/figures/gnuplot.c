@@ -28,13 +28,14 @@ static int spawn(int in, int out, int complaints, pid_t *pid)
     return rc;
 }
 
+/* below 0: the signal that ended it */
 static int await(pid_t pid)
 {
     int status;
     while (waitpid(pid, &status, 0) < 0)
         if (errno != EINTR)
             return -1;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : WIFSIGNALED(status) ? -WTERMSIG(status) : -1;
 }
 
 /* the line of the complaint that says what is wrong */
@@ -48,7 +49,11 @@ static int describe(FILE *complaints, suf_error *err)
         if (line[0] != '\0')
             memcpy(last, line, sizeof last);
     }
-    return suf_fail(err, SUF_ETOOL, "gnuplot failed: %s", last);
+    const char *reason = last + strspn(last, " ");
+    return suf_fail(err, SUF_ETOOL, "gnuplot failed: %s%s", reason,
+                    strstr(reason, "terminal type")
+                        ? "; it was built without this format, on Debian gnuplot-nox has all"
+                        : "");
 }
 
 static int run(FILE *in, FILE *complaints, int out_fd, suf_error *err)
@@ -64,6 +69,9 @@ static int run(FILE *in, FILE *complaints, int out_fd, suf_error *err)
             err, SUF_ETOOL,
             "figures need 'gnuplot', which is not installed; on Debian: apt-get install "
             "gnuplot-nox");
+    if (status < 0)
+        return suf_fail(err, SUF_ETOOL, "gnuplot was ended by signal %d (%s)", -status,
+                        strsignal(-status));
     return status == 0 ? SUF_OK : describe(complaints, err);
 }
 

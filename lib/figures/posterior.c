@@ -108,7 +108,7 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, co
     suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
     fprintf(out,
-            "set xlabel 'mean difference, '.second.' against '.first noenhanced font pairfont\n"
+            "set xlabel 'mean difference, '.pair noenhanced font pairfont\n"
             "set ylabel 'posterior density'\nunset ytics\nset border 1\nset xtics font small\n"
             "set yrange [0:%.10g]\nset tmargin 3\nunset key\n",
             1.2 * density_of(v, v->c->mean));

@@ -84,8 +84,7 @@ static suf_figure_range write_envelope(FILE *out, const suf_analysed *c)
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
     suf_figure_write_pair(out, d, p);
-    fprintf(out, "set xlabel 'normal quantile'\nset ylabel 'difference, '.second.' against '.first "
-                 "noenhanced\n"
+    fprintf(out, "set xlabel 'normal quantile'\nset ylabel beside noenhanced font pairfont\n"
                  "set key top left reverse Left\n");
 }
 

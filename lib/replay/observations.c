@@ -84,8 +84,8 @@ static bool is_either(const char *cell, const char *name, const char *other_name
 static int lacks(const reader *r, const char *column, const char *what)
 {
     return suf_fail(r->err, SUF_EINVAL,
-                    "%s:1: there is no column '%s'; say which holds the %s, see '--help'", r->path,
-                    column, what);
+                    "%s:1: there is no column '%.100s'; say which holds the %s, see '--help'",
+                    r->path, column, what);
 }
 
 static int find_instance(reader *r, char **cells, size_t n)
@@ -129,7 +129,9 @@ static int read_header(reader *r, char **cells, size_t n)
 {
     suf_observations *o = r->into;
     r->n_columns = n;
-    int rc = find_instance(r, cells, n);
+    int rc = suf_records_check_header(r->path, cells, n, r->err);
+    if (rc == SUF_OK)
+        rc = find_instance(r, cells, n);
     for (int k = 0; k < N_COLUMNS && rc == SUF_OK; k++)
         rc = find_column(r, k, cells, n);
     if (rc < 0)
@@ -213,6 +215,8 @@ static void add(reader *r, observation x, double order)
 static int check_cells(const reader *r, size_t n, long line)
 {
     const char *lacking = NULL;
+    if (n > r->n_columns)
+        return suf_records_fail_long(r->path, line, n, r->n_columns, r->err);
     for (size_t i = 0; i < r->instance.n; i++)
         if (r->instance.columns[i] >= n)
             lacking = "instance";
@@ -231,20 +235,25 @@ static int read_run(reader *r, char **cells, size_t n, long line)
     double order = NAN;
     const char *value = cells[r->places[VALUE]];
     if (!suf_number_read(value, &x.value))
-        return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the value '%s' is not a number%s", r->path,
+        return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the value '%.100s' is not a number%s", r->path,
                         line, value, strchr(value, ',') ? "; write it with a decimal point" : "");
     if (r->places[ORDER] != SIZE_MAX &&
         (!suf_number_read(cells[r->places[ORDER]], &order) || isnan(order)))
-        return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the order '%s' is not a number", r->path, line,
-                        cells[r->places[ORDER]]);
+        return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the order '%.100s' is not a number", r->path,
+                        line, cells[r->places[ORDER]]);
     const size_t instance = instance_of(r, cells, n);
     const size_t algorithm =
         number_of(&r->into->algorithms, &r->last_algorithm, cells[r->places[ALGORITHM]]);
-    if (instance > UINT32_MAX || algorithm > UINT32_MAX)
+    if (instance > UINT32_MAX)
         return suf_fail(r->err, SUF_EINVAL, "'%s' has more than %u names", r->path, UINT32_MAX);
+    if (algorithm >= SUF_MAX_ALGORITHMS)
+        return suf_fail(r->err, SUF_EINVAL,
+                        "%s:%ld: '%.100s' is one algorithm too many, %d can be compared; is it the "
+                        "right column?",
+                        r->path, line, cells[r->places[ALGORITHM]], SUF_MAX_ALGORITHMS);
     if (!note_features(r, instance, cells, n))
         return suf_fail(r->err, SUF_EINVAL,
-                        "%s:%ld: another instance is called '%s' too; name a column that tells "
+                        "%s:%ld: another instance is called '%.100s' too; name a column that tells "
                         "them apart",
                         r->path, line, r->into->instances.names[instance]);
     x.instance = (uint32_t)instance;
@@ -301,8 +310,9 @@ static int order_runs(const reader *r, const double *orders)
     for (size_t c = 0; c < o->instances.n * o->algorithms.n; c++)
         if (!put_in_order(o->values + o->starts[c], orders + o->starts[c],
                           o->starts[c + 1] - o->starts[c], &twice))
-            return suf_fail(r->err, SUF_EINVAL, "'%s' has two runs number %g of '%s' on '%s'",
-                            r->path, twice, o->algorithms.names[c % o->algorithms.n],
+            return suf_fail(r->err, SUF_EINVAL,
+                            "'%s' has two runs number %g of '%.100s' on '%.100s'", r->path, twice,
+                            o->algorithms.names[c % o->algorithms.n],
                             o->instances.names[c / o->algorithms.n]);
     return SUF_OK;
 }

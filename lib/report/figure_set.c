@@ -17,6 +17,9 @@
 #include "base/text.h"
 #include "report/analysis_words.h"
 
+/* comparisons with figures: nobody looks at hundreds, or waits for them */
+enum { MOST_DRAWN = 10 };
+
 static int add(suf_figure_set *set, size_t *capacity, const suf_analysis *a, suf_set_figure f,
                suf_error *err)
 {
@@ -41,10 +44,11 @@ int suf_figure_set_init(suf_figure_set *set, const suf_analysis *a, suf_error *e
     size_t capacity = 0;
     int rc = SUF_OK;
     *set = (suf_figure_set){0};
-    for (size_t i = 0; i <= a->n_comparisons; i++)
+    const size_t n = a->n_comparisons < MOST_DRAWN ? a->n_comparisons : MOST_DRAWN;
+    for (size_t i = 0; i <= n; i++)
         for (int kind = 0; kind < SUF_N_FIGURES && rc == SUF_OK; kind++) {
             const bool is_of_comparison = suf_figure_kind_is_of_comparison(kind);
-            if (is_of_comparison == (i < a->n_comparisons))
+            if (is_of_comparison == (i < n))
                 rc = add(set, &capacity, a,
                          (suf_set_figure){.kind = (suf_figure_kind)kind,
                                           .is_of_comparison = is_of_comparison,
@@ -127,6 +131,16 @@ int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *en
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return suf_fail(err, SUF_EIO, "cannot make the folder '%s': %s", folder, strerror(errno));
     return do_all((job){.set = set, .folder = folder, .ending = ending}, err);
+}
+
+char *suf_figure_set_rest(const suf_analysis *a)
+{
+    if (a->n_comparisons <= MOST_DRAWN)
+        return NULL;
+    return suf_text_format(
+        "Figures are of the first %d of %zu comparisons; 'suffice analyze' draws "
+        "those of any other.",
+        MOST_DRAWN, a->n_comparisons);
 }
 
 char *suf_figure_set_caption(const suf_set_figure *f)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The figures that a report shows: all of the catalogue that the data have.
+ * The figures that a report shows: all of the catalogue that the data have, of
+ * up to 10 comparisons.
  */
 #ifndef SUF_REPORT_FIGURE_SET_H
 #define SUF_REPORT_FIGURE_SET_H
@@ -37,6 +38,10 @@ int suf_figure_set_render(suf_figure_set *set, suf_error *err);
 /* Writes folder/name + ending; makes the folder when there is none. */
 int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
                          suf_error *err);
+
+/* A sentence on the comparisons that have no figures, because they are many; NULL: all have. For
+ * free(). */
+char *suf_figure_set_rest(const suf_analysis *analysis);
 
 /* "The power over the effect", for free(). */
 char *suf_figure_set_caption(const suf_set_figure *figure);

@@ -262,6 +262,8 @@ static void put_body(const page *p)
     put_verdicts(p);
     if (p->figures->n == 0)
         fputs("<p>The report was asked for without figures.</p>\n", p->out);
+    else
+        suf_html_put_element(p->a, "p", suf_figure_set_rest(p->a), p->out);
     for (size_t i = 0; i < p->a->n_comparisons; i++)
         put_comparison(p, i);
     put_of_all(p);

@@ -67,23 +67,12 @@ static char *name_at(const suf_analysis *a, const char *text)
     return longest;
 }
 
-/* U+202A to U+202E and U+2066 to U+2069 in UTF-8; 0: it is another */
-static unsigned turning_at(const char *text)
-{
-    const unsigned last = strlen(text) < 3 ? 0 : (unsigned char)text[2];
-    if (strncmp(text, "\xe2\x80", 2) == 0 && last >= 0xaa && last <= 0xae)
-        return 0x2000 + last - 0x80;
-    if (strncmp(text, "\xe2\x81", 2) == 0 && last >= 0xa6 && last <= 0xa9)
-        return 0x2040 + last - 0x80;
-    return 0;
-}
-
 void suf_html_put_sentence(const suf_analysis *a, char *text, FILE *out)
 {
     const int is_plain = !text || is_ascii(text);
     for (const char *p = text; p && *p;) {
         char *name = is_plain ? NULL : name_at(a, p);
-        const unsigned turning = name || is_plain ? 0 : turning_at(p);
+        const unsigned turning = name || is_plain ? 0 : suf_utf8_turning(p);
         if (name)
             put_isolated(name, out);
         else if (turning)

@@ -4,6 +4,7 @@
  *
  * Every text is escaped whole, names or not.
  */
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,9 @@
 #include "report/references.h"
 #include "report/report_formats.h"
 #include "report/trend_words.h"
+
+/* LaTeX holds few floats back: those of more comparisons are put out by a page's end */
+enum { MOST_TABLES = 8 };
 
 /* releases the text; nothing for NULL */
 static void put_paragraph(char *text, FILE *out)
@@ -47,7 +51,9 @@ static void put_row(const char *const *cells, size_t n, FILE *out)
 
 static void put_tests(const suf_analysed *c, FILE *out)
 {
-    fputs("  \\begin{tabular}{lrrrrrrrl}\n    \\toprule\n", out);
+    fputs("  \\footnotesize\\setlength{\\tabcolsep}{3.5pt}\n"
+          "  \\begin{tabular}{lrrrrrrrl}\n    \\toprule\n",
+          out);
     put_row(suf_words_test_heads, SUF_TEST_COLUMNS, out);
     fputs("    \\midrule\n", out);
     for (int k = 0; k < SUF_TEST_ROWS; k++) {
@@ -74,6 +80,11 @@ static void put_remarks(const suf_analysis *a, const suf_analysed *c, FILE *out)
         }
         put_paragraph(text, out);
     }
+}
+
+static bool are_together(const suf_set_figure *f, const suf_set_figure *g)
+{
+    return f->is_of_comparison == g->is_of_comparison && f->comparison == g->comparison;
 }
 
 /* names of figures are harmless, and so is what suf_latex_check_path let through */
@@ -169,11 +180,19 @@ void suf_report_write_latex(const suf_analysis *a, const suf_report_view *view, 
     for (size_t i = 0; i < a->n_comparisons; i++) {
         put_comparison(a, &a->comparisons[i], out);
         put_trends(a, i, out);
+        if ((i + 1) % MOST_TABLES == 0)
+            fputs("\\clearpage\n", out);
     }
     put_ranking(a, out);
     put_paragraph(suf_words_basis(a), out);
-    for (size_t i = 0; i < view->figures->n; i++)
-        put_figure(a, &view->figures->all[i], out);
+    for (size_t i = 0; i < view->figures->n; i++) {
+        const suf_set_figure *f = &view->figures->all[i];
+        if (a->n_comparisons > 1 && (i == 0 || !are_together(f - 1, f)))
+            fputs("\\clearpage\n", out);
+        put_figure(a, f, out);
+    }
+    if (view->figures->n > 0)
+        put_paragraph(suf_figure_set_rest(a), out);
     put_left_out(a->dataset, out);
     fputs("\\paragraph{Methods.}\n", out);
     put_paragraph(suf_methods_text(a), out);

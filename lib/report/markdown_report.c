@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "report/analysis_words.h"
 #include "report/methods.h"
 #include "report/ranking_words.h"
@@ -50,6 +51,11 @@ static void put_text(const char *text, FILE *out)
 {
     for (const char *p = text; *p; p++) {
         const char *entity = entity_of(*p);
+        if (suf_utf8_turning(p)) {
+            fprintf(out, "U+%04X", suf_utf8_turning(p));
+            p += 2;
+            continue;
+        }
         if (entity) {
             fputs(entity, out);
             continue;
@@ -166,6 +172,8 @@ static void put_figures(const suf_analysis *a, const suf_report_view *view, FILE
         fprintf(out, "/%s.svg)\n\n", f->name);
         put_paragraph(title, out);
     }
+    if (view->figures->n > 0)
+        put_paragraph(suf_figure_set_rest(a), out);
 }
 
 static void put_trends(const suf_analysis *a, size_t comparison, FILE *out)

@@ -9,8 +9,22 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 
 enum { WIDTH = 78 };
+
+/* no name turns the sentence around it */
+static void write_word(FILE *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        const unsigned turning = suf_utf8_turning(text + i);
+        if (turning)
+            fprintf(out, "U+%04X", turning);
+        else
+            fputc(text[i], out);
+        i += turning ? 2 : 0;
+    }
+}
 
 static void write_words(FILE *out, const char *text)
 {
@@ -23,7 +37,7 @@ static void write_words(FILE *out, const char *text)
         }
         if (column > 0)
             column += (size_t)fprintf(out, " ");
-        fwrite(text, 1, length, out);
+        write_word(out, text, length);
         column += length;
         text += length + strspn(text + length, " ");
     }

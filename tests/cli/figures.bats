@@ -86,3 +86,16 @@ END
     done
     [ ! -e no.svg ]
 }
+
+@test "long names beside an upright axis are broken into lines that fit" {
+    cd "$BATS_TEST_TMPDIR"
+    first=$(printf 'f%.0s' {1..40}) second=$(printf 's%.0s' {1..40})
+    printf 'instance,%s,%s\nx,1,2\ny,2,3\nz,4,9\n' "$first" "$second" >long.csv
+    suffice analyze long.csv --wide --figure qq --plot qq.svg >/dev/null
+    /usr/bin/python3 - <<'END'
+import xml.etree.ElementTree as tree
+texts = ["".join(e.itertext()).strip() for e in tree.parse("qq.svg").iter("{http://www.w3.org/2000/svg}text")]
+label = [t for t in texts if "against" in t or "difference," in t]
+assert len(label) >= 2 and max(map(len, label)) < 40, label
+END
+}

@@ -66,3 +66,19 @@ END
     refused 2 "'a b' has a name that LaTeX does not read" report "$SOURCE/tests/reference/seed-table1.csv" --phi phi \
         --format latex --figures 'a b'
 }
+
+@test "the floats of many comparisons are put out, and tables fit the page" {
+    /usr/bin/python3 - <<'END'
+import random
+random.seed(3)
+with open("runs.csv", "w") as file:
+    file.write("instance,size,algorithm,value\n")
+    for i in range(30):
+        for a in range(5):
+            for run in range(3):
+                file.write(f"i{i},{i + 1},a{a},{100 * (1 + a / 50) * random.uniform(1, 1.1)}\n")
+END
+    suffice report runs.csv --mres 0.5 --feature size --format latex --figures figures -o report.tex
+    compile report.tex
+    ! grep 'Overfull' document.log
+}

@@ -221,6 +221,16 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
     grep -q '^\\- + is ' report.md
 }
 
+@test "names do not turn the direction of the sentences around them" {
+    turn=$(printf '\u202e')
+    runs a "b${turn}c" >runs.csv
+    for format in text markdown; do
+        suffice report runs.csv --format $format >report
+        absent -F "$turn" report
+        grep -q 'bU+202Ec' report
+    done
+}
+
 @test "hostile names are inert in LaTeX" {
     runs '\input{/etc/passwd}%~^' '[x]*#1 & $y$ _ <a>|"`' >runs.csv
     suffice report runs.csv --format latex >report.tex

@@ -115,8 +115,10 @@ setup() {
 
 @test "mistakes in the file are told with the line" {
     refused 1 "cannot read 'none.csv'" reps none.csv --fixed
-    printf 'algorithm,value\na,1\na,2,5\nb,x\n' >bad.csv
+    printf 'algorithm,value\na,1\na,2.5\nb,x\n' >bad.csv
     refused 2 "bad.csv:4: the value 'x' is not a number" reps bad.csv --fixed
+    printf 'algorithm,value\na,1\na,2,5\n' >comma.csv
+    refused 2 "comma.csv:3: 3 cells, but the header has 2" reps comma.csv --fixed
     printf 'algorithm,value\na,1\na\n' >short.csv
     refused 2 "short.csv:3: the line has no cell for 'value'" reps short.csv --fixed
     printf 'alg,value\na,1\n' >header.csv

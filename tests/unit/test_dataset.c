@@ -248,7 +248,7 @@ static void check_refused(const char *content, const char *message)
 static void mistakes_name_file_and_line(void **state)
 {
     (void)state;
-    check_refused("instance,a\nx,1\n", "has columns of 1 algorithms");
+    check_refused("instance,a\nx,1\n", "has columns of 1 algorithm;");
     check_refused("instance,a,b\nx,1,2\ny,1,1\nx,1,3\n", "x.csv:4: 'x' has a line already");
     check_refused("instance,a,b\nx,1,2\ny,1,two\n",
                   "x.csv:3: 'two' is not a number, as a value of 'b'");

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What suffice analyze and suffice report do not take, and what they say then.
+
+load helper
+
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+    printf 'instance,algorithm,value\nx,a,1\nx,b,3\ny,a,2\ny,b,5\nz,a,1\nz,b,1.5\n' >runs.csv
+    printf 'instance,a,b,c\nx,1,2,3\ny,2,2,4\nz,1,3,5\n' >wide.csv
+    printf 'instance,size,phi\nx,1,1\ny,2,4\nz,3,2\n' >phi.csv
+}
+
+store() {
+    printf '#!/bin/sh\nawk -v s="$1" -v m="$2" "BEGIN { srand(s); print m + rand() }"\n' >prog
+    chmod +x prog
+    printf 'p\nq\nr\n' >list.txt
+    suffice compare "a=./prog {seed} $1" "b=./prog {seed} $2" -i list.txt --sample all --runs 3 --quiet --store s.db >/dev/null
+}
+
+hyperfine_json() {
+    python3 -c '
+import json
+print(json.dumps({"results": [{"command": f"{c} {n}", "times": [n, n + k], "exit_codes": [0, 0], "parameters": {"n": str(n)}}
+                              for k, c in enumerate("xy", 1) for n in (1, 2, 3)]}))' >times.json
+}
+
+# ---- files ----
+
+@test "other separators and decimal commas are named, and never misread" {
+    tr , ';' <runs.csv >semicolons.csv
+    refused 2 "semicolons.csv:1: semicolons separate the columns; separate them by commas" analyze semicolons.csv
+    tr , '\t' <wide.csv >tabs.csv
+    refused 2 "tabs.csv:1: tabs separate the columns" analyze tabs.csv --wide
+    refused 2 "semicolons.csv:1: semicolons" analyze runs.csv --features semicolons.csv
+    printf 'instance,algorithm,value\nx,a,1,5\nx,b,2,5\n' >commas.csv
+    refused 2 "commas.csv:2: 4 cells, but the header has 3; a cell with a comma in it needs quotes, and a number a decimal point" \
+        analyze commas.csv
+    refused 2 "commas.csv:2: 4 cells" reps commas.csv --fixed
+    printf 'instance,algorithm,value\nx,a,"1,5"\n' >quoted.csv
+    refused 2 "quoted.csv:2: the value '1,5' is not a number; write it with a decimal point" analyze quoted.csv
+    iconv -t UTF-16 <runs.csv >wide16.csv
+    refused 2 "wide16.csv:1: a cell holds a zero byte; it must be a CSV file in UTF-8" analyze wide16.csv
+}
+
+@test "columns that cannot be told apart are refused" {
+    printf 'instance,algorithm,value,value\nx,a,1,2\nx,b,1,2\n' >twice.csv
+    refused 2 "twice.csv:1: two columns are called 'value'; rename or remove one" analyze twice.csv
+    printf 'instance,a,a\nx,1,2\ny,2,3\n' >same.csv
+    refused 2 "same.csv:1: two columns are called 'a'" analyze same.csv --wide
+    printf '"",a,b\n1,1,2\n2,2,3\n' >rownames.csv # as R writes it
+    refused 2 "rownames.csv:1: column 1 has no name; name it after its algorithm, or 'instance'" analyze rownames.csv --wide
+    refused 2 "phi.csv:1: there is no column 'ph'; there are 'instance', 'size', 'phi'" analyze phi.csv --phi ph
+}
+
+@test "names that are too many take no memory" {
+    python3 -c 'print("instance,algorithm,value"); [print(f"i{i},a{i},1") for i in range(200000)]' >many.csv
+    refused 2 "many.csv:102: 'a100' is one algorithm too many, 100 can be compared; is it the right column?" analyze many.csv
+    python3 -c '
+import json
+print(json.dumps({"results": [{"command": f"c{i} {i}x", "times": [1], "parameters": {"n": f"{i}x"}} for i in range(100000)]}))' >many.json
+    refused 2 "has times of 100000 commands" analyze many.json
+    python3 -c '
+import json
+print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{i}": "1"}} for i in range(100000)]}))' >many.json
+    refused 2 "'many.json' has 100000 parameters, more than 100" analyze many.json
+}
+
+@test "JSON is read strictly" {
+    echo '{"results": [{"command": "a", "command": "b", "times": [1]}]}' >twice.json
+    refused 2 "twice.json:1: duplicate object key" analyze twice.json
+    hyperfine_json
+    sed 's/"times": \[1, 2\]/"times": [1, 100000000000000000000]/' times.json >long.json
+    suffice analyze long.json --format json | jq '.comparisons[0].n' | near 3 0
+    mkdir folder.json
+    refused 1 "'folder.json' is a folder; name a store, or a CSV or JSON file" analyze folder.json
+    refused 1 "'.' is a folder" report .
+    for broken in '' 3 '[' '{"results"' '{"results": {}}' '{"results": [3]}'; do
+        printf '%s' "$broken" >broken.json
+        refused 2 "hyperfine" analyze broken.json
+    done
+}
+
+@test "what is no store is told what it might be" {
+    cp runs.csv runs.txt
+    refused 1 "'runs.txt' is not a store of suffice; a CSV file is known by its ending .csv" analyze runs.txt
+    cp runs.csv RUNS.CSV
+    suffice analyze RUNS.CSV >/dev/null
+    suffice analyze - <runs.txt >/dev/null
+    refused 2 "standard input is read once" analyze - --features - </dev/null
+}
+
+@test "percent differences of what is not positive are left out, and that is why none are left" {
+    printf 'instance,a,b\nx,-10,-12\ny,-11,-13\nz,-10,-14\n' >negative.csv
+    refused 2 "on 0 common instances; at least 2 are needed, and 'x' has no percent difference, for it is of a mean that is not positive: use simple differences" \
+        analyze negative.csv --wide
+    [ "$(suffice analyze negative.csv --wide --simple --format json | jq '.comparisons[0].mean < 0')" = true ]
+    printf 'instance,a,b\nx,1e308,-1e308\ny,1,2\nz,1,3\n' >huge.csv
+    [ "$(suffice analyze huge.csv --wide --format json | jq -r '.left_out[]')" = "'x' has a difference that is too large" ]
+}
+
+@test "percent differences of an experiment's values around zero are told" {
+    store -5 -7
+    suffice report s.db >report.txt
+    tr '\n' ' ' <report.txt | grep -F "Percent differences need values clearly above 0, which they are not on 'p', 'q', 'r'; there"
+    rm s.db
+    store 5 7
+    suffice report s.db >report.txt
+    run ! grep -F "Percent differences need" report.txt
+}
+
+@test "failed runs of a file are left out" {
+    printf 'x,a,nan\n' >>runs.csv
+    suffice analyze runs.csv | tr '\n' ' ' | grep -F '1 run of a and 0 of b failed, and are left out'
+}
+
+# ---- options ----
+
+@test "an option is for some files, and refused with others" {
+    store 10 12
+    hyperfine_json
+    for option in --percent --simple --log-ratio '--compare first' --wide '--algorithm x' '--value x' '--phi x'; do
+        refused 2 "but 's.db' is a store; 'suffice export' makes a CSV file of it" analyze s.db $option
+        refused 2 "but 's.db' is a store" report s.db $option
+    done
+    refused 2 "'--instance' is for files; the instances of the store 's.db' have names" analyze s.db --instance x
+    for option in --wide '--algorithm x' '--value x' '--phi x' '--experiment 1'; do
+        refused 2 "but 'times.json' is hyperfine's JSON, which has commands and times" analyze times.json $option
+    done
+    refused 2 "'--experiment' is for stores, but 'runs.csv' is a CSV file of runs" analyze runs.csv --experiment 1
+    refused 2 "'--experiment' is for stores, but 'wide.csv' is a CSV file with a column for each" analyze wide.csv --wide --experiment 1
+    refused 2 "'--phi' and '--compare' do not go together" analyze phi.csv --phi phi --compare first
+    suffice analyze s.db --experiment 1 >/dev/null
+    suffice analyze times.json --simple --compare first >/dev/null
+    suffice analyze wide.csv --wide --log-ratio --compare first >/dev/null
+}
+
+@test "data and a drawing are not mixed, and a figure of all is of no comparison" {
+    refused 2 "'--plot -' and '--format json' do not go together" analyze runs.csv --plot - --format json
+    refused 2 "'--comparison' and '--figure ranks' do not go together: it shows all algorithms" \
+        analyze wide.csv --wide --plot x.svg --figure ranks --comparison 2
+}
+
+@test "a report goes to standard output as -, and never over what is read" {
+    suffice report runs.csv >plain.txt
+    suffice report runs.csv --output - | cmp plain.txt -
+    [ ! -e ./- ]
+    refused 2 "'--output' is './runs.csv', which is read; name another file" report runs.csv --output ./runs.csv
+    printf 'instance,w\nx,1\ny,2\nz,4\n' >features.csv
+    ln features.csv same.csv
+    refused 2 "'--output' is 'same.csv', which is read" report runs.csv --features features.csv -o same.csv
+}
+
+# ---- figures and reports of what is large ----
+
+@test "values too large for a figure are told, and a report is written without it" {
+    printf 'instance,phi\nx,1e300\ny,-1e300\nz,2e300\nw,1\n' >huge.csv
+    for kind in forest qq posterior bootstrap; do
+        refused 2 "the values are too large to draw; divide them all by a power of ten" \
+            analyze huge.csv --phi phi --figure $kind --plot x.svg
+    done
+    suffice report huge.csv --phi phi --format html -o huge.html
+    grep -q '<figure id="power-1">' huge.html
+}
+
+@test "of many comparisons the first ten have figures" {
+    python3 -c '
+import random
+random.seed(1)
+print("instance," + ",".join("abcdef"))
+for i in range(6):
+    print(f"i{i}," + ",".join(str(random.uniform(1, 2)) for _ in range(6)))' >six.csv
+    suffice report six.csv --wide --format html -o six.html
+    grep -q "Figures are of the first 10 of 15 comparisons" six.html
+    grep -q '<figure id="forest-10">' six.html
+    run ! grep -q '<figure id="forest-11">' six.html
+}
+
+@test "a file that may not grow, and a gnuplot that is killed, leave nothing" {
+    python3 -c '
+print("instance,a,b")
+for i in range(300):
+    print(f"i{i},{1 + i % 7},{2 + i % 5}")' >many.csv
+    mkdir out
+    too_large() {
+        (ulimit -f 8 && run --separate-stderr suffice "$@" && [ "$status" -eq 1 ] && [ "$(wc -l <<<"$stderr")" -eq 1 ] &&
+            [[ "$stderr" == "suffice $1: "*"cannot write"* ]] && [ -z "$(ls out)" ])
+    }
+    too_large report many.csv --wide --format html --no-figures -o out/r.html
+    too_large analyze many.csv --wide --plot out/a.svg
+    mkdir bin
+    printf '#!/bin/sh\nkill -9 $$\n' >bin/gnuplot
+    chmod +x bin/gnuplot
+    PATH=$PWD/bin:$PATH refused 1 "gnuplot was ended by signal 9" report runs.csv --format html -o out/r.html
+    printf '#!/bin/sh\necho "         line 1: unknown or ambiguous terminal type" >&2; exit 1\n' >bin/gnuplot
+    PATH=$PWD/bin:$PATH refused 1 "gnuplot failed: line 1: unknown or ambiguous terminal type; it was built without this format" \
+        report runs.csv --format html -o out/r.html
+    printf '#!/bin/sh\nexec sleep 60\n' >bin/gnuplot
+    PATH=$PWD/bin:$PATH run timeout -s INT 1 "$SUFFICE_BIN/suffice" report runs.csv --format html -o out/r.html
+    [ -z "$(ls out)" ]
+}
