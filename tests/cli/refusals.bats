@@ -91,21 +91,20 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
 
 @test "percent differences of what is not positive are left out, and that is why none are left" {
     printf 'instance,a,b\nx,-10,-12\ny,-11,-13\nz,-10,-14\n' >negative.csv
-    refused 2 "on 0 common instances; at least 2 are needed, and 'x' has no percent difference, for it is of a mean that is not positive: use simple differences" \
+    refused 2 "on 0 common instances; at least 2 are needed, and 'x' has no percent difference: the mean that it is taken of is -10, not positive; use simple differences" \
         analyze negative.csv --wide
     [ "$(suffice analyze negative.csv --wide --simple --format json | jq '.comparisons[0].mean < 0')" = true ]
     printf 'instance,a,b\nx,1e308,-1e308\ny,1,2\nz,1,3\n' >huge.csv
     [ "$(suffice analyze huge.csv --wide --format json | jq -r '.left_out[]')" = "'x' has a difference that is too large" ]
 }
 
-@test "percent differences of an experiment's values around zero are told" {
+@test "percent differences of an experiment's negative values are refused, with the reason" {
     store -5 -7
-    suffice report s.db >report.txt
-    tr '\n' ' ' <report.txt | grep -F "Percent differences need values clearly above 0, which they are not on 'p', 'q', 'r'; there"
+    refused 2 "'p' has no percent difference: the mean that it is taken of is" report s.db
     rm s.db
     store 5 7
     suffice report s.db >report.txt
-    run ! grep -F "Percent differences need" report.txt
+    run ! grep -F "percent difference:" report.txt
 }
 
 @test "failed runs of a file are left out" {
