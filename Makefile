@@ -5,6 +5,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 suffice = $(BUILD)/cli/suffice
+demo = $(BUILD)/demo
 
 .NOTPARALLEL:
 .PHONY: all demo picture test test-tools test-slow bench experiments lint asan valgrind coverage install clean help
@@ -17,17 +18,18 @@ all: ## build
 test-tools:
 	@tools/setup build test
 
-demo: all ## plan an experiment, look at its power, conduct one, report what it says
+demo: all ## plan, conduct and report the paper's first experiment
 	@echo '$$ suffice plan --mres 0.5'
 	@$(suffice) plan --mres 0.5
 	@echo; echo '$$ suffice power --instances 34'
 	@$(suffice) power --instances 34 --plot -
-	@rm -rf $(BUILD)/tour && cp -r examples/tour $(BUILD)/tour
-	@echo; echo '$$ suffice run examples/tour/experiment.yaml'; cat examples/tour/experiment.yaml; echo
-	@$(suffice) run $(BUILD)/tour/experiment.yaml
-	@echo; echo '$$ suffice report examples/tour/experiment.db --format html'
-	@$(suffice) report $(BUILD)/tour/experiment.db --format html --output $(BUILD)/tour/report.html
-	@echo 'The report is in $(abspath $(BUILD))/tour/report.html; open it in a browser.'
+	@rm -rf $(demo) && mkdir -p $(demo) && cp examples/moead/problems.csv $(demo)
+	@sed '/^directory:/d; /^store:/d; s:build/examples:../examples:' examples/moead/experiment.yaml >$(demo)/experiment.yaml
+	@echo; echo '$$ suffice run $(demo)/experiment.yaml'; sed '/^#/d; /^$$/d' $(demo)/experiment.yaml; echo
+	@$(suffice) run $(demo)/experiment.yaml
+	@echo; echo '$$ suffice report $(demo)/experiment.db --format html --output $(demo)/report.html'
+	@$(suffice) report $(demo)/experiment.db --format html --output $(demo)/report.html
+	@echo 'The report is in $(abspath $(demo))/report.html; open it in a browser.'
 
 test: test-tools all ## run all tests but the slow ones
 	@tests/run $(BUILD) --no-suite slow
@@ -40,7 +42,7 @@ bench: all ## measure against R
 	@bench/run $(BUILD)
 
 picture: test-tools demo ## make the README's picture of a report anew
-	@tests/browser/shoot.py $(BUILD)/tour/report.html docs/report.png --width 1200 --height 1715 --scale 0.6
+	@tests/browser/shoot.py $(demo)/report.html docs/report.png --width 1200 --height 2080 --scale 0.6
 
 experiments: test-tools all ## conduct the paper's experiments and write docs/experiments.md
 	@rm -rf $(BUILD)/experiments

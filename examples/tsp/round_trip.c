@@ -8,16 +8,15 @@
 
 #include <math.h>
 
-#include "eurodist.h"
 #include "random/stream.h"
 
 enum { EVALUATIONS = 10000, AT_TEMPERATURE = 10 };
 
-static int trip_length(const int *trip)
+static double trip_length(const cities *c, const int *trip)
 {
-    int sum = distance(trip[N_CITIES - 1], trip[0]);
-    for (int i = 1; i < N_CITIES; i++)
-        sum += distance(trip[i - 1], trip[i]);
+    double sum = between(c, trip[c->n - 1], trip[0]);
+    for (int i = 1; i < c->n; i++)
+        sum += between(c, trip[i - 1], trip[i]);
     return sum;
 }
 
@@ -28,20 +27,20 @@ static void exchange(int *trip, int i, int j)
     trip[j] = kept;
 }
 
-static void draw_trip(stream *s, int *trip)
+static void draw_trip(stream *s, int *trip, int n)
 {
-    for (int i = 0; i < N_CITIES; i++)
+    for (int i = 0; i < n; i++)
         trip[i] = i;
-    for (int i = N_CITIES - 1; i > 0; i--)
+    for (int i = n - 1; i > 0; i--)
         exchange(trip, i, (int)stream_below(s, (uint32_t)i + 1));
 }
 
 /* two different places of those that may change */
-static void draw_places(stream *s, int *i, int *j)
+static void draw_places(stream *s, int n, int *i, int *j)
 {
-    enum { PLACES = N_CITIES - 2 };
-    *i = 1 + (int)stream_below(s, PLACES);
-    *j = 1 + (int)stream_below(s, PLACES - 1);
+    const uint32_t places = (uint32_t)n - 2;
+    *i = 1 + (int)stream_below(s, places);
+    *j = 1 + (int)stream_below(s, places - 1);
     if (*j >= *i)
         ++*j;
 }
@@ -52,18 +51,18 @@ static double cooled(double temperature, int step)
     return temperature / log(steps + exp(1));
 }
 
-int round_trip_anneal(double temperature, uint64_t seed)
+double round_trip_anneal(const cities *c, double temperature, uint64_t seed)
 {
     stream s = stream_of(seed);
-    int trip[N_CITIES];
-    draw_trip(&s, trip);
-    int now = trip_length(trip), best = now;
+    int trip[MOST_CITIES];
+    draw_trip(&s, trip, c->n);
+    double now = trip_length(c, trip), best = now;
     /* the first evaluation is that of the start */
     for (int step = 1; step < EVALUATIONS; step++) {
         int i, j;
-        draw_places(&s, &i, &j);
+        draw_places(&s, c->n, &i, &j);
         exchange(trip, i, j);
-        const int length = trip_length(trip), longer = length - now;
+        const double length = trip_length(c, trip), longer = length - now;
         if (longer <= 0 || stream_real(&s) < exp(-longer / cooled(temperature, step)))
             now = length;
         else

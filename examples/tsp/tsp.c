@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The program of the supplement's example: the length of a round trip through 21 cities of Europe,
- * found by simulated annealing. Prints it as its last line.
+ * The program of the supplement's example: the length of a round trip, through 21 cities of Europe
+ * or those of a file, found by simulated annealing. Prints it as its last line.
  */
 #include <errno.h>
 #include <getopt.h>
@@ -14,15 +14,19 @@
 
 #include "round_trip.h"
 
-static const char HELP[] = "tsp: a round trip through 21 cities of Europe, by simulated annealing\n"
-                           "\n"
-                           "  --temperature T     at the start, in km\n"
-                           "  --seed S            of the random numbers, a whole number from 0\n"
-                           "  --help              show this list\n"
-                           "\n"
-                           "The last line printed is the length of the best trip found.\n";
+static const char HELP[] =
+    "tsp: a round trip through cities, by simulated annealing\n"
+    "\n"
+    "  --instance FILE     of TSPLIB, with EUC_2D coordinates; distances are\n"
+    "                      not rounded (21 cities of Europe, in km)\n"
+    "  --temperature T     at the start, in the unit of the distances\n"
+    "  --seed S            of the random numbers, a whole number from 0\n"
+    "  --help              show this list\n"
+    "\n"
+    "The last line printed is the length of the best trip found.\n";
 
 static const struct option OPTIONS[] = {
+    {"instance", required_argument, NULL, 'i'},
     {"temperature", required_argument, NULL, 't'},
     {"seed", required_argument, NULL, 's'},
     {"help", no_argument, NULL, 'h'},
@@ -65,20 +69,28 @@ static void show_help(void)
     exit(0);
 }
 
-int main(int argc, char **argv)
+typedef struct request {
+    const char *instance;
+    double temperature;
+    uint64_t seed;
+    bool has_seed;
+} request;
+
+static request take_request(int argc, char **argv)
 {
-    double temperature = 0;
-    uint64_t seed = 0;
-    bool has_seed = false;
+    request r = {0};
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, ":", OPTIONS, NULL)) != -1;)
         switch (option) {
+        case 'i':
+            r.instance = optarg;
+            break;
         case 't':
-            temperature = take_temperature(optarg);
+            r.temperature = take_temperature(optarg);
             break;
         case 's':
-            seed = take_seed(optarg);
-            has_seed = true;
+            r.seed = take_seed(optarg);
+            r.has_seed = true;
             break;
         case 'h':
             show_help();
@@ -90,11 +102,33 @@ int main(int argc, char **argv)
         }
     if (optind < argc)
         refuse("'%s' is not an option", argv[optind]);
-    if (temperature == 0)
+    if (r.temperature == 0)
         refuse("--temperature is missing");
-    if (!has_seed)
+    if (!r.has_seed)
         refuse("--seed is missing");
-    if (printf("%d\n", round_trip_anneal(temperature, seed)) < 0 || fflush(stdout) != 0) {
+    return r;
+}
+
+static cities take_cities(const char *instance)
+{
+    cities c;
+    char why[WHY];
+    if (!instance)
+        cities_init_eurodist(&c);
+    else if (!cities_load(&c, instance, why)) {
+        fprintf(stderr, "tsp: %s\n", why);
+        exit(1);
+    }
+    return c;
+}
+
+int main(int argc, char **argv)
+{
+    const request r = take_request(argc, argv);
+    cities c = take_cities(r.instance);
+    const double length = round_trip_anneal(&c, r.temperature, r.seed);
+    cities_release(&c);
+    if (printf("%.10g\n", length) < 0 || fflush(stdout) != 0) {
         fprintf(stderr, "tsp: cannot write: %s\n", strerror(errno));
         return 1;
     }

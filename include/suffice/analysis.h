@@ -35,7 +35,8 @@ typedef struct suf_test_result {
     double p;          /* for the alternative */
     double p_adjusted; /* for the number of comparisons */
     double estimate;   /* mean, Hodges-Lehmann, median; NAN for the permutation test */
-    double low, high;  /* interval of that, at the level that agrees with Holm's decision */
+    double low, high; /* interval of that, at the level that agrees with the adjusted decision; NAN:
+                       * so few instances have none of that confidence */
     int is_exact;
 } suf_test_result;
 
@@ -50,9 +51,9 @@ typedef enum {
 SUF_API const char *suf_adjusted_name(int adjusted);
 
 typedef enum {
-    SUF_VERDICT_BETTER,     /* the second algorithm is */
-    SUF_VERDICT_WORSE,      /* the second algorithm is */
-    SUF_VERDICT_EQUIVALENT, /* the difference is smaller than the MRES */
+    SUF_VERDICT_BETTER,     /* the second algorithm is; with mu0, the difference is than that */
+    SUF_VERDICT_WORSE,      /* the same */
+    SUF_VERDICT_EQUIVALENT, /* the difference, or its distance from mu0, is smaller than the MRES */
     SUF_VERDICT_INCONCLUSIVE
 } suf_verdict_kind;
 
@@ -81,7 +82,8 @@ typedef struct suf_analysed {
     double superiority, superiority_low, superiority_high; /* P(second is better) */
     suf_test_result tests[SUF_N_TESTS];
     double permutation_error; /* Monte-Carlo standard error of its p; 0 when exact */
-    double equivalence_p, equivalence_p_adjusted; /* that |mean| / sigma < MRES; NAN without one */
+    double equivalence_p, equivalence_p_adjusted; /* that |mean - mu0| / sigma < MRES; NAN
+                                                   * without one */
     suf_verdict_kind verdict;                     /* by the test of the design */
     suf_verdict_kind verdicts[SUF_N_TESTS];       /* by each */
     double shapiro_w, shapiro_p;                  /* NAN outside 3 to 5000 instances */

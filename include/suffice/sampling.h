@@ -117,7 +117,7 @@ SUF_API const char *suf_stop_name(int stop);
 SUF_API suf_stop suf_sampler_stop(const suf_sampler *sampler);
 
 enum {
-    SUF_WARN_BASE = 1,         /* percent of a mean within 3 standard errors of 0 */
+    SUF_WARN_BASE = 1,         /* percent of a mean below 3 standard errors */
     SUF_WARN_NO_BASE = 2,      /* percent of a mean that is 0 */
     SUF_WARN_NOT_POSITIVE = 4, /* log-ratio of values that are not positive */
     SUF_WARN_NO_SPREAD = 8,    /* all values of an algorithm are the same */

@@ -44,6 +44,22 @@ static double given(double first, double second, double standard)
     return first > 0 ? first : second > 0 ? second : standard;
 }
 
+/* It counts how many pairs can be equal at once. Of one-sided hypotheses, and of differences other
+ * than 0, any number can be true, and it would reject too many. */
+static int check_shaffer(const suf_analysis_request *q, const suf_dataset *d, suf_error *err)
+{
+    const size_t n = d->n_algorithms;
+    if (d->n_pairings != n * (n - 1) / 2)
+        return suf_fail(err, SUF_EINVAL,
+                        "Shaffer's procedure is for all pairs; use holm for comparisons with the "
+                        "first");
+    if (q->mu0 != 0 || q->design.alternative != SUF_TWO_SIDED)
+        return suf_fail(err, SUF_EINVAL,
+                        "Shaffer's procedure is for two-sided tests against 0; use holm for "
+                        "others");
+    return SUF_OK;
+}
+
 static int refuse_few(const suf_dataset *d, const suf_pairing *p, suf_error *err)
 {
     return suf_fail(err, SUF_EINVAL,
@@ -59,17 +75,14 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
     q->design.power = given(q->design.power, d->design.power, SUF_DEFAULT_POWER);
     q->design.mres = given(q->design.mres, d->design.mres, 0);
     q->design.comparisons = (int64_t)d->n_pairings;
+    if (q->adjusted == SUF_ADJUSTED_BONFERRONI) /* all have the strictest of Holm's levels */
+        q->design.power_target = SUF_TARGET_WORST;
     if (!(q->design.alpha < 0.5))
         return suf_fail(err, SUF_EINVAL, "'alpha' is %g, must lie in (0, 0.5)", q->design.alpha);
     for (size_t i = 0; i < d->n_pairings; i++)
         if (d->pairings[i].n < 2)
             return refuse_few(d, &d->pairings[i], err);
-    const size_t n = d->n_algorithms;
-    if (q->adjusted == SUF_ADJUSTED_SHAFFER && d->n_pairings != n * (n - 1) / 2)
-        return suf_fail(err, SUF_EINVAL,
-                        "Shaffer's procedure is for all pairs; use holm for comparisons with the "
-                        "first");
-    return SUF_OK;
+    return q->adjusted == SUF_ADJUSTED_SHAFFER ? check_shaffer(q, d, err) : SUF_OK;
 }
 
 static void analyse(suf_analysis *a)

@@ -158,6 +158,7 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     take_plan(&f.dataset, &r);
     add_rows(&f, &r);
     rc = add_runs(&f, store, err);
+    suf_filling_check_bases(&f);
     if (rc == SUF_OK)
         rc = add_rest(&f, &r, store, err);
     suf_result_release(&r);

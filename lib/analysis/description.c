@@ -9,17 +9,15 @@
 #include "stats/bayes_signrank.h"
 #include "stats/bayes_t.h"
 #include "stats/effect.h"
-#include "stats/moments.h"
 #include "stats/shapiro.h"
+#include "stats/ttest.h"
 
 static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
 {
     const double alpha = a->request.design.alpha;
-    suf_running moments = {0};
-    for (size_t i = 0; i < p->n; i++)
-        suf_running_add(&moments, p->phi[i]);
-    c->mean = suf_running_mean(&moments);
-    c->sd = sqrt(suf_running_variance(&moments));
+    const suf_ttest t = suf_ttest_of(p->phi, p->n, (suf_hypothesis){0});
+    c->mean = t.mean;
+    c->sd = isnan(t.t) ? 0 : t.sd; /* what only rounding makes is no spread */
     const suf_effect e = suf_effect_of(c->mean, c->sd, (double)p->n, alpha);
     c->d = e.d;
     c->d_low = e.lo;
@@ -31,8 +29,8 @@ static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *
     c->superiority_low = s.lo;
     c->superiority_high = s.hi;
     const suf_shapiro w = suf_shapiro_of(p->phi, p->n);
-    c->shapiro_w = w.w;
-    c->shapiro_p = w.p;
+    c->shapiro_w = c->sd > 0 ? w.w : NAN;
+    c->shapiro_p = c->sd > 0 ? w.p : NAN;
 }
 
 /* total = var(phi), within = mean(se^2), across = the rest (method of the paper, section 5) */

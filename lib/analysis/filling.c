@@ -175,21 +175,17 @@ typedef struct {
     bool complete;
 } standing;
 
-/* of a negative mean a percent difference has the wrong sign */
-static bool is_based(suf_contrast contrast, const standing *s, size_t n, size_t first)
+/* Percentages of a negative mean have the other sign: better would read as worse. They are said to
+ * be missing once for each instance, or for each pair where each has a base of its own. */
+static void leave_out_base(suf_filling *f, size_t instance, size_t pairing, double base)
 {
-    return contrast == SUF_CONTRAST_SIMPLE ||
-           (contrast == SUF_CONTRAST_PERCENT_GRAND ? suf_mean(s->values, n) : s->values[first]) > 0;
-}
-
-static void leave_out_difference(suf_filling *f, size_t instance, double phi)
-{
-    const char *name = f->dataset.instances[instance];
-    suf_filling_leave_out(
-        f, isnan(phi) ? suf_text_format("'%s' has no percent difference, for it is of a mean that "
-                                        "is not positive: use simple differences",
-                                        name)
-                      : suf_text_format("'%s' has a difference that is too large", name));
+    const suf_dataset *d = &f->dataset;
+    if (pairing > 0 && d->n_pairings > d->n_algorithms - 1)
+        return;
+    suf_filling_leave_out(f, suf_text_format("'%s' has no percent difference: the mean that it is "
+                                             "taken of is %.4g, not positive; use simple "
+                                             "differences",
+                                             d->instances[instance], base));
 }
 
 static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const standing *s)
@@ -201,16 +197,20 @@ static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const 
     if (isnan(s->values[p->first]) || isnan(s->values[p->second]) ||
         (contrast == SUF_CONTRAST_PERCENT_GRAND && !s->complete))
         return;
-    const double phi = is_based(contrast, s, n, p->first)
-                           ? suf_contrast_phi(contrast, s->values, n, p->first, p->second)
-                           : NAN;
+    const double base = contrast == SUF_CONTRAST_PERCENT_GRAND ? suf_mean(s->values, n)
+                        : contrast == SUF_CONTRAST_PERCENT     ? s->values[p->first]
+                                                               : 1;
+    const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
     suf_contrast_weights(contrast, s->values, n, p->first, p->second, weights);
-    if (isfinite(phi))
+    if (!(base > 0))
+        leave_out_base(f, instance, pairing, base);
+    else if (!isfinite(phi))
+        suf_filling_leave_out(f, suf_text_format("'%s' has a difference that is too large",
+                                                 f->dataset.instances[instance]));
+    else
         suf_filling_add_difference(
             f, pairing, instance, phi,
             suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
-    else
-        leave_out_difference(f, instance, phi);
 }
 
 void suf_filling_compare(suf_filling *f, size_t instance)
@@ -225,4 +225,33 @@ void suf_filling_compare(suf_filling *f, size_t instance)
     }
     for (size_t i = 0; i < f->dataset.n_pairings; i++)
         compare_pair(f, instance, i, &s);
+}
+
+/* NAN: not known */
+static double base_of(const suf_filling *f, const suf_pairing *p, size_t instance)
+{
+    const size_t n = f->dataset.n_algorithms;
+    const suf_cell *cells = &f->dataset.cells[instance * n];
+    double sum = 0;
+    if (contrast_of(f) != SUF_CONTRAST_PERCENT_GRAND)
+        return cells[p->first].value;
+    for (size_t a = 0; a < n; a++)
+        sum += cells[a].value;
+    return sum / (double)n;
+}
+
+void suf_filling_check_bases(suf_filling *f)
+{
+    for (size_t k = 0; f->dataset.difference == SUF_PERCENT && k < f->dataset.n_pairings; k++) {
+        suf_pairing *p = &f->dataset.pairings[k];
+        const size_t n = p->n;
+        p->n = 0;
+        for (size_t i = 0; i < n; i++) {
+            const double base = base_of(f, p, p->instances[i]);
+            if (base <= 0)
+                leave_out_base(f, p->instances[i], k, base);
+            else
+                suf_filling_add_difference(f, k, p->instances[i], p->phi[i], p->se[i]);
+        }
+    }
 }

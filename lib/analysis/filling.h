@@ -31,6 +31,9 @@ void suf_filling_add_difference(suf_filling *f, size_t pairing, size_t instance,
 /* The differences on an instance, from its cells; what has none is listed. */
 void suf_filling_compare(suf_filling *f, size_t instance);
 
+/* Leaves out the percentages of means that are not positive, by the cells. */
+void suf_filling_check_bases(suf_filling *f);
+
 /* Takes the sentence. */
 void suf_filling_leave_out(suf_filling *f, char *sentence);
 

@@ -26,6 +26,7 @@ typedef struct {
     const suf_analysis *a;
     size_t comparison;
     double n; /* instances without one */
+    void (*adjust)(const suf_analysis *analysis, const double *p, double *adjusted);
     double *p, *adjusted;
 } family;
 
@@ -37,7 +38,7 @@ static bool is_rejected(family *f, double p)
     if (!(p <= alpha))
         return false;
     f->p[f->comparison] = p;
-    suf_verdicts_adjust(f->a, f->p, f->adjusted);
+    f->adjust(f->a, f->p, f->adjusted);
     return f->adjusted[f->comparison] <= alpha;
 }
 
@@ -138,6 +139,7 @@ static int look(sight *s, const suf_analysis *a, const suf_pairing *p, suf_test_
 /* the family as it is, for one of its tests or, when kind is SUF_N_TESTS, for equivalence */
 static void set_p(family *f, int kind)
 {
+    f->adjust = kind == SUF_N_TESTS ? suf_verdicts_adjust_equivalence : suf_verdicts_adjust;
     for (size_t i = 0; i < f->a->n_comparisons; i++) {
         const suf_analysed *c = &f->a->comparisons[i];
         f->p[i] = kind == SUF_N_TESTS ? c->equivalence_p : c->tests[kind].p;

@@ -63,7 +63,7 @@ static void judge_logs(suf_analysis *a, const suf_question *questions)
     suf_verdicts_judge(a, SUF_BY_T, questions, results, NULL);
     for (size_t i = 0; i < n; i++)
         p[i] = equivalence_p(a, &questions[i]);
-    suf_verdicts_adjust(a, p, adjusted);
+    suf_verdicts_adjust_equivalence(a, p, adjusted);
     for (size_t i = 0; i < n; i++) {
         suf_analysed *c = &a->comparisons[i];
         c->log_ratio = results[i];

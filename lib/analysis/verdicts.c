@@ -32,6 +32,14 @@ void suf_verdicts_adjust(const suf_analysis *a, const double *p, double *adjuste
     suf_adjust(adjust_kind(a->request.adjusted), p, a->n_comparisons, adjusted);
 }
 
+/* That two are not equivalent says nothing of the other pairs: any number of such hypotheses can be
+ * true at once, and Shaffer's procedure, which counts those that equality leaves, is Holm's. */
+void suf_verdicts_adjust_equivalence(const suf_analysis *a, const double *p, double *adjusted)
+{
+    const suf_adjust_kind kind = adjust_kind(a->request.adjusted);
+    suf_adjust(kind == SUF_ADJUST_SHAFFER ? SUF_ADJUST_HOLM : kind, p, a->n_comparisons, adjusted);
+}
+
 double *suf_verdicts_levels(const suf_analysis *a, const double *p)
 {
     const double alpha = a->request.design.alpha;
@@ -109,7 +117,7 @@ static void judge_equivalence(suf_analysis *a)
                                  .p
                            : NAN;
     }
-    suf_verdicts_adjust(a, p, adjusted);
+    suf_verdicts_adjust_equivalence(a, p, adjusted);
     for (size_t i = 0; i < n; i++) {
         a->comparisons[i].equivalence_p = p[i];
         a->comparisons[i].equivalence_p_adjusted = adjusted[i];
@@ -138,15 +146,27 @@ suf_test_kind suf_verdicts_kind(const suf_analysis *a)
     return of[a->request.design.test];
 }
 
+/* To which side the test leans: where more than half of the differences are mu0, the estimates of
+ * the signed-rank and the sign test are mu0 and do not tell. */
+static bool is_above(const suf_analysis *a, const suf_analysed *c, int kind)
+{
+    const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
+    double m = 0; /* differences that these two tests rank or count */
+    for (size_t i = 0; i < p->n; i++)
+        m += p->phi[i] != a->request.mu0;
+    if (kind == SUF_BY_WILCOXON)
+        return c->tests[kind].statistic > m * (m + 1) / 4;
+    if (kind == SUF_BY_SIGN)
+        return c->tests[kind].statistic > m / 2;
+    return c->mean > a->request.mu0;
+}
+
 static void conclude(const suf_analysis *a, suf_analysed *c)
 {
     const double alpha = a->request.design.alpha;
-    for (int k = 0; k < SUF_N_TESTS; k++) {
-        const suf_test_result *r = &c->tests[k];
-        const double place = isnan(r->estimate) ? c->mean : r->estimate;
+    for (int k = 0; k < SUF_N_TESTS; k++)
         c->verdicts[k] = suf_verdicts_of(a, c->equivalence_p_adjusted <= alpha,
-                                         r->p_adjusted <= alpha, place > a->request.mu0);
-    }
+                                         c->tests[k].p_adjusted <= alpha, is_above(a, c, k));
     c->verdict = c->verdicts[suf_verdicts_kind(a)];
 }
 

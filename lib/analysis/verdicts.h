@@ -22,6 +22,10 @@ void suf_verdicts_judge(const suf_analysis *analysis, suf_test_kind kind,
 /* adjusted[i] of p[i], of every comparison. */
 void suf_verdicts_adjust(const suf_analysis *analysis, const double *p, double *adjusted);
 
+/* The same of the equivalence test. */
+void suf_verdicts_adjust_equivalence(const suf_analysis *analysis, const double *p,
+                                     double *adjusted);
+
 /* The verdict when the equivalence test and the test of difference reject, or do not, and the
  * differences lie above mu0, or do not. */
 suf_verdict_kind suf_verdicts_of(const suf_analysis *analysis, bool is_equivalent,

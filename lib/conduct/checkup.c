@@ -166,6 +166,18 @@ static void examine_seeds(doctor *d, size_t a)
                        : "it is deterministic, or should be given {seed}");
 }
 
+/* percentages of a negative mean turn round; those of one close to 0 are large for no reason */
+static void examine_base(doctor *d, size_t a)
+{
+    double sum = 0;
+    for (size_t k = 0; k < PILOTS; k++)
+        sum += pilot_of(d, a, k)->verdict.value;
+    if (d->e->sampling.difference == SUF_PERCENT && sum <= 0)
+        find(d, a, SUF_FOUND_DOUBT,
+             "its values are not positive, and have no percent differences: say 'difference: "
+             "simple'");
+}
+
 static void examine_instance(doctor *d, size_t a)
 {
     const suf_template *t = d->e->algorithms[a].template;
@@ -255,6 +267,7 @@ static void examine(doctor *d)
 {
     for (size_t a = 0; a < d->e->n_algorithms; a++)
         if (examine_failures(d, a)) {
+            examine_base(d, a);
             examine_seeds(d, a);
             examine_instance(d, a);
             examine_manners(d, a);
@@ -287,7 +300,7 @@ static void release(doctor *d)
 int suf_checkup_init(suf_checkup *checkup, const suf_experiment *e, suf_executor *executor,
                      suf_error *err)
 {
-    enum { MOST_FINDINGS = 6 }; /* of an algorithm */
+    enum { MOST_FINDINGS = 7 }; /* of an algorithm */
     suf_checkup out = {.n_pilots = PILOTS + 1,
                        .findings =
                            suf_alloc(MOST_FINDINGS * e->n_algorithms, sizeof *out.findings)};

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -64,66 +65,168 @@ static char *reach(const suf_analysis *a, const suf_analysed *c)
     if (isnan(c->detectable))
         return suf_text_format("%zu instances detect no effect with power %g.", c->n,
                                a->request.design.power);
-    return suf_text_format("%zu instances detect an effect of %.3g with power %g.", c->n,
+    return suf_text_format("%zu instances detect an effect of d = %.3g with power %g.", c->n,
                            c->detectable, a->request.design.power);
+}
+
+/* What a verdict is said of. */
+typedef struct {
+    char *first, *second;
+    char p[SUF_CELL_SIZE];             /* of the test of difference */
+    char equivalence_p[SUF_CELL_SIZE]; /* both with "=" or "<" */
+    double mu0, mres;
+    bool is_different; /* by that test */
+} matter;
+
+/* is second better where the difference lies above mu0? */
+static bool is_above_good(const suf_analysis *a)
+{
+    return a->dataset->maximise != 0;
+}
+
+static const char *side_name(bool above)
+{
+    return above ? "above" : "below";
+}
+
+/* that there is a difference; of one-sided tests, the one that they look for */
+static char *claim(const suf_analysis *a, const matter *m)
+{
+    const suf_alternative side = a->request.design.alternative;
+    const bool above = side == SUF_GREATER;
+    if (side == SUF_TWO_SIDED)
+        return m->mu0 == 0
+                   ? suf_text_format("a difference between %s and %s", m->second, m->first)
+                   : suf_text_format("that the difference, %s against %s, is another than %g",
+                                     m->second, m->first, m->mu0);
+    if (m->mu0 == 0)
+        return suf_text_format("that %s is %s than %s", m->second,
+                               above == is_above_good(a) ? "better" : "worse", m->first);
+    return suf_text_format("that the difference, %s against %s, lies %s %g", m->second, m->first,
+                           side_name(above), m->mu0);
+}
+
+static char *tell_inconclusive(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    char *what = claim(a, m);
+    char *detectable = reach(a, c);
+    char *text = suf_text_format("Inconclusive: neither %s (p %s) nor %s is shown%s. %s", what,
+                                 m->p, m->mu0 == 0 ? "their equivalence" : "equivalence with that",
+                                 m->mres > 0 ? "" : ", for which an MRES is needed", detectable);
+    free(what);
+    free(detectable);
+    return text;
+}
+
+static char *tell_equivalent(const matter *m)
+{
+    char *what =
+        m->mu0 == 0
+            ? suf_text_format("%s and %s are practically equivalent: the effect is smaller than "
+                              "the MRES of %g (p %s).",
+                              m->second, m->first, m->mres, m->equivalence_p)
+            : suf_text_format("The difference, %s against %s, is practically %g: it is nearer to "
+                              "that than the MRES of %g (p %s).",
+                              m->second, m->first, m->mu0, m->mres, m->equivalence_p);
+    char *text = m->is_different
+                     ? suf_text_format("%s A difference is shown as well (p %s), but it is smaller "
+                                       "than what matters.",
+                                       what, m->p)
+                     : suf_text_copy(what);
+    free(what);
+    return text;
+}
+
+static char *tell_different(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    const char *word = suf_verdict_name((int)c->verdict);
+    const bool above = (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
+    if (m->mu0 == 0)
+        return suf_text_format("%s is %s than %s (p %s).", m->second, word, m->first, m->p);
+    return suf_text_format("The difference, %s against %s, lies %s %g (p %s), on its %s side.",
+                           m->second, m->first, side_name(above), m->mu0, m->p, word);
 }
 
 char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
 {
-    char *first = suf_words_name(a, c->first);
-    char *second = suf_words_name(a, c->second);
-    char *detectable = reach(a, c);
-    char *text;
-    char p[SUF_CELL_SIZE];
     const int kind = (int)a->request.design.test; /* t, wilcoxon, sign: the same order */
-    const double mres = a->request.design.mres;
-    suf_rounding_p_is(c->verdict == SUF_VERDICT_EQUIVALENT ? c->equivalence_p_adjusted
-                                                           : c->tests[kind].p_adjusted,
-                      p);
-    if (c->verdict == SUF_VERDICT_EQUIVALENT)
-        text = suf_text_format("%s and %s are practically equivalent: the effect is smaller than "
-                               "the MRES of %g (p %s).",
-                               second, first, mres, p);
-    else if (c->verdict == SUF_VERDICT_INCONCLUSIVE)
-        text = suf_text_format("Inconclusive: neither a difference between %s and %s (p %s) nor "
-                               "their equivalence is shown%s. %s",
-                               second, first, p, mres > 0 ? "" : ", for which an MRES is needed",
-                               detectable);
-    else
-        text = suf_text_format("%s is %s than %s (p %s).", second,
-                               suf_verdict_name((int)c->verdict), first, p);
-    free(detectable);
-    free(first);
-    free(second);
+    matter m = {.first = suf_words_name(a, c->first),
+                .second = suf_words_name(a, c->second),
+                .mu0 = a->request.mu0,
+                .mres = a->request.design.mres,
+                .is_different = c->tests[kind].p_adjusted <= a->request.design.alpha};
+    suf_rounding_p_is(c->tests[kind].p_adjusted, m.p);
+    suf_rounding_p_is(c->equivalence_p_adjusted, m.equivalence_p);
+    char *text = c->verdict == SUF_VERDICT_EQUIVALENT     ? tell_equivalent(&m)
+                 : c->verdict == SUF_VERDICT_INCONCLUSIVE ? tell_inconclusive(a, c, &m)
+                                                          : tell_different(a, c, &m);
+    free(m.first);
+    free(m.second);
     return text;
+}
+
+/* "better on 7 of 12 instances and equal on 2, which count half" */
+static void put_wins(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
+    size_t better = 0;
+    size_t equal = 0;
+    for (size_t i = 0; i < p->n; i++) {
+        better += p->phi[i] != 0 && (p->phi[i] > 0) == is_above_good(a);
+        equal += p->phi[i] == 0;
+    }
+    fprintf(out, "better on %zu of %zu instances", better, c->n);
+    if (equal > 0)
+        fprintf(out, " and equal on %zu, which count%s half", equal, equal == 1 ? "s" : "");
+}
+
+static void put_superiority(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    const double error =
+        suf_rounding_error(c->superiority_low, c->superiority_high, c->superiority);
+    char *second = suf_words_name(a, c->second);
+    char share[SUF_CELL_SIZE];
+    char interval[SUF_INTERVAL_SIZE];
+    suf_rounding_value(c->superiority, error, share);
+    suf_rounding_interval(c->superiority_low, c->superiority_high, error, interval);
+    fprintf(out, "%s is ", second);
+    put_wins(a, c, out);
+    fprintf(out, ": a probability of %s %s. These intervals have %g %% confidence%s.", share,
+            interval, 100 * (1 - a->request.design.alpha),
+            a->n_comparisons > 1 ? ", each by itself" : "");
+    free(second);
 }
 
 static char *effects(const suf_analysis *a, const suf_analysed *c)
 {
-    char *second = suf_words_name(a, c->second);
     const double error = c->sd / sqrt((double)c->n);
     const double d_error = suf_rounding_error(c->d_low, c->d_high, c->d);
-    const double share_error =
-        suf_rounding_error(c->superiority_low, c->superiority_high, c->superiority);
     char mean[SUF_CELL_SIZE];
     char se[SUF_CELL_SIZE];
     char sd[SUF_CELL_SIZE];
     char d[SUF_CELL_SIZE];
     char d_interval[SUF_INTERVAL_SIZE];
-    char share[SUF_CELL_SIZE];
-    char share_interval[SUF_INTERVAL_SIZE];
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
     suf_rounding_value(c->mean, error, mean);
     suf_rounding_value(error, error, se);
     suf_rounding_value(c->sd, error, sd);
     suf_rounding_value(c->d, d_error, d);
     suf_rounding_interval(c->d_low, c->d_high, d_error, d_interval);
-    suf_rounding_value(c->superiority, share_error, share);
-    suf_rounding_interval(c->superiority_low, c->superiority_high, share_error, share_interval);
-    char *text = suf_text_format(
-        "Over %zu instances the mean difference is %s (standard error %s, standard deviation %s); "
-        "standardised d = %s %s. %s is better on an instance with probability %s %s.",
-        c->n, mean, se, sd, d, d_interval, second, share, share_interval);
-    free(second);
+    fprintf(out,
+            "Over %zu instances the mean difference is %s (standard error %s, standard deviation "
+            "%s); ",
+            c->n, mean, se, sd);
+    if (isnan(c->d))
+        fputs("without spread it cannot be standardised. ", out);
+    else
+        fprintf(out, "standardised d = %s %s. ", d, d_interval);
+    put_superiority(a, c, out);
+    if (fclose(out) != 0)
+        abort();
     return text;
 }
 
@@ -144,8 +247,9 @@ static char *beliefs(const suf_analysis *a, const suf_analysed *c)
     for (size_t i = 0; i < 6; i++)
         suf_rounding_probability(all[i], p[i]);
     return suf_text_format(
-        "Bayesian view, with the MRES as the region of practical equivalence: better %s, "
-        "equivalent %s, worse %s (reference prior); %s, %s, %s (signed rank, Monte-Carlo error "
+        "Bayesian view, with the MRES as the region of practical equivalence. Of the mean "
+        "difference, by the reference prior: better %s, equivalent %s, worse %s. Of what most "
+        "averages of two differences are, by the signed-rank test: %s, %s, %s (Monte-Carlo error "
         "%.1g).",
         p[0], p[1], p[2], p[3], p[4], p[5], c->by_signrank.error);
 }
@@ -196,9 +300,10 @@ static const struct {
     {reach_told_once, "Effects"},
     {beliefs, "Effects"},
     {suf_remark_normality, "Assumptions"},
+    {suf_remark_confidence, "Assumptions"},
     {suf_remark_outliers, "Assumptions"},
-    {suf_remark_base, "Assumptions"},
     {suf_remark_measuring, "Assumptions"},
+    {suf_remark_base, "Assumptions"},
     {suf_remark_limits, "Assumptions"},
     {suf_remark_failures, "Assumptions"},
     {suf_remark_robustness, "Robustness"},
@@ -219,11 +324,18 @@ const char *suf_words_remark_heading(size_t i)
 char *suf_words_basis(const suf_analysis *a)
 {
     const suf_design *d = &a->request.design;
-    const int is_family = a->n_comparisons > 1;
-    return suf_text_format("The verdict is by the %s, %s, at alpha = %g%s%s.",
+    if (a->n_comparisons > 1)
+        return suf_text_format(
+            "The verdict is by the %s, %s, at alpha = %g for %s, adjusted by %s; "
+            "the intervals of the tests have the levels that agree with that.",
+            suf_words_test(d->test), suf_words_side(d->alternative), d->alpha,
+            a->request.adjusted == SUF_ADJUSTED_BH ? "the rate of false discoveries"
+                                                   : "all comparisons together",
+            suf_adjusted_name((int)a->request.adjusted));
+    return suf_text_format("The verdict is by the %s, %s, at alpha = %g; the intervals of the "
+                           "tests have %g %% confidence.",
                            suf_words_test(d->test), suf_words_side(d->alternative), d->alpha,
-                           is_family ? " for all comparisons together, adjusted by " : "",
-                           is_family ? suf_adjusted_name((int)a->request.adjusted) : "");
+                           100 * (1 - d->alpha));
 }
 
 char *suf_words_left_out(const suf_dataset *d, size_t i)

@@ -67,13 +67,27 @@ static void tell_resampling(const suf_analysis *a, const suf_analysed *c, FILE *
     char by_t[SUF_INTERVAL_SIZE];
     suf_rounding_interval(c->bootstrap_low, c->bootstrap_high, error, resampled);
     suf_rounding_interval(t->low, t->high, error, by_t);
-    fprintf(out, "resampling gives the interval %s of the mean beside %s of the t test, ",
+    fprintf(out, "resampling gives the interval %s of the mean beside %s of the t test; ",
             resampled, by_t);
-    if (leaves_out(c->bootstrap_low, c->bootstrap_high, mu0) == leaves_out(t->low, t->high, mu0))
-        fputs("which leads to the same conclusion.", out);
+    const bool resampled_out = leaves_out(c->bootstrap_low, c->bootstrap_high, mu0);
+    if (resampled_out == leaves_out(t->low, t->high, mu0))
+        fprintf(out, "both %s %g.", resampled_out ? "leave out" : "hold", mu0);
     else
-        fputs("which leads to another conclusion: rely on the tests that do not need normality.",
-              out);
+        fprintf(out,
+                "only one of them leaves out %g: look at the tests that do not need normality, and "
+                "tell of them.",
+                mu0);
+}
+
+/* below this the test misses all but the grossest departures */
+enum { FEW = 15 };
+
+static char *tell_normal(const suf_analysed *c, const char *p)
+{
+    return suf_text_format("The test of Shapiro and Wilk has nothing against normal differences, "
+                           "which the t test assumes (W = %.3f, p %s)%s.",
+                           c->shapiro_w, p,
+                           c->n < FEW ? "; of so few instances it can say little" : "");
 }
 
 char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
@@ -81,23 +95,40 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
     char p[SUF_CELL_SIZE];
     char *text;
     size_t size;
+    if (c->sd == 0)
+        return suf_text_copy("All differences are the same, at least but for rounding: the t test "
+                             "and the test of equivalence, which need spread, say nothing.");
     if (isnan(c->shapiro_p) || (c->shapiro_p >= 0.05 && a->request.design.test != SUF_TEST_T))
         return NULL;
     suf_rounding_p_is(c->shapiro_p, p);
     if (c->shapiro_p >= 0.05)
-        return suf_text_format(
-            "Nothing speaks against normal differences, which the t test assumes "
-            "(Shapiro-Wilk W = %.3f, p %s).",
-            c->shapiro_w, p);
+        return tell_normal(c, p);
     FILE *out = open_text(&text, &size);
     fprintf(out, "The differences are not normal (Shapiro-Wilk W = %.3f, p %s): ", c->shapiro_w, p);
     if (c->n_bootstrap > 0 && !isnan(c->bootstrap_low) && !isnan(c->bootstrap_high))
         tell_resampling(a, c, out);
     else if (c->n_bootstrap == 0)
-        fprintf(out, "the mean of %zu is close to normal all the same.", c->n);
+        fprintf(out, "the mean of %zu is close to normal unless a few of them outweigh the rest.",
+                c->n);
     else
         fputs("look at the tests that do not need it.", out);
     return close_text(out, &text);
+}
+
+/* Ranks and signs of n differences have no wider interval than from the smallest to the largest,
+ * which misses at either end with probability 2^-n. */
+char *suf_remark_confidence(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_design *d = &a->request.design;
+    const double n_ends = d->alternative == SUF_TWO_SIDED ? 2 : 1;
+    const double miss = c->n < 1000 ? n_ends * ldexp(1, -(int)c->n) : 0;
+    if (miss <= d->alpha / (double)a->n_comparisons)
+        return NULL;
+    return suf_text_format("Of %zu instances the intervals of the signed-rank test and of the sign "
+                           "test have a confidence of at most %.3g %%, though %.3g %% were asked "
+                           "for%s; take the t test's, or more instances.",
+                           c->n, 100 * (1 - miss), 100 * (1 - d->alpha),
+                           a->n_comparisons > 1 ? " of all together" : "");
 }
 
 /* ---- single instances ---- */
@@ -173,7 +204,7 @@ char *suf_remark_influence(const suf_analysis *a, const suf_analysed *c)
             fprintf(out, " it would be %s", verdict_words(c->without[i]));
         }
     if (c->n_turning > told)
-        fprintf(out, ", and another without any of %zu more", c->n_turning - told);
+        fprintf(out, ", and another without any one of %zu more", c->n_turning - told);
     fputs("; say so, and let a next experiment have more instances.", out);
     return close_text(out, &text);
 }
@@ -195,53 +226,56 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
     if (!(share > 0.1))
         return suf_text_format("The error of measuring the instances makes up %s of the variance, "
                                "no more than a tenth: more instances would help, more runs on each "
-                               "would not.",
+                               "would help little.",
                                part);
     return suf_text_format("The error of measuring the instances makes up %s of the variance, more "
                            "than a tenth: smaller standard errors (more runs on each) would help.",
                            part);
 }
 
-/* percentages are of the first algorithm's mean or, among all pairs, of that of all */
-static bool has_firm_base(const suf_dataset *d, const suf_pairing *p, size_t instance)
+/* the mean that a percentage is taken of, with its standard error; NAN: it is of none */
+static double base_of(const suf_dataset *d, const suf_pairing *p, size_t place, double *se)
 {
-    const size_t n = d->n_algorithms;
-    const suf_cell *cells = &d->cells[instance * n];
-    const bool of_all = n > 2 && d->n_pairings > n - 1;
+    const bool of_first = d->n_pairings == d->n_algorithms - 1;
+    const suf_cell *cells = d->cells ? &d->cells[p->instances[place] * d->n_algorithms] : NULL;
     double sum = 0;
-    double variance = 0;
-    for (size_t a = of_all ? 0 : p->first; a < (of_all ? n : p->first + 1); a++) {
-        sum += cells[a].value;
-        variance += isnan(cells[a].se) ? 0 : cells[a].se * cells[a].se;
+    double squares = 0;
+    if (!cells || d->difference != SUF_PERCENT)
+        return NAN;
+    for (size_t a = 0; a < d->n_algorithms; a++) {
+        const double part = of_first ? a == p->first : 1 / (double)d->n_algorithms;
+        sum += part > 0 ? part * cells[a].value : 0;
+        squares += part > 0 ? part * part * cells[a].se * cells[a].se : 0;
     }
-    return sum > 3 * sqrt(variance);
+    *se = sqrt(squares);
+    return sum;
 }
 
 char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
 {
-    const suf_dataset *d = a->dataset;
     const suf_pairing *p = pairing_of(a, c);
     char *text;
     size_t size;
     size_t n = 0;
-    if (!d->cells || d->difference != SUF_PERCENT)
-        return NULL;
     FILE *out = open_text(&text, &size);
-    fputs("Percent differences need values clearly above 0, which they are not on ", out);
-    for (size_t i = 0; i < p->n; i++) {
-        if (has_firm_base(d, p, p->instances[i]) || n++ >= MOST_NAMED)
+    fputs("The mean that a percentage is taken of is close to 0, by its standard error, on ", out);
+    for (size_t i = 0; i < c->n; i++) {
+        double se;
+        const double base = base_of(a->dataset, p, i, &se);
+        if (!(base <= 3 * se))
             continue;
-        fputs(n > 1 ? ", " : "", out);
-        put_instance(out, a, c, i);
+        if (n++ < MOST_NAMED) {
+            fputs(n > 1 ? ", " : "", out);
+            put_instance(out, a, c, i);
+        }
     }
     tell_rest(n, n < MOST_NAMED ? n : MOST_NAMED, out);
-    fputs("; there they may be large for no reason, and of negative values they have the wrong "
-          "sign: compare by simple differences.",
-          out);
+    fputs(": simple differences would be safer.", out);
     close_text(out, &text);
-    if (n == 0)
-        free(text);
-    return n == 0 ? NULL : text;
+    if (n > 0)
+        return text;
+    free(text);
+    return NULL;
 }
 
 char *suf_remark_limits(const suf_analysis *a, const suf_analysed *c)
@@ -288,15 +322,23 @@ typedef struct {
     suf_verdict_kind verdict;
 } opinion;
 
+/* where the differences are logarithms already, it is the t test once more */
+static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_dataset *d = a->dataset;
+    return !isnan(c->log_ratio.p) &&
+           (d->difference != SUF_LOG_RATIO || d->source == SUF_SOURCE_PHI);
+}
+
 /* how many there are: the log ratio is not always */
-static size_t collect(const suf_analysed *c, opinion panel[N_PANEL])
+static size_t collect(const suf_analysis *a, const suf_analysed *c, opinion panel[N_PANEL])
 {
     static const char *const names[] = {"the t test", "the signed-rank test", "the sign test",
                                         "the permutation test"};
     for (size_t k = 0; k < SUF_N_TESTS; k++)
         panel[k] = (opinion){names[k], c->verdicts[k]};
     panel[SUF_N_TESTS] = (opinion){"the t test of log ratios", c->log_verdict};
-    return isnan(c->log_ratio.p) ? SUF_N_TESTS : N_PANEL;
+    return has_log_ratio(a, c) ? N_PANEL : SUF_N_TESTS;
 }
 
 /* those of one verdict, "a, b and c" */
@@ -312,15 +354,33 @@ static void put_names(const opinion *panel, size_t n, suf_verdict_kind verdict, 
         }
 }
 
+/* one test shows it, whatever tests of difference there are beside it */
+static char *tell_equivalence(const suf_analysis *a, const suf_analysed *c)
+{
+    const char *caution = c->shapiro_p < 0.05
+                              ? ", which these are not, and errs more often than told if they are "
+                                "skewed"
+                              : "";
+    if (!has_log_ratio(a, c))
+        return suf_text_format("Equivalence is by one test, which assumes normal differences%s; "
+                               "there is no other to hold it against.",
+                               caution);
+    return suf_text_format("Equivalence is by one test, which assumes normal differences%s; of log "
+                           "ratios the verdict %s %s.",
+                           caution, c->log_verdict == c->verdict ? "is also" : "would be",
+                           suf_verdict_name((int)c->log_verdict));
+}
+
 char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
 {
-    (void)a;
+    if (c->verdict == SUF_VERDICT_EQUIVALENT)
+        return tell_equivalence(a, c);
     opinion panel[N_PANEL];
     char *text;
     size_t size;
     const char *separator = "";
     size_t agreeing = 0;
-    const size_t n = collect(c, panel);
+    const size_t n = collect(a, c, panel);
     for (size_t i = 0; i < n; i++)
         agreeing += panel[i].verdict == c->verdict;
     FILE *out = open_text(&text, &size);

@@ -30,9 +30,20 @@ static void tell_number(const suf_analysis *a, FILE *out)
     fprintf(out, " instances");
 }
 
+/* whether there is more than one run in any place: of others it is not known what they are */
+static bool has_runs(const suf_dataset *d)
+{
+    for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++)
+        if (d->cells[i].n > 1)
+            return true;
+    return false;
+}
+
 static void tell_statistic(const suf_dataset *d, FILE *out)
 {
-    if (d->statistic == SUF_OF_QUANTILE)
+    if (d->source != SUF_SOURCE_STORE && !has_runs(d))
+        fprintf(out, "their values");
+    else if (d->statistic == SUF_OF_QUANTILE)
         fprintf(out, "the %g quantiles of their runs", d->parameter);
     else if (d->statistic == SUF_OF_SUCCESS)
         fprintf(out, "the shares of their runs at or below %g", d->parameter);
@@ -106,13 +117,46 @@ static void tell_experiment(const suf_dataset *d, FILE *out)
         tell_change(d->changes[i], i == 0, out);
 }
 
+/* what the analysis does otherwise than the experiment said beforehand */
+static void tell_departures(const suf_analysis *a, FILE *out)
+{
+    const suf_design *plan = &a->dataset->design;
+    const suf_design *done = &a->request.design;
+    const char *before = " The analysis departs from what was planned: ";
+    if (a->dataset->source != SUF_SOURCE_STORE)
+        return;
+    const char *const start = before;
+    if (done->test != plan->test) {
+        fprintf(out, "%sthe test was to be the %s", before, suf_words_test(plan->test));
+        before = ", ";
+    }
+    if (done->alternative != plan->alternative) {
+        fprintf(out, "%sthe alternative %s", before, suf_words_side(plan->alternative));
+        before = ", ";
+    }
+    const double alpha = plan->alpha > 0 ? plan->alpha : SUF_DEFAULT_ALPHA;
+    if (done->alpha != alpha) {
+        fprintf(out, "%salpha %g", before, alpha);
+        before = ", ";
+    }
+    if (done->mres != plan->mres) {
+        if (plan->mres > 0)
+            fprintf(out, "%sthe MRES %g", before, plan->mres);
+        else
+            fprintf(out, "%sthere was no MRES", before);
+        before = ", ";
+    }
+    fputs(before == start ? "" : ".", out);
+}
+
 static void tell_adjustment(const suf_analysis *a, FILE *out)
 {
     static const char *const words[] = {
         [SUF_ADJUSTED_HOLM] = "Holm's procedure (Holm 1979)",
-        [SUF_ADJUSTED_SHAFFER] = "Shaffer's static procedure",
+        [SUF_ADJUSTED_SHAFFER] = "Shaffer's static procedure (Shaffer 1986)",
         [SUF_ADJUSTED_BONFERRONI] = "Bonferroni's procedure",
-        [SUF_ADJUSTED_BH] = "the procedure of Benjamini and Hochberg (false discovery rate)",
+        [SUF_ADJUSTED_BH] =
+            "the procedure of Benjamini and Hochberg (1995; rate of false discoveries)",
     };
     if (a->n_comparisons > 1)
         fprintf(out,
@@ -124,21 +168,52 @@ static void tell_adjustment(const suf_analysis *a, FILE *out)
 /* the comparison that can show least */
 static void tell_power(const suf_analysis *a, FILE *out)
 {
+    static const char *const over[] = {
+        [SUF_TARGET_MEAN] = ", the mean over Holm's levels",
+        [SUF_TARGET_MEDIAN] = ", the median over Holm's levels",
+        [SUF_TARGET_WORST] = " at the strictest level",
+    };
     double effect = 0;
     for (size_t i = 0; i < a->n_comparisons && !isnan(effect); i++)
         if (!(a->comparisons[i].detectable <= effect))
             effect = a->comparisons[i].detectable;
     if (!isnan(effect))
-        fprintf(out, "So many instances detect a standardised effect of %.3g with power %g. ",
-                effect, a->request.design.power);
+        fprintf(out, "So many instances detect a standardised effect of %.3g with power %g%s. ",
+                effect, a->request.design.power,
+                a->n_comparisons > 1 ? over[a->request.design.power_target] : "");
 }
 
 static bool has_log_ratio(const suf_analysis *a)
 {
+    if (a->dataset->difference == SUF_LOG_RATIO && a->dataset->source != SUF_SOURCE_PHI)
+        return false; /* the t test is one */
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (!isnan(a->comparisons[i].log_ratio.p))
             return true;
     return false;
+}
+
+static void tell_equivalence(const suf_analysis *a, FILE *out)
+{
+    const suf_design *d = &a->request.design;
+    const bool is_holm = a->n_comparisons > 1 && a->request.adjusted == SUF_ADJUSTED_SHAFFER;
+    if (!(d->mres > 0)) {
+        fprintf(out, "No minimally relevant effect size (MRES) was set, so that equivalence could "
+                     "not be shown. ");
+        return;
+    }
+    if (a->request.mu0 == 0)
+        fprintf(out, "Algorithms are called practically equivalent when the test of Wellek (2010) "
+                     "shows at the same level that the standardised effect");
+    else
+        fprintf(out,
+                "The difference is called equivalent to %g when the test of Wellek (2010) shows at "
+                "the same level that its standardised distance from that",
+                a->request.mu0);
+    fprintf(out,
+            " is smaller than the minimally relevant effect size (MRES) of %g%s, also where a "
+            "difference is shown. ",
+            d->mres, is_holm ? ", by Holm's procedure (Holm 1979)" : "");
 }
 
 static void tell_tests(const suf_analysis *a, FILE *out)
@@ -149,19 +224,13 @@ static void tell_tests(const suf_analysis *a, FILE *out)
     tell_adjustment(a, out);
     fprintf(out, ". ");
     tell_power(a, out);
-    if (d->mres > 0)
-        fprintf(out,
-                "Algorithms are called practically equivalent when the test of Wellek (2010) shows "
-                "at the same level that the standardised effect is smaller than the minimally "
-                "relevant effect size (MRES) of %g. ",
-                d->mres);
-    else
-        fprintf(out, "No minimally relevant effect size (MRES) was set, so that equivalence could "
-                     "not be shown. ");
+    tell_equivalence(a, out);
     fprintf(out,
             "Beside each other are reported the paired t test, the signed-rank test (Wilcoxon "
             "1945) with the estimate of Hodges and Lehmann (1963), the binomial sign test%s "
-            "the permutation test of the mean%s.",
+            "the permutation test of the mean%s. Effects are given as d, with its interval by the "
+            "noncentral t distribution, and as the probability of being better on an instance, "
+            "with that of Clopper and Pearson.",
             has_log_ratio(a) ? "," : " and",
             has_log_ratio(a) ? " and the paired t test of the logarithms of ratios" : "");
 }
@@ -203,7 +272,8 @@ static void tell_trends(const suf_analysis *a, FILE *out)
 static bool is_resampled(const suf_analysis *a)
 {
     for (size_t i = 0; i < a->n_comparisons; i++)
-        if (a->comparisons[i].shapiro_p < 0.05 && a->comparisons[i].n_bootstrap > 0)
+        if (a->comparisons[i].shapiro_p < 0.05 && !isnan(a->comparisons[i].bootstrap_low) &&
+            !isnan(a->comparisons[i].bootstrap_high))
             return true;
     return false;
 }
@@ -214,6 +284,14 @@ static bool is_judged_without(const suf_analysis *a)
         if (!a->comparisons[i].without)
             return false;
     return true;
+}
+
+bool suf_methods_has_beliefs(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (!isnan(a->comparisons[i].by_t.better))
+            return true;
+    return false;
 }
 
 static void tell_checks(const suf_analysis *a, FILE *out)
@@ -227,8 +305,9 @@ static void tell_checks(const suf_analysis *a, FILE *out)
         fprintf(out, " Outliers are differences whose modified z score exceeds 3.5 (Iglewicz and "
                      "Hoaglin 1993); none was left out.");
     if (is_judged_without(a))
-        fprintf(out, " Every verdict was reached again without each instance in turn.");
-    if (a->request.design.mres > 0)
+        fprintf(out, " Every verdict was examined for whether it is another without any one of "
+                     "the instances.");
+    if (suf_methods_has_beliefs(a))
         fprintf(out, " The probabilities of a relevant difference are by the reference prior and "
                      "by the Bayesian signed-rank test (Benavoli et al. 2014).");
     fprintf(
@@ -248,6 +327,7 @@ char *suf_methods_text(const suf_analysis *a)
     tell_number(a, out);
     tell_difference(a->dataset, out);
     tell_experiment(a->dataset, out);
+    tell_departures(a, out);
     tell_tests(a, out);
     tell_ranking(a, out);
     tell_trends(a, out);

@@ -18,4 +18,7 @@ bool suf_methods_has_normality(const suf_analysis *analysis);
 /* Whether there are outliers in any comparison. */
 bool suf_methods_has_outliers(const suf_analysis *analysis);
 
+/* Whether there are Bayesian probabilities of any comparison. */
+bool suf_methods_has_beliefs(const suf_analysis *analysis);
+
 #endif

@@ -80,6 +80,10 @@ static void write_cell(const json_t *value, FILE *out)
     case JSON_OBJECT:
         write_joined(value, out);
         break;
+    case JSON_TRUE:
+    case JSON_FALSE:
+        fputs(json_is_true(value) ? "true" : "false", out);
+        break;
     default:
         break;
     }

@@ -33,6 +33,22 @@ static bool is_holm(const suf_analysis *a)
     return is_family(a) && a->request.adjusted == SUF_ADJUSTED_HOLM;
 }
 
+static bool is_shaffer(const suf_analysis *a)
+{
+    return is_family(a) && a->request.adjusted == SUF_ADJUSTED_SHAFFER;
+}
+
+/* equivalence has Holm's procedure where the tests have Shaffer's */
+static bool needs_holm(const suf_analysis *a)
+{
+    return is_holm(a) || (is_shaffer(a) && a->request.design.mres > 0);
+}
+
+static bool is_bh(const suf_analysis *a)
+{
+    return is_family(a) && a->request.adjusted == SUF_ADJUSTED_BH;
+}
+
 static bool has_mres(const suf_analysis *a)
 {
     return a->request.design.mres > 0;
@@ -53,9 +69,17 @@ static const reference references[] = {
      "problem instances",
      "journal", "Journal of Heuristics", "26", "6", "851--883", .year = "2020",
      .doi = "10.1007/s10732-020-09454-w"},
-    {is_holm, "article", "Holm1979", "Holm, Sture",
+    {needs_holm, "article", "Holm1979", "Holm, Sture",
      "A simple sequentially rejective multiple test procedure", "journal",
      "Scandinavian Journal of Statistics", "6", "2", "65--70", .year = "1979"},
+    {is_shaffer, "article", "Shaffer1986", "Shaffer, Juliet Popper",
+     "Modified sequentially rejective multiple test procedures", "journal",
+     "Journal of the American Statistical Association", "81", "395", "826--831", .year = "1986",
+     .doi = "10.1080/01621459.1986.10478341"},
+    {is_bh, "article", "BenjaminiHochberg1995", "Benjamini, Yoav and Hochberg, Yosef",
+     "Controlling the false discovery rate: a practical and powerful approach to multiple testing",
+     "journal", "Journal of the Royal Statistical Society: Series B", "57", "1", "289--300",
+     .year = "1995", .doi = "10.1111/j.2517-6161.1995.tb02031.x"},
     {always, "article", "Wilcoxon1945", "Wilcoxon, Frank",
      "Individual comparisons by ranking methods", "journal", "Biometrics Bulletin", "1", "6",
      "80--83", .year = "1945", .doi = "10.2307/3001968"},
@@ -65,12 +89,12 @@ static const reference references[] = {
     {has_mres, "book", "Wellek2010", "Wellek, Stefan",
      "Testing Statistical Hypotheses of Equivalence and Noninferiority", "publisher",
      "Chapman and Hall/CRC", .edition = "second", .year = "2010"},
-    {has_mres, "inproceedings", "Benavoli2014",
+    {suf_methods_has_beliefs, "inproceedings", "Benavoli2014",
      "Benavoli, Alessio and Mangili, Francesca and Corani, Giorgio and Zaffalon, Marco and "
      "Ruggeri, Fabrizio",
      "A {Bayesian} {Wilcoxon} signed-rank test based on the {Dirichlet} process", "booktitle",
-     "Proceedings of the 31st International Conference on Machine Learning", "32", "2",
-     "1026--1034", .year = "2014"},
+     "Proceedings of the 31st International Conference on Machine Learning", "32",
+     .pages = "1026--1034", .year = "2014"},
     {has_ranking, "article", "ImanDavenport1980", "Iman, Ronald L. and Davenport, James M.",
      "Approximations of the critical region of the {Friedman} statistic", "journal",
      "Communications in Statistics -- Theory and Methods", "9", "6", "571--595", .year = "1980",

@@ -108,18 +108,20 @@ static void write_table(const suf_result *r, FILE *out)
 /* the differences of one comparison over the instances that are done */
 typedef struct {
     size_t n, n_better; /* of the second algorithm */
+    bool is_sound;      /* what is above 0 is larger: percentages of a negative mean turn round */
     double mean, m2;
 } spread;
 
 static spread spread_of(const suf_result *r, const suf_comparison *like)
 {
-    spread s = {0};
+    spread s = {.is_sound = true};
     for (size_t i = 0; i < r->n_rows; i++) {
         const suf_comparison *c = &r->rows[i].comparison;
         if (r->rows[i].state != SUF_INSTANCE_DONE || !isfinite(c->phi) || c->first != like->first ||
             c->second != like->second)
             continue;
         s.n++;
+        s.is_sound = s.is_sound && !(r->rows[i].warnings & SUF_WARN_BASE);
         s.n_better += r->maximise ? c->phi > 0 : c->phi < 0;
         const double step = c->phi - s.mean;
         s.mean += step / (double)s.n;
@@ -136,13 +138,17 @@ static void write_means(const suf_result *r, FILE *out)
         const spread s = spread_of(r, c);
         if (s.n < 2)
             continue;
+        char *better = s.is_sound ? suf_text_format("; %s is better, that is %s, on %zu of them",
+                                                    r->algorithms[c->second],
+                                                    r->maximise ? "larger" : "smaller", s.n_better)
+                                  : suf_text_copy("");
         suf_wrap_write(out,
                        "%s against %s: mean %s difference %.4g (standard deviation %.4g) over %zu "
-                       "instances; %s is better, that is %s, on %zu of them.",
+                       "instances%s.",
                        r->algorithms[c->second], r->algorithms[c->first],
                        suf_difference_name((int)r->difference), s.mean,
-                       sqrt(s.m2 / (double)(s.n - 1)), s.n, r->algorithms[c->second],
-                       r->maximise ? "larger" : "smaller", s.n_better);
+                       sqrt(s.m2 / (double)(s.n - 1)), s.n, better);
+        free(better);
     }
 }
 

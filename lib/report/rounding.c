@@ -6,10 +6,18 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MOST_DECIMALS = 6 };
 static const double SMALLEST_P = 1e-300;
 static const double LARGEST_WHOLE = 1e7;
+
+/* "-0.00" is 0.00 */
+static void drop_sign_of_zero(char *text)
+{
+    if (text[0] == '-' && text[1] != '\0' && text[strspn(text, "-0.")] == '\0')
+        memmove(text, text + 1, strlen(text));
+}
 
 void suf_rounding_value(double value, double error, char text[SUF_CELL_SIZE])
 {
@@ -26,6 +34,7 @@ void suf_rounding_value(double value, double error, char text[SUF_CELL_SIZE])
                  round(value / pow(10, -decimals)) * pow(10, -decimals));
     else
         snprintf(text, SUF_CELL_SIZE, "%.*g", (int)fmin(fmax(digits, 2), 15), value);
+    drop_sign_of_zero(text);
 }
 
 void suf_rounding_interval(double low, double high, double error, char text[SUF_INTERVAL_SIZE])

@@ -74,8 +74,9 @@ const char *suf_warning_text(int flag)
         int flag;
         const char *text;
     } texts[] = {
-        {SUF_WARN_BASE,
-         "the mean that percentages are taken of is close to 0; use simple differences"},
+        {SUF_WARN_BASE, "the mean that percentages are taken of is negative, where they turn "
+                        "round, or close to 0; "
+                        "use simple differences"},
         {SUF_WARN_NO_BASE, "the mean that percentages are taken of is 0; use simple differences"},
         {SUF_WARN_NOT_POSITIVE,
          "values that are not positive have no logarithm; use simple differences"},

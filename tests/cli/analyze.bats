@@ -34,16 +34,8 @@ of() { # FILTER ARGS...: a number of the first comparison
     of .tests.t.p "$table" --phi phi --alternative less | jq -e '. < 2e-16'
 }
 
-@test "a sample of the reference has R's figures under every test" {
-    awk -F, 'NR == 1 || $1 == "normal-3"' "$reference/samples.csv" >sample.csv
-    column=$(head -n 1 sample.csv | tr , '\n' | grep -v sample | tail -n 1)
-    row=$(awk -F, '$1 == "normal-3" && $3 == "two.sided"' "$reference/tests.csv")
-    of .tests.t.p sample.csv --phi "$column" | near "$(cut -d, -f7 <<<"$row")" 1e-12
-    of .tests.t.low sample.csv --phi "$column" | near "$(cut -d, -f8 <<<"$row")" 1e-12
-    of .tests.wilcoxon.statistic sample.csv --phi "$column" | near "$(cut -d, -f10 <<<"$row")" 0
-    of .tests.wilcoxon.p sample.csv --phi "$column" --as-r | near "$(cut -d, -f11 <<<"$row")" 1e-12
-    of .tests.sign.p sample.csv --phi "$column" | near "$(cut -d, -f18 <<<"$row")" 1e-12
-    of .shapiro.w sample.csv --phi "$column" | near "$(cut -d, -f19 <<<"$row")" 1e-9
+@test "every figure of the reference is R's" {
+    "$SOURCE/tests/cli/check_reference.py" "$reference"
 }
 
 @test "runs are paired by instance, and what cannot be is listed" {
@@ -186,6 +178,125 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     sample 2 1 >two.csv
     refused 2 "too few for the sign test" analyze two.csv --phi phi --test sign --figure power --plot x.svg
     refused 2 "'--comparison' is 2, but there is only 1" analyze good.csv --phi phi --plot x.svg --comparison 2
+}
+
+@test "where most differences are zero, the verdict is on the side of the others" {
+    for sign in "" -; do
+        { echo phi; yes 0 | head -n 15; for i in 1 2 3 4 5 6; do echo "${sign}0.$i"; done; } >zeros.csv
+        suffice analyze zeros.csv --phi phi --format json >a.json
+        jq -e '[.comparisons[0].tests | .wilcoxon, .sign | .estimate == 0 and .p < 0.05] | all' a.json
+        jq -e --arg verdict "$([[ $sign ]] && echo better || echo worse)" \
+            '[.comparisons[0].verdicts | .t, .wilcoxon, .sign, .permutation | . == $verdict] | all' a.json
+    done
+}
+
+@test "Shaffer's procedure is for equalities: not for equivalence, other hypotheses are refused" {
+    # b like a, c elsewhere: that b and a are equivalent leaves both other pairs open
+    awk 'BEGIN { print "instance,a,b,c"
+        for (i = 1; i <= 40; i++)
+            print "i" i "," i * 37 % 101 "," i * 53 % 97 + 6 "," i * 71 % 89 + 12 }' >three.csv
+    suffice analyze three.csv --wide --simple --mres 0.5 --adjust shaffer --format json >s.json
+    jq -e '[.comparisons[].equivalence] | .[0].p < .[2].p and .[2].p < .[1].p' s.json
+    for i in 1 2; do
+        jq ".comparisons[$i].equivalence.p_adjusted / .comparisons[2].equivalence.p" s.json | near 2 1e-12
+    done
+    refused 2 "Shaffer's procedure is for two-sided tests against 0; use holm for others" \
+        analyze three.csv --wide --simple --adjust shaffer --mu 0.1
+    refused 2 "Shaffer's procedure is for two-sided tests against 0; use holm for others" \
+        analyze three.csv --wide --simple --adjust shaffer --alternative less
+}
+
+@test "an interval of so few instances that it cannot have the confidence is R's, and that is told" {
+    printf 'phi\n0.1\n0.2\n0.3\n0.4\n0.5\n' >five.csv # the smallest p of both is 2 / 2^5
+    suffice analyze five.csv --phi phi --format json >a.json
+    jq -e '[.comparisons[0].tests | .wilcoxon, .sign | .p == 0.0625 and .low == 0.1 and .high == 0.5] | all' a.json
+    suffice analyze five.csv --phi phi | tr '\n' ' ' | grep -q 'confidence of at most 93.8 %, though 95 % were asked for'
+    ! suffice analyze five.csv --phi phi --alpha 0.0625 | grep -q 'confidence of at most'
+    ! suffice analyze five.csv --phi phi --alternative greater | grep -q 'confidence of at most'
+}
+
+@test "differences that only rounding tells apart have no spread" {
+    printf 'instance,a,b\nx,10,11\ny,20,22\nz,30,33\nw,7,7.7\nv,3,3.3\n' >near.csv # 10 % each
+    of '| .sd == 0 and .d == null and .shapiro.p == null and .equivalence.p == null and .bayes.t.worse == null' \
+        near.csv --wide --mres 0.5 | grep -qx true
+}
+
+said() { # ARGS...: the text on one line
+    suffice analyze "$@" | tr "\n" " " | tr -s " "
+}
+
+@test "against another difference than 0, sentences are about that" {
+    table=$reference/seed-table1.csv # mean -0.379: the second is better than the first
+    [[ "$(said "$table" --phi phi --mu -0.7)" == "The difference, second against first, lies above -0.7 (p = 3.8e-05), on its worse side."* ]]
+    [[ "$(said "$table" --phi phi --mu -0.7 --maximise)" == *"lies above -0.7 (p = 3.8e-05), on its better side."* ]]
+    [[ "$(said "$table" --phi phi --mu -0.4 --mres 0.5)" == "The difference, second against first, is practically -0.4: it is nearer to that than the MRES of 0.5 (p = "* ]]
+    [[ "$(said "$table" --phi phi --mu -0.4)" == "Inconclusive: neither that the difference, second against first, is another than -0.4 (p = "*" nor equivalence with that is shown, "* ]]
+}
+
+@test "an inconclusive one-sided test names what it looked for" {
+    table=$reference/seed-table1.csv
+    [[ "$(said "$table" --phi phi --alternative greater)" == "Inconclusive: neither that second is worse than first (p = 1.000) nor "* ]]
+    [[ "$(said "$table" --phi phi --alternative greater --maximise)" == "Inconclusive: neither that second is better than first (p = 1.000) nor "* ]]
+}
+
+@test "equivalence does not hide a difference, nor claim more tests than there are" {
+    run said "$reference/seed-table1.csv" --phi phi --mres 1.5
+    [[ "$output" == *"practically equivalent: "*". A difference is shown as well (p = 2.9e-06), but it is smaller than what matters."* ]]
+    [[ "$output" == *"Equivalence is by one test, which assumes normal differences; there is no other to hold it against."* ]]
+}
+
+@test "ties, missing spread and small values are told as what they are" {
+    printf 'phi\n0\n0\n0\n0\n' >same.csv
+    run said same.csv --phi phi --mres 0.5
+    [[ "$output" == *"second is better on 0 of 4 instances and equal on 4, which count half: a probability of 0.50 "* ]]
+    [[ "$output" == *"without spread it cannot be standardised."* ]]
+    [[ "$output" == *"All differences are the same, at least but for rounding: "* ]]
+    printf 'phi\n-1\n1\n-1.0001\n1\n' >around.csv
+    run said around.csv --phi phi
+    [[ "$output" == *"the mean difference is 0.00 (standard error 0.58, "* ]]
+}
+
+@test "percentages of a negative mean are left out: they would turn the verdict round" {
+    printf 'instance,a,b\nx,-10,-12\ny,20,15\nz,30,24\nw,0,-9\nv,10,8\n' >mixed.csv
+    run -0 suffice analyze mixed.csv --wide --format json
+    jq -e '.comparisons[0].n == 3 and (.left_out | length == 2)' <<<"$output"
+    jq -e '.left_out[0] == "'"'x' has no percent difference: the mean that it is taken of is -10, not positive; use simple differences"'"' <<<"$output"
+    printf 'instance,a,b\nx,-10,-12\ny,-20,-25\n' >negative.csv
+    refused 2 "have results on 0 common instances" analyze negative.csv --wide
+    of .verdict negative.csv --wide --simple
+}
+
+@test "percentages of a mean close to 0 are warned of" {
+    { echo algorithm,instance,value
+        for i in 1 2 3; do printf 'a,i%d,%d\na,i%d,%d\nb,i%d,%d\nb,i%d,%d\n' $i $((i + 9)) $i $((i + 10)) $i $i $i $((i + 2)); done
+        printf 'a,wild,-4\na,wild,5\nb,wild,2\nb,wild,3\n'; } >runs.csv
+    [[ "$(said runs.csv)" == *"The mean that a percentage is taken of is close to 0, by its standard error, on 'wild': simple differences would be safer."* ]]
+    [[ "$(said runs.csv --simple)" != *"close to 0"* ]]
+}
+
+@test "CSV tells whether a test is exact" {
+    seq 600 | awk 'BEGIN { print "phi" } { print $1 * 37 % 601 - 290 }' >many.csv
+    run -0 suffice analyze many.csv --phi phi --format csv
+    [[ "${lines[1]}" == *,t,*,true,* && "${lines[2]}" == *,wilcoxon,*,false,* ]]
+}
+
+@test "failed runs of a file are said to be left out" {
+    printf 'algorithm,instance,value\na,x,10\na,x,NA\nb,x,12\na,y,9\nb,y,8\nb,y,\na,z,7\nb,z,9\n' >failed.csv
+    [[ "$(said failed.csv)" == *"1 run of a and 1 of b failed, and are left out; "* ]]
+    [[ "$(said failed.csv)" == *" and the t test of log ratios."* ]]
+    [[ "$(said failed.csv --log-ratio)" == *", the sign test and the permutation test."* ]]
+}
+
+@test "equivalence by skewed differences is told with care" {
+    seq 40 | awk 'BEGIN { print "phi" } { print exp($1 % 10 / 2) - 15 }' >skewed.csv
+    run said skewed.csv --phi phi --mres 0.9
+    [[ "$output" == *"practically equivalent"*"assumes normal differences, which these are not, and errs more often"* ]]
+}
+
+@test "Benjamini and Hochberg's alpha is a rate of false discoveries" {
+    printf 'instance,a,b,c\nx,1,2,3\ny,2,5,3\nz,4,4,9\nw,3,1,2\n' >three.csv
+    [[ "$(said three.csv --wide --adjust bh)" == *"at alpha = 0.05 for the rate of false discoveries, adjusted by bh; "* ]]
+    [[ "$(said three.csv --wide)" == *"at alpha = 0.05 for all comparisons together, adjusted by holm; "* ]]
 }
 
 @test "a hundred and more comparisons of many algorithms take seconds" {

@@ -275,3 +275,25 @@ END
     refused 2 "1 of at least 2 arguments are given" compare "$A" --instances '*.dat' --sample all --runs 2
     refused 2 "'--differences' and '--all' do not go together" export suffice.db --differences --all
 }
+
+@test "percentages of negative values are warned of, and nobody is called better by them" {
+    seq 1 10 >instances.txt
+    cat >negative.yaml <<'END'
+algorithms:
+  a: sh -c 'echo -10.$1' {instance} {seed}
+  b: sh -c 'echo -11.$1' {instance} {seed}
+instances: instances.txt
+mres: 1.5
+accuracy: 0.1
+seed: 1
+END
+    [ "$(suffice check negative.yaml | grep -c "values are not positive.*say 'difference: simple'")" = 2 ]
+    suffice run negative.yaml --quiet >text
+    ! grep -q "is better" text
+    tr '\n' ' ' <text | grep -q "percentages are taken of is negative"
+    run --separate-stderr suffice analyze negative.db
+    [ "$status" = 2 ] && [[ "$stderr" == *"use simple differences"* ]]
+    echo "difference: simple" >>negative.yaml
+    [ -z "$(suffice check negative.yaml | grep "not positive")" ]
+    suffice run negative.yaml --quiet | tr '\n' ' ' | grep -q "b is better, that is smaller, on 6 of them"
+}

@@ -49,24 +49,43 @@ load helper
     suffice check speed.yaml --no-runs
 }
 
-@test "every example of the README prints what it says" {
-    cd "$BATS_TEST_TMPDIR"
-    # a console block: "$ command", then its output up to the next one
-    awk '/^```console$/ { on = 1; n++; next } /^```$/ { on = 0 } on { print > ("block" n) }' "$SOURCE/README.md"
-    [ -e block1 ]
+# A page is followed in one shell, beginning in the source: in a console block each "$ command" prints
+# what stands below it; a block with a name, as in "```yaml trial.yaml", is that file.
+steps_of() { # PAGE
+    mkdir "$BATS_TEST_TMPDIR/steps"
+    awk -v steps="$BATS_TEST_TMPDIR/steps" '
+        function step(command) {
+            at = sprintf("%s/%03d", steps, ++n)
+            print command > (at ".cmd")
+            printf "" > (at ".out")
+        }
+        /^```$/ { on = 0 }
+        on { if (on == "console" && sub(/^\$ /, "")) step($0); else print > (at (on == "console" ? ".out" : ".file")) }
+        /^```console$/ { on = "console" }
+        /^```[a-z]+ [^ ]+$/ { step("cp \"${command%.cmd}.file\" " $2); on = "file" }' "$1"
+}
+
+follow() { # PAGE
+    steps_of "$1"
     # the source as it is, but for what experiments write
-    mkdir source
-    ln -s "$SOURCE/tests" source/tests
-    cp -r "$SOURCE/examples" source/examples
-    for block in block*; do
-        awk -v b="$block" 'sub(/^\$ /, "") { n++; print > (b ".cmd" n); next } { print > (b ".out" n) }' "$block"
-        for command in "$block".cmd*; do
+    mkdir "$BATS_TEST_TMPDIR/source" && cd "$BATS_TEST_TMPDIR/source"
+    ln -s "$SOURCE/tests" tests
+    ln -s "$BUILD" build
+    cp -r "$SOURCE/examples" examples
+    bash -eu -c 'for command; do
             echo "\$ $(cat "$command")"
-            case $(cat "$command") in make*) continue ;; esac
-            touch "${command/cmd/out}"
-            (cd source && bash -eu "../$command") | diff "${command/cmd/out}" -
-        done
-    done
+            . "$command" >"$command.printed"
+            diff "${command%.cmd}.out" "$command.printed"
+        done' - "$BATS_TEST_TMPDIR"/steps/*.cmd
+}
+
+@test "every example of the README prints what it says" {
+    follow "$SOURCE/README.md"
+}
+
+@test "every example of the tutorial prints what it says" {
+    follow "$SOURCE/docs/tutorial.md"
+    [ "$(ls "$BATS_TEST_TMPDIR"/steps/*.cmd | wc -l)" -ge 30 ]
 }
 
 @test "manual pages are correct and name every option" {

@@ -62,10 +62,11 @@ shown() { # FORMAT FILTER
     done
 }
 
+methods() { # ARGS...: the paragraph on one line
+    suffice report "$@" | sed -n '/^Methods$/,/^References$/p' | tr "\n" " "
+}
+
 @test "the methods say what was done, and cite what applies" {
-    methods() {
-        suffice report "$@" | sed -n '/^Methods$/,/^References$/p' | tr '\n' ' '
-    }
     run -0 methods "$table" --phi phi --alternative less --alpha 0.01
     [[ "$output" == *"on 34 instances, by a difference given for each."* ]]
     [[ "$output" == *"paired t test of the differences against 0, one-sided (less), at alpha = 0.01."* ]]
@@ -76,8 +77,8 @@ shown() { # FORMAT FILTER
     [[ "$output" == *"detect a standardised effect of $(printf %.3g "$effect") with power 0.9."* ]]
     runs a b c >runs.csv
     run -0 methods runs.csv --simple --test wilcoxon --mres 0.6
-    [[ "$output" == *"simple difference of the means of their runs, second - first."* ]]
-    [[ "$output" == *"3 comparisons being adjusted by Holm's procedure (Holm 1979)"*"(MRES) of 0.6."* ]]
+    [[ "$output" == *"simple difference of their values, second - first."* ]]
+    [[ "$output" == *"3 comparisons being adjusted by Holm's procedure (Holm 1979)"*"(MRES) of 0.6, also where a difference is shown."* ]]
     run -0 methods runs.csv
     [[ "$output" == *"(second - first) / mean of all."* ]]
     run -0 methods runs.csv --compare first
@@ -195,6 +196,9 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
     planned=$(suffice plan --mres 0.9 --format json | jq .instances)
     run -0 suffice report experiment.db --format markdown
     [[ "$output" == *"percent difference of the means of their runs, (second - first) / first, runs being added with the aim of a standard error of at most 0.007. N\\* = $planned instances were planned to detect an effect of d = 0.9 (MRES) with power 0.8 at alpha = 0.05. The seed of the experiment is 42."* ]]
+    [[ "$output" != *"departs from"* ]]
+    run -0 methods experiment.db --test sign --alternative less --alpha 0.01 --mres 0.3
+    [[ "$output" == *" The analysis departs from what was planned: the test was to be the paired t test, the alternative two-sided, alpha 0.05, the MRES 0.9."* ]]
 }
 
 @test "hostile names are inert in Markdown" {
@@ -306,4 +310,29 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
 
 @test "references have their own format" {
     refused 2 "'--bibtex' and '--format' do not go together" report "$table" --phi phi --bibtex --format latex
+}
+
+@test "the methods say what was done, and no more" {
+    { echo instance,a,b,c; for i in 1 2 3 4 5 6 7 8 9; do echo "i$i,$i,$((i * 7 % 5 + 3)),$((i * 5 % 7 + 4))"; done; } >wide.csv
+    run methods wide.csv --wide --mres 0.5
+    [[ "$output" == *"percent difference of their values, (second - first) / mean of all."* ]]
+    [[ "$output" == *"(Benavoli et al. 2014)"* ]]
+    [[ "$output" == *"with power 0.8, the mean over Holm's levels."* ]]
+    [[ "$output" == *"examined for whether it is another without any one of the instances."* ]]
+    run methods wide.csv --wide --mres 0.5 --mu 0.1 # there is no Bayesian view then
+    [[ "$output" == *"called equivalent to 0.1 when the test of Wellek (2010)"* ]]
+    [[ "$output" != *"(Benavoli et al. 2014)"* ]]
+    [[ "$(suffice report wide.csv --wide --mres 0.5 --mu 0.1 --bibtex)" != *Benavoli2014* ]]
+    run methods wide.csv --wide --mres 0.5 --adjust bonferroni
+    [[ "$output" == *"with power 0.8 at the strictest level."* ]]
+    run methods wide.csv --wide --mres 0.5 --adjust shaffer
+    [[ "$output" == *"(Shaffer 1986)"*"by Holm's procedure (Holm 1979)"* ]]
+    [[ "$(suffice report wide.csv --wide --mres 0.5 --adjust shaffer --bibtex)" == *Holm1979*Shaffer1986* ]]
+    [[ "$(suffice report wide.csv --wide --adjust bh --bibtex)" == *BenjaminiHochberg1995* ]]
+}
+
+@test "Bonferroni's power is that at its own level" {
+    { echo instance,a,b,c; for i in 1 2 3 4 5 6 7 8 9; do echo "i$i,$i,$((i * 7 % 5 + 3)),$((i * 5 % 7 + 4))"; done; } >wide.csv
+    suffice report wide.csv --wide --adjust bonferroni --format json | jq '.comparisons[0].detectable' |
+        near "$(suffice plan --instances 9 --power 0.8 --alpha "$(jq -n "0.05 / 3")" --format json | jq .mres)" 1e-6
 }

@@ -19,6 +19,25 @@ refused() { # STATUS TEXT ARGS...
     [[ "${lines[-1]}" =~ ^1[2-9][0-9]{3}$ ]]
 }
 
+@test "the cities of a file are visited" {
+    file=$SOURCE/examples/tour/data/random01.tsp
+    run -0 tsp --instance "$file" --temperature 300 --seed 1
+    [ "$output" = "$(tsp --instance "$file" --temperature 300 --seed 1)" ]
+    # the trip is about as long as that of 2-opt
+    near=$("$SOURCE/examples/tour/two-opt" "$file" 1)
+    awk -v a="$output" -v b="$near" 'BEGIN { exit !(a > 0.9 * b && a < 1.5 * b) }'
+}
+
+@test "a bad file is named, with the line" {
+    refused 1 "none.tsp: cannot be opened: No such file" --instance none.tsp --temperature 300 --seed 1
+    refused 1 ".: cannot be read: Is a directory" --instance . --temperature 300 --seed 1
+    sed 's/^7 .*/7 12 north/' "$SOURCE/examples/tour/data/random01.tsp" >bad.tsp
+    refused 1 "bad.tsp:12: '7 12 north' stands where city 7 with two coordinates" \
+        --instance bad.tsp --temperature 300 --seed 1
+    [ "$(wc -l <<<"$stderr")" = 1 ]
+    refused 2 "'--instance' needs a value" --instance
+}
+
 @test "wrong options are named" {
     refused 2 "--temperature is missing" --seed 1
     refused 2 "--seed is missing" --temperature 2000

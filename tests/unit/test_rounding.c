@@ -18,6 +18,8 @@ static void values_have_two_digits_of_their_error(void **state)
     assert_value(1234.56, 12, "1235");
     assert_value(1234.56, 500, "1230");
     assert_value(0, 0.1, "0");
+    assert_value(-0.001, 0.1, "0.00"); /* and not -0.00 */
+    assert_value(-0.0, 0.1, "0");
     assert_value(1.23456e-9, 4e-11, "1.235e-09");
     assert_value(1.23456e12, 4e9, "1.2346e+12");
 }
