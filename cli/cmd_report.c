@@ -28,7 +28,7 @@ static const cli_option options[] = {
     {"bibtex", NULL, CLI_FLAG, AT(bibtex),
      .help = "only the references of the methods used, as BibTeX"},
     {"output", "FILE", CLI_FILE, AT(output),
-     .help = "file, replaced when the report is complete (standard output)", .letter = 'o'},
+     .help = "file, replaced when the report is complete (-, standard output)", .letter = 'o'},
     {"figures", "DIR", CLI_FILE, AT(figures),
      .help = "folder for the figures of a report in Markdown (SVG) or LaTeX (PDF), made when there "
              "is none"},

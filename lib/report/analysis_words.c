@@ -248,8 +248,8 @@ static char *beliefs(const suf_analysis *a, const suf_analysed *c)
         suf_rounding_probability(all[i], p[i]);
     return suf_text_format(
         "Bayesian view, with the MRES as the region of practical equivalence. Of the mean "
-        "difference, by the reference prior: better %s, equivalent %s, worse %s. Of what most "
-        "averages of two differences are, by the signed-rank test: %s, %s, %s (Monte-Carlo error "
+        "difference, by the reference prior: better %s, equivalent %s, worse %s. Of where most "
+        "averages of two differences lie, by the signed-rank test: %s, %s, %s (Monte-Carlo error "
         "%.1g).",
         p[0], p[1], p[2], p[3], p[4], p[5], c->by_signrank.error);
 }

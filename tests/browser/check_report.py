@@ -264,6 +264,19 @@ def is_inert(browser, path, names):
     expect(not any("\u202e" in text for text in sentences), "a sentence that turns its direction")
 
 
+def heads_wrap(browser, path):
+    """long names above a column take lines, not width, and captions stay in sight"""
+    browser.set_size(380, 800, True)
+    browser.open(path)
+    browser.run(OPEN_ALL)
+    widths = browser.run("""return [...document.querySelectorAll('#table thead th')].map(
+        th => th.getBoundingClientRect().width)""")
+    expect(max(widths) < 260, "columns as wide as", max(widths))
+    expect(browser.run("""return [...document.querySelectorAll('caption')].every(
+        e => { const r = document.createRange(); r.selectNodeContents(e);
+               return r.getBoundingClientRect().right <= innerWidth; })"""), "a caption is cut off")
+
+
 def stays_usable(browser, path):
     """5000 rows are sorted and filtered at once, and the page says that there are more"""
     browser.set_size(1400, 800)
@@ -291,7 +304,7 @@ def main():
               [(sorts, plain), (sorts_gaps_last, several), (filters, plain), (is_legible, plain),
                (is_legible, several), (shows_tips, plain), (prints_all, several),
                (opens_targets, several), (is_complete_without_script, plain),
-               (is_inert, hostile, names), (stays_usable, large)])
+               (is_inert, hostile, names), (heads_wrap, hostile), (stays_usable, large)])
     browser = Browser()
     failed = 0
     print(f"1..{len(checks)}")

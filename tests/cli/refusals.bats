@@ -98,13 +98,17 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
     [ "$(suffice analyze huge.csv --wide --format json | jq -r '.left_out[]')" = "'x' has a difference that is too large" ]
 }
 
-@test "percent differences of an experiment's negative values are refused, with the reason" {
-    store -5 -7
-    refused 2 "'p' has no percent difference: the mean that it is taken of is" report s.db
+@test "percent differences of an experiment's values around zero are told" {
+    printf '#!/bin/sh\nawk -v r="$1" -v m="$2" "BEGIN { print m * (r %% 2 ? 0.1 : 3) }"\n' >unsteady
+    chmod +x unsteady
+    printf 'p\nq\nr\n' >list.txt
+    suffice compare 'a=./unsteady {run} 1' 'b=./unsteady {run} 2' -i list.txt --sample all --runs 3 --quiet --store s.db >/dev/null
+    suffice report s.db >report.txt
+    tr '\n' ' ' <report.txt | grep -F "is close to 0, by its standard error, on 'p', 'q', 'r': simple differences would be safer"
     rm s.db
     store 5 7
     suffice report s.db >report.txt
-    run ! grep -F "percent difference:" report.txt
+    run ! grep -F "by its standard error" report.txt
 }
 
 @test "failed runs of a file are left out" {
