@@ -260,7 +260,7 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
     FILE *out = open_text(&text, &size);
     fputs("The mean that a percentage is taken of is close to 0, by its standard error, on ", out);
     for (size_t i = 0; i < c->n; i++) {
-        double se;
+        double se = NAN;
         const double base = base_of(a->dataset, p, i, &se);
         if (!(base <= 3 * se))
             continue;
