@@ -123,9 +123,12 @@ static int take_parameters(benchmark *b, suf_error *err)
 {
     const char *key;
     json_t *value;
-    for (size_t i = 0; i < b->n; i++)
+    for (size_t i = 0; i < b->n; i++) {
         json_object_foreach(parameters_of(b->results[i]), key, value)
+        {
             suf_names_add(&b->parameters, key);
+        }
+    }
     const size_t n = b->parameters.n;
     if (n > MAX_PARAMETERS)
         return suf_fail(err, SUF_EINVAL, "'%s' has %zu parameters, more than %d", b->path, n,

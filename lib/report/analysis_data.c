@@ -274,7 +274,10 @@ void suf_analysis_data_write(const suf_analysis *a, FILE *out)
     const char *key;
     json_t *value;
     fputs("{\n", out);
-    json_object_foreach(object, key, value) put_member(key, value, out);
+    json_object_foreach(object, key, value)
+    {
+        put_member(key, value, out);
+    }
     fputs("  \"instances\": ", out);
     suf_instance_data_write(a, out);
     fputs("\n}\n", out);
