@@ -5,7 +5,7 @@
 #ifndef EXAMPLES_MOEAD_MATING_H
 #define EXAMPLES_MOEAD_MATING_H
 
-#include "draws.h"
+#include "moead_draws.h"
 #include "uf_problem.h"
 
 enum { NEIGHBOURS = 20, MAX_PARENTS = 3 };

@@ -9,7 +9,7 @@
 #define EXAMPLES_MOEAD_OPTIMISER_H
 
 #include "arithmetic.h"
-#include "draws.h"
+#include "moead_draws.h"
 #include "mating.h"
 #include "uf_problem.h"
 #include "variation.h"

@@ -11,7 +11,7 @@
 #define EXAMPLES_MOEAD_VARIATION_H
 
 #include "arithmetic.h"
-#include "draws.h"
+#include "moead_draws.h"
 #include "mating.h"
 #include "uf_problem.h"
 

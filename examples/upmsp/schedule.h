@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "draws.h"
+#include "upmsp_draws.h"
 #include "workshop.h"
 
 /* What one machine does. Nobody stands at jobs[-1] and jobs[n_jobs]. */

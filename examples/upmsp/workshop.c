@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draws.h"
+#include "upmsp_draws.h"
 
 bool workshop_init(workshop *shop, int n, int m, char why[WHY])
 {

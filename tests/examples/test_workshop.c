@@ -4,7 +4,7 @@
  */
 #include "check.h"
 #include "shops.h"
-#include "upmsp/draws.h"
+#include "upmsp/upmsp_draws.h"
 
 #include <dirent.h>
 
