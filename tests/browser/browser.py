@@ -7,6 +7,7 @@ import tempfile
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import WebDriverWait
 
 
 class Browser:
@@ -47,7 +48,12 @@ class Browser:
         self.driver.get("about:blank")
         self.driver.get_log("browser")
         self.driver.get_log("performance")
-        self.driver.get("file://" + os.path.abspath(path) + fragment)
+        address = "file://" + os.path.abspath(path)
+        self.driver.get(address + fragment)
+        # now and then the driver comes back while the blank page is still there
+        WebDriverWait(self.driver, 30).until(lambda _: self.run(
+            "return document.readyState == 'complete' && decodeURI(location.href).startsWith(arguments[0])",
+            address))
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
