@@ -90,15 +90,6 @@ for picture in pictures:
 END
 }
 
-@test "a report of 200 instances takes less than 5 seconds" {
-    runs 2 200 >runs.csv
-    began=$(date +%s%N)
-    suffice report runs.csv --mres 0.5 --format html -o report.html
-    took=$((($(date +%s%N) - began) / 1000000))
-    echo "$took ms"
-    [ "$took" -lt 5000 ]
-}
-
 @test "without gnuplot it fails and names the package, unless figures are not wanted" {
     mkdir empty
     echo old >report.html
