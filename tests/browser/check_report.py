@@ -291,8 +291,8 @@ def stays_usable(browser, path):
     expect(up == sorted(up) and len(up) == 5000, "not ascending")
     browser.run("const f = document.getElementById('filter'); f.value = '77'; "
                 "f.dispatchEvent(new Event('input'))")
-    names = column(browser.run(SHOWN_ROWS), 0)
-    expect(0 < len(names) < 5000 and all("77" in name for name in names), "filtered:", names[:9])
+    rows = browser.run(SHOWN_ROWS)
+    expect(0 < len(rows) < 5000 and all(any("77" in cell for cell in row) for row in rows), "filtered")
 
 
 def main():
