@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * bench_scheduling: iterations per second of processor time of the scheduling example, beside those
- * of the checked implementation in the specification of the experiment. Its figures are scaled by
- * a loop of draws and table look-ups that wait for each other: how fast it is here against how fast
- * it is on the machine where the figures come from.
+ * of the checked implementation in the specification of the experiment. The specification does not
+ * say how fast its machine is. Its figures are scaled by a loop of draws and table look-ups that
+ * wait for each other: how fast that is here against how fast it was on a machine of the kind that
+ * the specification was probably written on.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 
 enum { ROUNDS = 5, TABLE = 1 << 13, STEPS = 20000000 };
 
-/* steps per second there: AMD EPYC, two processors, gcc 12 */
+/* steps per second there: AMD EPYC, two processors, gcc 12; measured when the bench was written */
 static const double STEPS_THERE = 296e6;
 
 static double seconds(void)
@@ -75,9 +76,9 @@ int main(void)
     }
     const double scale = here / STEPS_THERE;
     printf("annealing of schedules, iterations per second of processor time, best of %d rounds\n"
-           "(%.1f million steps of the loop here, %.1f where the specification's figures come "
-           "from)\n  %-20s %-13s %9s %12s %12s %8s\n",
-           ROUNDS, here / 1e6, STEPS_THERE / 1e6, "", "", "of", "suffice's", "checked", "ratio");
+           "(%.1f million steps of the loop here, %.1f on the machine taken for the "
+           "specification's)\n  %-20s %-13s %9s %12s %12s %8s\n",
+           ROUNDS, here / 1e6, STEPS_THERE / 1e6, "", "", "of", "here", "checked", "ratio");
     for (int full = 1; full >= 0; full--) {
         show("G_50_10_S_1-9_1", full, 500000, 670000 * scale);
         show("G_250_10_S_1-99_1", full, 5000, 23000 * scale);
