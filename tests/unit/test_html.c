@@ -8,21 +8,7 @@
 #include "check.h"
 #include "report/html_svg.h"
 #include "report/html_text.h"
-
-static char *text;
-static size_t size;
-
-static FILE *open_text(void)
-{
-    return open_memstream(&text, &size);
-}
-
-static void assert_text(FILE *out, const char *expected)
-{
-    fclose(out);
-    assert_string_equal(text, expected);
-    free(text);
-}
+#include "written.h"
 
 static void text_is_only_text(void **state)
 {

@@ -1,21 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "check.h"
 #include "report/record.h"
-
-static char *text;
-static size_t size;
-
-static FILE *open_text(void)
-{
-    return open_memstream(&text, &size);
-}
-
-static void assert_text(FILE *out, const char *expected)
-{
-    fclose(out);
-    assert_string_equal(text, expected);
-    free(text);
-}
+#include "written.h"
 
 static void what_is_no_number_is_null(void **state)
 {
