@@ -18,8 +18,7 @@ for line in logs[-1].read_text().splitlines():
         print("\n".join(re.findall(r"^(?:not ok\b.*|#.*)", program["stdout"] or "", re.M)))
     lines = re.findall(r"^(ok|not ok)\b(.*)", program["stdout"] or "", re.M)
     skips = sum("# skip" in rest.lower() for _, rest in lines)
-    # cmocka's skipped tests are not ok
-    bad = sum(word == "not ok" and "# skip" not in rest.lower() for word, rest in lines)
+    bad = sum(word == "not ok" for word, _ in lines)
     passed += len(lines) - bad - skips
     skipped += skips
     failed += bad
