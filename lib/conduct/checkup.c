@@ -12,14 +12,14 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "conduct/generation.h"
-#include "conduct/recording.h"
+#include "conduct/instance_generator.h"
+#include "conduct/run_result.h"
 
 /* runs of each algorithm with seeds of their own; one more repeats the first */
 enum { PILOTS = 5 };
 
 typedef struct {
-    suf_verdict verdict;
+    suf_run_result result;
     suf_outcome outcome;
 } pilot;
 
@@ -99,7 +99,7 @@ static int run_all(const doctor *d, suf_error *err)
         char *none[] = {NULL};
         const suf_job job = job_of(d, outcome.id, none);
         p->outcome = outcome;
-        p->verdict = suf_verdict_of(d->e, &job, &outcome);
+        p->result = suf_run_result_of(d->e, &job, &outcome);
         n--;
     }
     return rc < 0 ? rc : SUF_OK;
@@ -124,23 +124,23 @@ static bool examine_failures(doctor *d, size_t a)
     for (size_t k = 0; k <= PILOTS; k++) {
         const pilot *p = pilot_of(d, a, k);
         char said[160];
-        if (p->verdict.status == SUF_RUN_OK)
+        if (p->result.status == SUF_RUN_OK)
             continue;
         last_line(&p->outcome, said, sizeof said);
         find(d, a, SUF_FOUND_BAD, "run %lld failed (%s): %s%s%s", (long long)run_of(k),
-             suf_status_name((int)p->verdict.status), p->verdict.reason.message,
+             suf_status_name((int)p->result.status), p->result.reason.message,
              said[0] ? "; it said: " : "", said);
         return false;
     }
     find(d, a, SUF_FOUND_GOOD, "it runs and prints a value, such as %.15g",
-         pilot_of(d, a, 0)->verdict.value);
+         pilot_of(d, a, 0)->result.value);
     return true;
 }
 
 static bool all_alike(const doctor *d, size_t a)
 {
     for (size_t k = 1; k < PILOTS; k++)
-        if (pilot_of(d, a, k)->verdict.value != pilot_of(d, a, 0)->verdict.value)
+        if (pilot_of(d, a, k)->result.value != pilot_of(d, a, 0)->result.value)
             return false;
     return true;
 }
@@ -150,8 +150,8 @@ static void examine_seeds(doctor *d, size_t a)
     if (suf_measure_is_measured(&d->e->measures[0]))
         return;
     const bool uses_seed = d->e->irace || suf_template_uses(d->e->algorithms[a].template, "seed");
-    const double first = pilot_of(d, a, 0)->verdict.value;
-    const double again = pilot_of(d, a, PILOTS)->verdict.value;
+    const double first = pilot_of(d, a, 0)->result.value;
+    const double again = pilot_of(d, a, PILOTS)->result.value;
     if (first == again)
         find(d, a, SUF_FOUND_GOOD, "the same seed gives the same value");
     else
@@ -171,7 +171,7 @@ static void examine_base(doctor *d, size_t a)
 {
     double sum = 0;
     for (size_t k = 0; k < PILOTS; k++)
-        sum += pilot_of(d, a, k)->verdict.value;
+        sum += pilot_of(d, a, k)->result.value;
     if (d->e->sampling.difference == SUF_PERCENT && sum <= 0)
         find(d, a, SUF_FOUND_DOUBT,
              "its values are not positive, and have no percent differences: say 'difference: "
@@ -233,7 +233,7 @@ static bool expect_runs(const doctor *d, double *n)
     for (size_t a = 0; s && a < e->n_algorithms; a++)
         for (size_t k = 0; k < PILOTS; k++)
             suf_sampler_put(s, (suf_run){.algorithm = a, .run = (int64_t)k + 1},
-                            pilot_of(d, a, k)->verdict.value, NULL);
+                            pilot_of(d, a, k)->result.value, NULL);
     bool known = s != NULL;
     for (size_t i = 0; s && i < suf_sampler_n_comparisons(s); i++) {
         const suf_comparison c = suf_sampler_comparison(s, i);
@@ -283,14 +283,14 @@ static int choose_instance(doctor *d, suf_error *err)
         return SUF_OK;
     }
     d->instance = (suf_instance){.name = suf_instances_generated_name(&d->e->instances, 1)};
-    return suf_generate(d->e, d->executor, &first, 1, NULL, err);
+    return suf_instance_generator_run(d->e, d->executor, &first, 1, NULL, err);
 }
 
 static void release(doctor *d)
 {
     for (size_t i = 0; i < d->e->n_algorithms * (PILOTS + 1); i++) {
         suf_outcome_release(&d->pilots[i].outcome);
-        free(d->pilots[i].verdict.measures);
+        free(d->pilots[i].result.measures);
     }
     free(d->pilots);
     if (d->e->instances.generator)

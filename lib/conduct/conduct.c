@@ -13,10 +13,10 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "conduct/crew.h"
+#include "conduct/dispatch.h"
 #include "base/clock.h"
-#include "conduct/generation.h"
-#include "conduct/outlook.h"
+#include "conduct/instance_generator.h"
+#include "conduct/progress_estimate.h"
 
 static const double BATCH = 0.09; /* seconds between commits; the executor may hold back for 5 ms */
 enum { SPARE = 8 };               /* runs given to the executor besides two for each slot */
@@ -24,10 +24,10 @@ static const double PULSE = 0.5;  /* seconds between reports of progress, at mos
 
 typedef struct {
     const suf_conduct_request *request;
-    suf_crew crew;
-    suf_matching matching;
-    suf_outlook outlook;
-    suf_site **open; /* those too that wait for their last jobs to end */
+    suf_dispatch dispatch;
+    suf_store_map map;
+    suf_progress_estimate estimate;
+    suf_open_instance **open; /* those too that wait for their last jobs to end */
     size_t n_open, open_capacity;
     size_t n_opened;   /* instances opened so far, in the order drawn */
     size_t turn;       /* whose turn it is when reading ahead */
@@ -39,13 +39,13 @@ typedef struct {
 
 /* ---- opening and closing instances ---- */
 
-static void add_open(conductor *c, suf_site *site)
+static void add_open(conductor *c, suf_open_instance *site)
 {
-    c->open = suf_grow(c->open, c->n_open, &c->open_capacity, sizeof(suf_site *));
+    c->open = suf_grow(c->open, c->n_open, &c->open_capacity, sizeof(suf_open_instance *));
     c->open[c->n_open++] = site;
 }
 
-static void remove_open(conductor *c, const suf_site *site)
+static void remove_open(conductor *c, const suf_open_instance *site)
 {
     size_t kept = 0;
     for (size_t i = 0; i < c->n_open; i++)
@@ -54,12 +54,12 @@ static void remove_open(conductor *c, const suf_site *site)
     c->n_open = kept;
 }
 
-static void stop_for(conductor *c, const suf_site *site)
+static void stop_for(conductor *c, const suf_open_instance *site)
 {
     char reason[200];
     suf_trial_reason(&site->trial, reason, sizeof reason);
     c->is_stopping = true;
-    suf_crew_cancel(&c->crew, NULL);
+    suf_dispatch_cancel(&c->dispatch, NULL);
     if (!c->stopped.code)
         suf_fail(&c->stopped, SUF_ESTOPPED,
                  "stopped, as the policy says: %s on '%s'; all runs so far are recorded", reason,
@@ -67,26 +67,26 @@ static void stop_for(conductor *c, const suf_site *site)
 }
 
 /* after anything has changed on a site */
-static void settle(conductor *c, suf_site *site)
+static void settle(conductor *c, suf_open_instance *site)
 {
     if (site->trial.end != SUF_TRIAL_OPEN && !site->is_closed) {
         site->is_closed = true;
-        suf_crew_cancel(&c->crew, site);
+        suf_dispatch_cancel(&c->dispatch, site);
         if (site->trial.end == SUF_TRIAL_ABORT)
             stop_for(c, site);
         else
-            suf_outlook_close(&c->outlook, &site->trial);
+            suf_progress_estimate_close(&c->estimate, &site->trial);
     }
     if (site->is_closed && site->trial.n_going == 0 && site->n_warming == 0) {
         remove_open(c, site);
-        suf_site_free(site);
+        suf_open_instance_free(site);
     }
 }
 
 static int open_next(conductor *c, suf_error *err)
 {
-    suf_site *site;
-    const int rc = suf_crew_open(&c->crew, c->matching.instances[c->n_opened], &site, err);
+    suf_open_instance *site;
+    const int rc = suf_dispatch_open(&c->dispatch, c->map.instances[c->n_opened], &site, err);
     if (rc < 0)
         return rc;
     c->n_opened++;
@@ -102,11 +102,11 @@ static int start_certain(conductor *c, suf_error *err)
 {
     for (;;) {
         for (size_t i = 0; i < c->n_open; i++) {
-            const int rc = suf_crew_start(&c->crew, c->open[i], true, err);
+            const int rc = suf_dispatch_start(&c->dispatch, c->open[i], true, err);
             if (rc != 0)
                 return rc;
         }
-        if (c->n_opened == c->matching.n_instances || c->is_stopping)
+        if (c->n_opened == c->map.n_instances || c->is_stopping)
             return 0;
         const int rc = open_next(c, err);
         if (rc < 0)
@@ -117,8 +117,8 @@ static int start_certain(conductor *c, suf_error *err)
 static int start_ahead(conductor *c, suf_error *err)
 {
     for (size_t i = 0; i < c->n_open; i++) {
-        suf_site *site = c->open[c->turn++ % c->n_open];
-        const int rc = suf_crew_start(&c->crew, site, false, err);
+        suf_open_instance *site = c->open[c->turn++ % c->n_open];
+        const int rc = suf_dispatch_start(&c->dispatch, site, false, err);
         if (rc != 0)
             return rc;
     }
@@ -127,7 +127,7 @@ static int start_ahead(conductor *c, suf_error *err)
 
 static bool has_room(const conductor *c, size_t n)
 {
-    return !c->is_stopping && c->crew.n_going < n;
+    return !c->is_stopping && c->dispatch.n_going < n;
 }
 
 /* More runs than there are slots are given to the executor, so that it never waits for us and need
@@ -135,8 +135,8 @@ static bool has_room(const conductor *c, size_t n)
  * idle. Nor any when the time limit depends on the runs before. */
 static int fill(conductor *c, suf_error *err)
 {
-    const size_t slots = c->crew.executor->slots;
-    const bool may_wait = c->crew.experiment->timeout_percent == 0;
+    const size_t slots = c->dispatch.executor->slots;
+    const bool may_wait = c->dispatch.experiment->timeout_percent == 0;
     int rc = 1;
     while (rc == 1 && has_room(c, may_wait ? 2 * slots + SPARE : slots))
         rc = start_certain(c, err);
@@ -153,27 +153,27 @@ static int fill(conductor *c, suf_error *err)
 static int commit(conductor *c, suf_error *err)
 {
     c->dirty_since = NAN;
-    return suf_store_commit(c->crew.store, err);
+    return suf_store_commit(c->dispatch.store, err);
 }
 
 static void report(conductor *c)
 {
-    if (suf_store_is_dirty(c->crew.store))
+    if (suf_store_is_dirty(c->dispatch.store))
         return;
     c->reported_at = suf_clock_read(CLOCK_MONOTONIC);
     if (!c->request->progress)
         return;
-    const suf_progress *p =
-        suf_outlook_progress(&c->outlook, c->open, c->n_open, &c->crew, c->is_stopping);
+    const suf_progress *p = suf_progress_estimate_progress(&c->estimate, c->open, c->n_open,
+                                                           &c->dispatch, c->is_stopping);
     c->request->progress(p, c->request->context);
 }
 
 static int commit_if_due(conductor *c, suf_error *err)
 {
-    if (suf_store_is_dirty(c->crew.store)) {
+    if (suf_store_is_dirty(c->dispatch.store)) {
         if (isnan(c->dirty_since))
             c->dirty_since = suf_clock_read(CLOCK_MONOTONIC);
-        if (c->crew.n_going && suf_clock_read(CLOCK_MONOTONIC) - c->dirty_since < BATCH)
+        if (c->dispatch.n_going && suf_clock_read(CLOCK_MONOTONIC) - c->dirty_since < BATCH)
             return SUF_OK;
         const int rc = commit(c, err);
         if (rc < 0)
@@ -201,9 +201,9 @@ static void heed_interrupts(conductor *c)
         return;
     c->is_stopping = true;
     if (wanted == 1)
-        suf_crew_recall(&c->crew);
+        suf_dispatch_recall(&c->dispatch);
     else
-        suf_crew_cancel(&c->crew, NULL);
+        suf_dispatch_cancel(&c->dispatch, NULL);
     c->kills = wanted;
     report(c);
 }
@@ -216,10 +216,10 @@ static int loop(conductor *c, suf_error *err)
             rc = commit_if_due(c, err);
         if (rc < 0)
             return rc;
-        if (c->crew.n_going == 0)
+        if (c->dispatch.n_going == 0)
             return SUF_OK;
-        suf_site *site = NULL;
-        rc = suf_crew_next(&c->crew, patience(c), &site, err);
+        suf_open_instance *site = NULL;
+        rc = suf_dispatch_next(&c->dispatch, patience(c), &site, err);
         if (rc < 0)
             return rc;
         if (rc == 1)
@@ -255,11 +255,11 @@ static int check_power(const suf_statement *s, const suf_conduct_request *reques
 static void release(conductor *c)
 {
     for (size_t i = 0; i < c->n_open; i++)
-        suf_site_free(c->open[i]);
+        suf_open_instance_free(c->open[i]);
     free(c->open);
-    suf_crew_release(&c->crew);
-    suf_matching_release(&c->matching);
-    suf_outlook_release(&c->outlook);
+    suf_dispatch_release(&c->dispatch);
+    suf_store_map_release(&c->map);
+    suf_progress_estimate_release(&c->estimate);
 }
 
 suf_executor *suf_executor_new_for(const suf_experiment *e, int64_t jobs, suf_error *err)
@@ -277,14 +277,14 @@ int suf_conduct(const suf_experiment *experiment, suf_store *store,
     if (rc == 0)
         rc = check_power(&statement, request, err);
     if (rc == 0)
-        rc = suf_continue(&c.matching, experiment, (size_t)statement.design.instances, store,
-                          request, err);
+        rc =
+            suf_resume(&c.map, experiment, (size_t)statement.design.instances, store, request, err);
     if (rc < 0)
         return rc;
-    suf_crew_init(&c.crew, experiment, store, request->executor, &c.matching);
-    suf_outlook_init(&c.outlook, experiment, c.matching.n_instances);
-    rc = suf_generate(experiment, request->executor, c.matching.instances, c.matching.n_instances,
-                      request->interrupts, err);
+    suf_dispatch_init(&c.dispatch, experiment, store, request->executor, &c.map);
+    suf_progress_estimate_init(&c.estimate, experiment, c.map.n_instances);
+    rc = suf_instance_generator_run(experiment, request->executor, c.map.instances,
+                                    c.map.n_instances, request->interrupts, err);
     if (rc == 0)
         rc = loop(&c, err);
     if (rc == 0)

@@ -9,11 +9,11 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "conduct/history.h"
-#include "conduct/recording.h"
+#include "results/recorded_experiment.h"
+#include "conduct/run_result.h"
 
 typedef struct {
-    suf_matching matching;
+    suf_store_map map;
     suf_experiment *experiment;
     size_t algorithm; /* in the experiment */
     size_t instance;  /* in the experiment, whose instances are those drawn */
@@ -34,13 +34,13 @@ static int find_place(place *p, suf_store *store, const char *algorithm, const c
                         "'%s' is a function of a program, not a command: only that program can "
                         "run it again",
                         algorithm);
-    while (p->instance < p->matching.n_instances &&
-           strcmp(suf_store_instance(store, p->matching.instances[p->instance]), instance) != 0)
+    while (p->instance < p->map.n_instances &&
+           strcmp(suf_store_instance(store, p->map.instances[p->instance]), instance) != 0)
         p->instance++;
-    if (p->instance == p->matching.n_instances)
+    if (p->instance == p->map.n_instances)
         return suf_fail(
             err, SUF_EINVAL, "there is no instance '%s' among the %zu drawn; the first is '%s'",
-            instance, p->matching.n_instances, suf_store_instance(store, p->matching.instances[0]));
+            instance, p->map.n_instances, suf_store_instance(store, p->map.instances[0]));
     return SUF_OK;
 }
 
@@ -73,12 +73,12 @@ static int make_run(suf_rerun *r, const place *p, suf_executor *executor, char *
         rc = wait_for(executor, &outcome, err);
     if (rc < 0)
         return rc;
-    suf_verdict verdict = suf_verdict_of(e, &job, &outcome);
-    r->status = verdict.status;
-    r->value = verdict.value;
-    if (verdict.status != SUF_RUN_OK)
-        snprintf(r->reason, sizeof r->reason, "%s", verdict.reason.message);
-    free(verdict.measures);
+    suf_run_result result = suf_run_result_of(e, &job, &outcome);
+    r->status = result.status;
+    r->value = result.value;
+    if (result.status != SUF_RUN_OK)
+        snprintf(r->reason, sizeof r->reason, "%s", result.reason.message);
+    free(result.measures);
     suf_outcome_release(&outcome);
     return SUF_OK;
 }
@@ -87,7 +87,7 @@ static int repeat(suf_rerun *r, const place *p, suf_store *store, suf_executor *
                   int64_t run, suf_error *err)
 {
     const suf_experiment *e = p->experiment;
-    const size_t number = p->matching.instances[p->instance];
+    const size_t number = p->map.instances[p->instance];
     const char *name = suf_store_instance(store, number);
     const size_t at = suf_names_find(&e->instances.names, name);
     suf_instance instance = {.name = (char *)name};
@@ -96,8 +96,8 @@ static int repeat(suf_rerun *r, const place *p, suf_store *store, suf_executor *
     r->seed = suf_experiment_seed(e, p->algorithm, name, run);
     r->is_measured = suf_measure_is_measured(&e->measures[0]);
     r->value = r->recorded_value = NAN;
-    int rc = suf_store_find(store, number, p->matching.algorithms[p->algorithm], run, 0,
-                            note_record, r, err);
+    int rc =
+        suf_store_find(store, number, p->map.algorithms[p->algorithm], run, 0, note_record, r, err);
     if (rc < 0)
         return rc;
     char **argv = suf_experiment_command(e, p->algorithm, number, &instance, run, r->seed);
@@ -113,14 +113,14 @@ int suf_rerun_init(suf_rerun *rerun, suf_store *store, suf_executor *executor,
 {
     suf_rerun r = {0};
     place p = {0};
-    int rc = suf_matching_load(&p.matching, store, err);
+    int rc = suf_store_map_load(&p.map, store, err);
     if (rc < 0)
         return rc;
-    p.experiment = suf_history_experiment(store, &p.matching, err);
+    p.experiment = suf_recorded_experiment(store, &p.map, err);
     rc = p.experiment ? find_place(&p, store, algorithm, instance, err) : SUF_EINVAL;
     if (rc == 0)
         rc = repeat(&r, &p, store, executor, run, err);
-    suf_matching_release(&p.matching);
+    suf_store_map_release(&p.map);
     suf_experiment_free(p.experiment);
     if (rc < 0)
         suf_rerun_release(&r);

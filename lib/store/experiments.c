@@ -57,14 +57,14 @@ static int add_entry(suf_store *store, const char *sql, int which, const char *n
     int code = suf_change_begin(store, sql, &change, err);
     if (code != SUF_OK)
         return code;
-    suf_list *list = &store->view->lists[which];
+    suf_view_list *list = &store->view->lists[which];
     suf_change_integer(&change, store->view->experiment);
     suf_change_integer(&change, (int64_t)list->n);
     suf_change_text(&change, name);
     suf_change_text(&change, text);
     code = suf_change_make(&change, err);
     if (code == SUF_OK)
-        suf_list_add(list, sqlite3_last_insert_rowid(store->db), name, text);
+        suf_view_list_add(list, sqlite3_last_insert_rowid(store->db), name, text);
     return code;
 }
 
@@ -84,9 +84,9 @@ int suf_store_add_instance(suf_store *store, const char *name, const char *field
                      SUF_INSTANCES, name, fields, err);
 }
 
-static const suf_entry *entry_at(const suf_store *store, int which, size_t i)
+static const suf_view_row *entry_at(const suf_store *store, int which, size_t i)
 {
-    const suf_list *list = &store->view->lists[which];
+    const suf_view_list *list = &store->view->lists[which];
     assert(i < list->n);
     return &list->entries[i];
 }
@@ -133,9 +133,9 @@ static int delete_note(suf_store *store, const char *key, suf_error *err)
     suf_change_integer(&change, store->view->experiment);
     suf_change_text(&change, key);
     code = suf_change_make(&change, err);
-    suf_entry *entry = suf_list_find(&store->view->lists[SUF_NOTES], key);
+    suf_view_row *entry = suf_view_list_find(&store->view->lists[SUF_NOTES], key);
     if (code == SUF_OK && entry)
-        suf_list_remove(&store->view->lists[SUF_NOTES], entry);
+        suf_view_list_remove(&store->view->lists[SUF_NOTES], entry);
     return code;
 }
 
@@ -154,11 +154,11 @@ static int write_note(suf_store *store, const char *key, const char *text, suf_e
     code = suf_change_make(&change, err);
     if (code != SUF_OK)
         return code;
-    suf_list *notes = &store->view->lists[SUF_NOTES];
-    suf_entry *entry = suf_list_find(notes, key);
+    suf_view_list *notes = &store->view->lists[SUF_NOTES];
+    suf_view_row *entry = suf_view_list_find(notes, key);
     if (entry)
-        suf_list_remove(notes, entry);
-    suf_list_add(notes, 0, key, text);
+        suf_view_list_remove(notes, entry);
+    suf_view_list_add(notes, 0, key, text);
     return SUF_OK;
 }
 
@@ -170,6 +170,6 @@ int suf_store_set_note(suf_store *store, const char *key, const char *text, suf_
 
 char *suf_store_note(suf_store *store, const char *key)
 {
-    const suf_entry *entry = suf_list_find(&store->view->lists[SUF_NOTES], key);
+    const suf_view_row *entry = suf_view_list_find(&store->view->lists[SUF_NOTES], key);
     return entry ? suf_text_copy(entry->text) : NULL;
 }

@@ -12,21 +12,21 @@
 #include "store/batch.h"
 #include "store/moment.h"
 
-static const suf_entry *last_revision(const suf_store *store)
+static const suf_view_row *last_revision(const suf_store *store)
 {
-    const suf_list *list = &store->view->lists[SUF_REVISION];
+    const suf_view_list *list = &store->view->lists[SUF_REVISION];
     return list->n ? &list->entries[0] : NULL;
 }
 
 /* Settings are few, so looking each up is quick enough; keys are unique. */
 static bool is_last(const suf_store *store, const suf_revision *revision, const char *content)
 {
-    const suf_entry *last = last_revision(store);
-    const suf_list *settings = &store->view->lists[SUF_SETTINGS];
+    const suf_view_row *last = last_revision(store);
+    const suf_view_list *settings = &store->view->lists[SUF_SETTINGS];
     if (!last || strcmp(last->name, content) != 0 || settings->n != revision->n_settings)
         return false;
     for (size_t i = 0; i < revision->n_settings; i++) {
-        const suf_entry *setting = suf_list_find(settings, revision->keys[i]);
+        const suf_view_row *setting = suf_view_list_find(settings, revision->keys[i]);
         if (!setting || strcmp(setting->text, revision->values[i]) != 0)
             return false;
     }
@@ -76,13 +76,13 @@ static int write_setting(suf_store *store, int64_t number, const char *key, cons
 static void keep(suf_store *store, const suf_revision *revision, int64_t number,
                  const char *content)
 {
-    suf_list *last = &store->view->lists[SUF_REVISION];
-    suf_list *settings = &store->view->lists[SUF_SETTINGS];
-    suf_list_release(last);
-    suf_list_add(last, number, content, "");
-    suf_list_release(settings);
+    suf_view_list *last = &store->view->lists[SUF_REVISION];
+    suf_view_list *settings = &store->view->lists[SUF_SETTINGS];
+    suf_view_list_release(last);
+    suf_view_list_add(last, number, content, "");
+    suf_view_list_release(settings);
     for (size_t i = 0; i < revision->n_settings; i++)
-        suf_list_add(settings, 0, revision->keys[i], revision->values[i]);
+        suf_view_list_add(settings, 0, revision->keys[i], revision->values[i]);
 }
 
 int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_error *err)
@@ -102,19 +102,19 @@ int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_e
 
 int64_t suf_store_n_revisions(suf_store *store)
 {
-    const suf_entry *last = last_revision(store);
+    const suf_view_row *last = last_revision(store);
     return last ? last->id : 0;
 }
 
 char *suf_store_setting(suf_store *store, const char *key)
 {
-    const suf_entry *setting = suf_list_find(&store->view->lists[SUF_SETTINGS], key);
+    const suf_view_row *setting = suf_view_list_find(&store->view->lists[SUF_SETTINGS], key);
     return setting ? suf_text_copy(setting->text) : NULL;
 }
 
 char *suf_store_content(suf_store *store)
 {
-    const suf_entry *last = last_revision(store);
+    const suf_view_row *last = last_revision(store);
     return last ? suf_text_copy(last->name) : NULL;
 }
 

@@ -16,7 +16,7 @@
 
 static int64_t id_of(const suf_store *store, int which, size_t number)
 {
-    const suf_list *list = &store->view->lists[which];
+    const suf_view_list *list = &store->view->lists[which];
     assert(number < list->n);
     return list->entries[number].id;
 }
@@ -77,7 +77,7 @@ int suf_store_add_run(suf_store *store, const suf_record *record, suf_error *err
 
 /* Sets number to that of the algorithm, going on from where it is: runs come by ascending ids, and
  * so do algorithms. n when the id is past the last; false when it is of none. */
-static bool find_algorithm(const suf_list *algorithms, int64_t id, size_t *number)
+static bool find_algorithm(const suf_view_list *algorithms, int64_t id, size_t *number)
 {
     while (*number < algorithms->n && algorithms->entries[*number].id < id)
         ++*number;
@@ -116,7 +116,7 @@ static void read_rest(sqlite3_stmt *query, suf_record *record)
 }
 
 /* false: it makes no sense, or is not behind the one that was in record before */
-static bool read_record(const suf_list *algorithms, sqlite3_stmt *query, bool brief,
+static bool read_record(const suf_view_list *algorithms, sqlite3_stmt *query, bool brief,
                         suf_record *record)
 {
     const suf_record before = *record;
@@ -143,7 +143,7 @@ typedef struct tour {
 
 static int visit_all(suf_store *store, sqlite3_stmt *query, tour *t, suf_error *err)
 {
-    const suf_list *algorithms = &store->view->lists[SUF_ALGORITHMS];
+    const suf_view_list *algorithms = &store->view->lists[SUF_ALGORITHMS];
     suf_record record = {.instance = t->instance,
                          .exit_status = -1,
                          .host = "",

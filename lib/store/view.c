@@ -23,21 +23,21 @@ static const char *const queries[SUF_N_LISTS] = {
                      "ORDER BY number DESC LIMIT 1",
 };
 
-void suf_list_add(suf_list *list, int64_t id, const char *name, const char *text)
+void suf_view_list_add(suf_view_list *list, int64_t id, const char *name, const char *text)
 {
     if (list->n == list->capacity) {
         list->capacity = list->capacity ? 2 * list->capacity : 16;
-        suf_entry *entries = suf_alloc(list->capacity, sizeof *entries);
+        suf_view_row *entries = suf_alloc(list->capacity, sizeof *entries);
         if (list->n)
             memcpy(entries, list->entries, list->n * sizeof *entries);
         free(list->entries);
         list->entries = entries;
     }
     list->entries[list->n++] =
-        (suf_entry){.id = id, .name = suf_text_copy(name), .text = suf_text_copy(text)};
+        (suf_view_row){.id = id, .name = suf_text_copy(name), .text = suf_text_copy(text)};
 }
 
-suf_entry *suf_list_find(const suf_list *list, const char *name)
+suf_view_row *suf_view_list_find(const suf_view_list *list, const char *name)
 {
     for (size_t i = 0; i < list->n; i++)
         if (strcmp(list->entries[i].name, name) == 0)
@@ -45,21 +45,21 @@ suf_entry *suf_list_find(const suf_list *list, const char *name)
     return NULL;
 }
 
-void suf_list_remove(suf_list *list, suf_entry *entry)
+void suf_view_list_remove(suf_view_list *list, suf_view_row *entry)
 {
     free(entry->name);
     free(entry->text);
     *entry = list->entries[--list->n];
 }
 
-void suf_list_release(suf_list *list)
+void suf_view_list_release(suf_view_list *list)
 {
     for (size_t i = 0; i < list->n; i++) {
         free(list->entries[i].name);
         free(list->entries[i].text);
     }
     free(list->entries);
-    *list = (suf_list){0};
+    *list = (suf_view_list){0};
 }
 
 void suf_view_free(suf_view *view)
@@ -67,13 +67,13 @@ void suf_view_free(suf_view *view)
     while (view) {
         suf_view *earlier = view->earlier;
         for (size_t i = 0; i < SUF_N_LISTS; i++)
-            suf_list_release(&view->lists[i]);
+            suf_view_list_release(&view->lists[i]);
         free(view);
         view = earlier;
     }
 }
 
-static int load_list(suf_store *store, const char *sql, int64_t experiment, suf_list *list)
+static int load_list(suf_store *store, const char *sql, int64_t experiment, suf_view_list *list)
 {
     sqlite3_stmt *query = NULL;
     int rc = suf_database_statement(store, sql, &query);
@@ -81,8 +81,8 @@ static int load_list(suf_store *store, const char *sql, int64_t experiment, suf_
         return rc;
     (void)sqlite3_bind_int64(query, 1, experiment);
     while ((rc = sqlite3_step(query)) == SQLITE_ROW)
-        suf_list_add(list, sqlite3_column_int64(query, 0), suf_column_text(query, 1),
-                     suf_column_text(query, 2));
+        suf_view_list_add(list, sqlite3_column_int64(query, 0), suf_column_text(query, 1),
+                          suf_column_text(query, 2));
     (void)sqlite3_reset(query);
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }

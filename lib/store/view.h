@@ -11,15 +11,15 @@
 
 #include "suffice.h"
 
-typedef struct suf_entry {
+typedef struct suf_view_row {
     int64_t id;
     char *name, *text;
-} suf_entry;
+} suf_view_row;
 
-typedef struct suf_list {
+typedef struct suf_view_list {
     size_t n, capacity;
-    suf_entry *entries;
-} suf_list;
+    suf_view_row *entries;
+} suf_view_list;
 
 enum {
     SUF_ALGORITHMS, /* id, name, command; by number */
@@ -32,7 +32,7 @@ enum {
 
 typedef struct suf_view {
     int64_t experiment; /* 0: there is none */
-    suf_list lists[SUF_N_LISTS];
+    suf_view_list lists[SUF_N_LISTS];
     struct suf_view *earlier; /* kept as long as the store: its names may be in use */
 } suf_view;
 
@@ -42,10 +42,10 @@ int suf_view_load(suf_store *store, int64_t experiment, suf_error *err);
 void suf_view_free(suf_view *view);
 
 /* The texts are copied. */
-void suf_list_add(suf_list *list, int64_t id, const char *name, const char *text);
+void suf_view_list_add(suf_view_list *list, int64_t id, const char *name, const char *text);
 /* NULL when it is not there. */
-suf_entry *suf_list_find(const suf_list *list, const char *name);
-void suf_list_remove(suf_list *list, suf_entry *entry);
-void suf_list_release(suf_list *list);
+suf_view_row *suf_view_list_find(const suf_view_list *list, const char *name);
+void suf_view_list_remove(suf_view_list *list, suf_view_row *entry);
+void suf_view_list_release(suf_view_list *list);
 
 #endif

@@ -4,7 +4,7 @@
  * say.
  */
 #include "check.h"
-#include "conduct/trial.h"
+#include "results/trial.h"
 
 static suf_error err;
 

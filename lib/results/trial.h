@@ -4,8 +4,8 @@
  * the sampler, which is given the runs in its own order, one by one. So whatever a trial decides
  * is a function of the recorded outcomes alone, not of when or in which order they came.
  */
-#ifndef SUF_CONDUCT_TRIAL_H
-#define SUF_CONDUCT_TRIAL_H
+#ifndef SUF_RESULTS_TRIAL_H
+#define SUF_RESULTS_TRIAL_H
 
 #include <stdbool.h>
 
@@ -20,26 +20,26 @@ typedef enum {
 } suf_trial_end;
 
 /* What is known of a run. */
-typedef struct suf_known {
+typedef struct suf_tried_run {
     double value;   /* NAN unless the status is OK */
     double counted; /* with which it entered the sampler: value, or what the policy says */
     unsigned char status;
     bool is_final; /* no further try */
     bool is_going; /* a try is being made */
     int attempts;  /* tries known, up to the final one */
-} suf_known;
+} suf_tried_run;
 
-typedef struct suf_entries {
+typedef struct suf_tried_runs {
     size_t n, capacity;
-    size_t n_counted; /* by the sampler: the first of them */
-    suf_known *runs;  /* by run, from 0 */
-} suf_entries;
+    size_t n_counted;    /* by the sampler: the first of them */
+    suf_tried_run *runs; /* by run, from 0 */
+} suf_tried_runs;
 
 typedef struct suf_trial {
     const suf_experiment *experiment;
     suf_sampler *sampler;
-    int64_t forgiven;     /* times that failed runs were given as many tries again */
-    suf_entries *entries; /* per algorithm */
+    int64_t retry_rounds;    /* times that failed runs were given as many tries again */
+    suf_tried_runs *entries; /* per algorithm */
     size_t n_going;
     suf_trial_end end;
     suf_run failed;  /* the run that ended it, when it did not end by itself */
@@ -49,10 +49,10 @@ typedef struct suf_trial {
     size_t n_wanted;
 } suf_trial;
 
-/* name: the instance's, which the sampler's random numbers depend on; forgiven: how often failed
- * runs have been given as many tries again */
+/* name: the instance's, which the sampler's random numbers depend on; retry_rounds: how often
+ * failed runs have been given as many tries again */
 void suf_trial_init(suf_trial *trial, const suf_experiment *experiment, const char *name,
-                    int64_t forgiven);
+                    int64_t retry_rounds);
 void suf_trial_release(suf_trial *trial);
 
 /* A try has ended. Tries of a run come in order; those behind its final one are ignored. */
@@ -67,7 +67,7 @@ bool suf_trial_wants(suf_trial *trial, bool certain, suf_run *run);
 void suf_trial_set_going(suf_trial *trial, suf_run run, bool going);
 
 /* What is known of a run; NULL: nothing. */
-const suf_known *suf_trial_entry(const suf_trial *trial, suf_run run);
+const suf_tried_run *suf_trial_entry(const suf_trial *trial, suf_run run);
 
 void suf_trial_reason(const suf_trial *trial, char *text, size_t size);
 

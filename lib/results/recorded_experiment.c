@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See history.h.
+ * See recorded_experiment.h.
  */
-#include "conduct/history.h"
+#include "results/recorded_experiment.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -14,19 +14,17 @@
 
 typedef struct {
     suf_trial *trial;
-    const suf_matching *matching;
-    suf_history_note *note;
+    const suf_store_map *map;
+    suf_trial_note *note;
     void *context;
 } loading;
 
 static int load_try(const suf_record *record, void *context)
 {
     const loading *l = context;
-    const suf_matching *m = l->matching;
-    size_t a = 0;
-    while (a < m->n_algorithms && m->algorithms[a] != record->algorithm)
-        a++;
-    if (a == m->n_algorithms)
+    const suf_store_map *m = l->map;
+    const size_t a = suf_store_map_place(m, record->algorithm);
+    if (a == SIZE_MAX)
         return 0; /* it is no longer compared */
     suf_trial_put(l->trial, (suf_run){.algorithm = a, .run = record->run}, record->status,
                   record->value);
@@ -35,10 +33,10 @@ static int load_try(const suf_record *record, void *context)
     return 0;
 }
 
-int suf_history_load(suf_trial *trial, suf_store *store, const suf_matching *matching,
-                     size_t number, suf_history_note *note, void *context, suf_error *err)
+int suf_trial_load(suf_trial *trial, suf_store *store, const suf_store_map *map, size_t number,
+                   suf_trial_note *note, void *context, suf_error *err)
 {
-    loading l = {.trial = trial, .matching = matching, .note = note, .context = context};
+    loading l = {.trial = trial, .map = map, .note = note, .context = context};
     const int rc = suf_store_each(store, number, true, load_try, &l, err);
     if (rc == 0)
         suf_trial_advance(trial);
@@ -82,7 +80,7 @@ static void set_keys(suf_experiment *e, suf_store *store)
     }
 }
 
-static void add_algorithms(suf_experiment *e, const suf_store *store, const suf_matching *m)
+static void add_algorithms(suf_experiment *e, const suf_store *store, const suf_store_map *m)
 {
     for (size_t a = 0; a < m->n_algorithms; a++) {
         const char *command = suf_store_command(store, m->algorithms[a]);
@@ -107,7 +105,7 @@ static void add_instance(suf_experiment *e, const suf_store *store, size_t numbe
     json_decref(fields);
 }
 
-suf_experiment *suf_history_experiment(suf_store *store, const suf_matching *m, suf_error *err)
+suf_experiment *suf_recorded_experiment(suf_store *store, const suf_store_map *m, suf_error *err)
 {
     suf_experiment *e = suf_experiment_new();
     set_keys(e, store);

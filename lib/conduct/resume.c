@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See continuation.h.
+ * See resume.h.
  */
-#include "conduct/continuation.h"
+#include "conduct/resume.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -13,13 +13,6 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
-
-void suf_matching_release(suf_matching *m)
-{
-    free(m->algorithms);
-    free(m->instances);
-    *m = (suf_matching){0};
-}
 
 /* ---- the columns of an instance, as the store keeps them ---- */
 
@@ -145,7 +138,7 @@ static ticket *draw(const suf_experiment *e)
 }
 
 /* those that the store has already and the experiment still has: true for each of the latter */
-static bool *keep_drawn(suf_matching *m, const suf_experiment *e, size_t n, const suf_store *store)
+static bool *keep_drawn(suf_store_map *m, const suf_experiment *e, size_t n, const suf_store *store)
 {
     bool *taken = suf_alloc(e->instances.n + 1, sizeof *taken);
     for (size_t i = 0; i < suf_store_n_instances(store) && m->n_instances < n; i++) {
@@ -158,14 +151,14 @@ static bool *keep_drawn(suf_matching *m, const suf_experiment *e, size_t n, cons
     return taken;
 }
 
-static int take(suf_matching *m, const char *name, const char *fields, suf_store *store,
+static int take(suf_store_map *m, const char *name, const char *fields, suf_store *store,
                 suf_error *err)
 {
     m->instances[m->n_instances++] = suf_store_n_instances(store);
     return suf_store_add_instance(store, name, fields, err);
 }
 
-static int draw_instances(suf_matching *m, const suf_experiment *e, size_t n, suf_store *store,
+static int draw_instances(suf_store_map *m, const suf_experiment *e, size_t n, suf_store *store,
                           suf_error *err)
 {
     ticket *tickets = draw(e);
@@ -185,7 +178,7 @@ static int draw_instances(suf_matching *m, const suf_experiment *e, size_t n, su
 }
 
 /* generated ones are numbered, the k-th of the store is the k-th */
-static int number_instances(suf_matching *m, const suf_experiment *e, size_t n, suf_store *store,
+static int number_instances(suf_store_map *m, const suf_experiment *e, size_t n, suf_store *store,
                             suf_error *err)
 {
     int rc = SUF_OK;
@@ -203,7 +196,7 @@ static int number_instances(suf_matching *m, const suf_experiment *e, size_t n, 
 
 /* ---- writing ---- */
 
-static int match_algorithms(suf_matching *m, const suf_experiment *e, suf_store *store,
+static int match_algorithms(suf_store_map *m, const suf_experiment *e, suf_store *store,
                             suf_error *err)
 {
     for (size_t a = 0; a < e->n_algorithms; a++) {
@@ -238,19 +231,6 @@ static int add_revision(const suf_experiment *e, suf_store *store, suf_error *er
     return rc;
 }
 
-static int note_numbers(suf_store *store, const char *key, const size_t *numbers, size_t n,
-                        suf_error *err)
-{
-    json_t *array = json_array();
-    for (size_t i = 0; i < n; i++)
-        json_array_append_new(array, json_integer((json_int_t)numbers[i]));
-    char *text = json_dumps(array, JSON_COMPACT);
-    json_decref(array);
-    const int rc = suf_store_set_note(store, key, text, err);
-    free(text);
-    return rc;
-}
-
 static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error *err)
 {
     if (suf_store_current(store) == 0)
@@ -268,76 +248,35 @@ static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error
     return rc;
 }
 
-static int64_t noted_forgiven(suf_store *store)
+static int write_map(suf_store_map *m, const suf_experiment *e, size_t n_instances,
+                     suf_store *store, const suf_conduct_request *request, suf_error *err)
 {
-    char *text = suf_store_note(store, "forgiven");
-    const int64_t n = text ? strtoll(text, NULL, 10) : 0;
-    free(text);
-    return n;
+    int rc = suf_store_map_retry_rounds(store, &m->retry_rounds, err);
+    if (rc == SUF_OK)
+        rc = match_algorithms(m, e, store, err);
+    if (rc == SUF_OK)
+        rc = e->instances.generator ? number_instances(m, e, n_instances, store, err)
+                                    : draw_instances(m, e, n_instances, store, err);
+    m->retry_rounds += request->retry_failed ? 1 : 0;
+    return rc == SUF_OK ? suf_store_map_write(m, store, err) : rc;
 }
 
-/* failed runs are given as many tries again */
-static int forgive(suf_matching *m, suf_store *store, suf_error *err)
+int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, suf_store *store,
+               const suf_conduct_request *request, suf_error *err)
 {
-    char text[32];
-    snprintf(text, sizeof text, "%lld", (long long)++m->forgiven);
-    return suf_store_set_note(store, "forgiven", text, err);
-}
-
-int suf_continue(suf_matching *matching, const suf_experiment *e, size_t n_instances,
-                 suf_store *store, const suf_conduct_request *request, suf_error *err)
-{
-    suf_matching m = {0};
+    suf_store_map m = {.n_algorithms = e->n_algorithms,
+                       .algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms),
+                       .instances = suf_alloc(n_instances, sizeof *m.instances)};
     int rc = begin(e, store, request->fork, err);
-    if (rc < 0)
-        return rc;
-    m.forgiven = noted_forgiven(store);
-    m.n_algorithms = e->n_algorithms;
-    m.algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms);
-    m.instances = suf_alloc(n_instances, sizeof *m.instances);
-    rc = add_revision(e, store, err);
-    if (rc == 0)
-        rc = match_algorithms(&m, e, store, err);
-    if (rc == 0)
-        rc = e->instances.generator ? number_instances(&m, e, n_instances, store, err)
-                                    : draw_instances(&m, e, n_instances, store, err);
-    if (rc == 0)
-        rc = note_numbers(store, "algorithms", m.algorithms, e->n_algorithms, err);
-    if (rc == 0)
-        rc = note_numbers(store, "instances", m.instances, m.n_instances, err);
-    if (rc == 0 && request->retry_failed)
-        rc = forgive(&m, store, err);
-    if (rc == 0)
+    if (rc == SUF_OK)
+        rc = add_revision(e, store, err);
+    if (rc == SUF_OK)
+        rc = write_map(&m, e, n_instances, store, request, err);
+    if (rc == SUF_OK)
         rc = suf_store_commit(store, err);
     if (rc < 0)
-        suf_matching_release(&m);
+        suf_store_map_release(&m);
     else
-        *matching = m;
+        *map = m;
     return rc;
-}
-
-/* ---- reading ---- */
-
-static size_t *noted_numbers(suf_store *store, const char *key, size_t *n)
-{
-    char *text = suf_store_note(store, key);
-    json_t *array = text ? json_loads(text, 0, NULL) : NULL;
-    free(text);
-    *n = json_array_size(array);
-    size_t *numbers = suf_alloc(*n + 1, sizeof *numbers);
-    for (size_t i = 0; i < *n; i++)
-        numbers[i] = (size_t)json_integer_value(json_array_get(array, i));
-    json_decref(array);
-    return numbers;
-}
-
-int suf_matching_load(suf_matching *m, suf_store *store, suf_error *err)
-{
-    *m = (suf_matching){.forgiven = noted_forgiven(store)};
-    m->algorithms = noted_numbers(store, "algorithms", &m->n_algorithms);
-    m->instances = noted_numbers(store, "instances", &m->n_instances);
-    if (m->n_algorithms >= 2 && m->n_instances > 0)
-        return SUF_OK;
-    suf_matching_release(m);
-    return suf_fail(err, SUF_EINVAL, "the store holds no experiment yet");
 }

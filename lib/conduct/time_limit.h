@@ -3,8 +3,8 @@
  * Time limits of runs: a number of seconds, or a share of the median time of the runs so far, as
  * GNU parallel's --timeout N%.
  */
-#ifndef SUF_CONDUCT_LIMITS_H
-#define SUF_CONDUCT_LIMITS_H
+#ifndef SUF_CONDUCT_TIME_LIMIT_H
+#define SUF_CONDUCT_TIME_LIMIT_H
 
 #include "experiment/experiment.h"
 

@@ -2,27 +2,27 @@
  *
  * From an outcome to a record in the store: the run's status, its values, why it failed.
  */
-#ifndef SUF_CONDUCT_RECORDING_H
-#define SUF_CONDUCT_RECORDING_H
+#ifndef SUF_CONDUCT_RUN_RESULT_H
+#define SUF_CONDUCT_RUN_RESULT_H
 
 #include "executor/executor.h"
 #include "experiment/experiment.h"
 #include "store/store.h"
 
 /* What a run came to. */
-typedef struct suf_verdict {
+typedef struct suf_run_result {
     suf_status status;
     double value;     /* NAN unless the status is OK */
     char *measures;   /* JSON object of the further ones, "" when there are none; for free() */
     suf_error reason; /* why it failed */
-} suf_verdict;
+} suf_run_result;
 
-suf_verdict suf_verdict_of(const suf_experiment *experiment, const suf_job *job,
-                           const suf_outcome *outcome);
+suf_run_result suf_run_result_of(const suf_experiment *experiment, const suf_job *job,
+                                 const suf_outcome *outcome);
 
 /* Adds the try to the open batch; the record's identity (instance ... seed, command, host) is
  * given, the rest is filled in. */
-int suf_recording_add(suf_store *store, suf_record record, const suf_verdict *verdict,
-                      const suf_outcome *outcome, suf_error *err);
+int suf_run_result_record(suf_store *store, suf_record record, const suf_run_result *result,
+                          const suf_outcome *outcome, suf_error *err);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * See trial.h.
  */
-#include "conduct/trial.h"
+#include "results/trial.h"
 
 #include <assert.h>
 #include <math.h>
@@ -12,7 +12,7 @@
 
 #include "base/memory.h"
 
-void suf_trial_init(suf_trial *t, const suf_experiment *e, const char *name, int64_t forgiven)
+void suf_trial_init(suf_trial *t, const suf_experiment *e, const char *name, int64_t retry_rounds)
 {
     suf_sampling q = e->sampling;
     q.seed = suf_run_seed(e->seed, "", name, 0);
@@ -20,7 +20,7 @@ void suf_trial_init(suf_trial *t, const suf_experiment *e, const char *name, int
         .experiment = e,
         .sampler = suf_sampler_new(&q, NULL),
         .entries = suf_alloc(e->n_algorithms, sizeof *t->entries),
-        .forgiven = forgiven,
+        .retry_rounds = retry_rounds,
         .worst = NAN,
         .seed = q.seed,
     };
@@ -39,13 +39,13 @@ void suf_trial_release(suf_trial *t)
 
 /* ---- what is known ---- */
 
-static suf_known *entry_of(suf_trial *t, suf_run run)
+static suf_tried_run *entry_of(suf_trial *t, suf_run run)
 {
-    suf_entries *list = &t->entries[run.algorithm];
+    suf_tried_runs *list = &t->entries[run.algorithm];
     const size_t n = (size_t)run.run;
     if (n > list->capacity) {
         const size_t capacity = n > 2 * list->capacity ? n + 15 : 2 * list->capacity;
-        suf_known *wide = suf_alloc(capacity, sizeof *wide);
+        suf_tried_run *wide = suf_alloc(capacity, sizeof *wide);
         if (list->n)
             memcpy(wide, list->runs, list->n * sizeof *wide);
         free(list->runs);
@@ -57,21 +57,21 @@ static suf_known *entry_of(suf_trial *t, suf_run run)
     return &list->runs[n - 1];
 }
 
-const suf_known *suf_trial_entry(const suf_trial *t, suf_run run)
+const suf_tried_run *suf_trial_entry(const suf_trial *t, suf_run run)
 {
-    const suf_entries *list = &t->entries[run.algorithm];
+    const suf_tried_runs *list = &t->entries[run.algorithm];
     return (size_t)run.run <= list->n ? &list->runs[run.run - 1] : NULL;
 }
 
 /* how often a run that ends like this is tried */
 static int64_t most_tries(const suf_trial *t, suf_status status)
 {
-    return (t->experiment->policies[status].retries + 1) * (1 + t->forgiven);
+    return (t->experiment->policies[status].retries + 1) * (1 + t->retry_rounds);
 }
 
 void suf_trial_put(suf_trial *t, suf_run run, suf_status status, double value)
 {
-    suf_known *entry = entry_of(t, run);
+    suf_tried_run *entry = entry_of(t, run);
     if (entry->is_final)
         return;
     entry->attempts++;
@@ -82,7 +82,7 @@ void suf_trial_put(suf_trial *t, suf_run run, suf_status status, double value)
 
 void suf_trial_set_going(suf_trial *t, suf_run run, bool going)
 {
-    suf_known *entry = entry_of(t, run);
+    suf_tried_run *entry = entry_of(t, run);
     assert(entry->is_going != going);
     entry->is_going = going;
     t->n_going += going ? 1 : (size_t)-1;
@@ -91,7 +91,7 @@ void suf_trial_set_going(suf_trial *t, suf_run run, bool going)
 /* ---- consuming ---- */
 
 /* what the policy makes of a failed run; false: the instance or the experiment ends with it */
-static bool apply_policy(suf_trial *t, suf_known *entry)
+static bool apply_policy(suf_trial *t, suf_tried_run *entry)
 {
     const suf_policy *policy = &t->experiment->policies[entry->status];
     switch (policy->action) {
@@ -126,7 +126,7 @@ static void note_worst(suf_trial *t, double value)
 }
 
 /* an algorithm whose start gave no two values would be tried for ever */
-static bool has_values(const suf_trial *t, const suf_entries *list)
+static bool has_values(const suf_trial *t, const suf_tried_runs *list)
 {
     const int64_t start = t->experiment->sampling.start;
     if (list->n_counted < (size_t)(start ? start : SUF_DEFAULT_START))
@@ -139,8 +139,8 @@ static bool has_values(const suf_trial *t, const suf_entries *list)
 
 static void count_run(suf_trial *t, suf_run run)
 {
-    suf_entries *list = &t->entries[run.algorithm];
-    suf_known *entry = &list->runs[run.run - 1];
+    suf_tried_runs *list = &t->entries[run.algorithm];
+    suf_tried_run *entry = &list->runs[run.run - 1];
     entry->counted = entry->value;
     t->failed = run;
     if (entry->status != SUF_RUN_OK && !apply_policy(t, entry)) {
@@ -163,7 +163,7 @@ void suf_trial_advance(suf_trial *t)
             t->end = SUF_TRIAL_DONE;
             return;
         }
-        const suf_known *entry = suf_trial_entry(t, run);
+        const suf_tried_run *entry = suf_trial_entry(t, run);
         if (!entry || !entry->is_final)
             return;
         count_run(t, run);
@@ -172,7 +172,7 @@ void suf_trial_advance(suf_trial *t)
 
 void suf_trial_reason(const suf_trial *t, char *text, size_t size)
 {
-    const suf_known *entry = suf_trial_entry(t, t->failed);
+    const suf_tried_run *entry = suf_trial_entry(t, t->failed);
     const char *algorithm = t->experiment->algorithms[t->failed.algorithm].name;
     if (entry->is_final && entry->status != SUF_RUN_OK &&
         t->experiment->policies[entry->status].action != SUF_DO_DROP)
@@ -188,7 +188,7 @@ void suf_trial_reason(const suf_trial *t, char *text, size_t size)
 
 static bool is_free(const suf_trial *t, suf_run run)
 {
-    const suf_known *entry = suf_trial_entry(t, run);
+    const suf_tried_run *entry = suf_trial_entry(t, run);
     return !entry || (!entry->is_final && !entry->is_going);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See recording.h.
+ * See run_result.h.
  */
-#include "conduct/recording.h"
+#include "conduct/run_result.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -43,9 +43,9 @@ static char *further_measures(const suf_experiment *e, const suf_material *mater
     return text;
 }
 
-suf_verdict suf_verdict_of(const suf_experiment *e, const suf_job *job, const suf_outcome *o)
+suf_run_result suf_run_result_of(const suf_experiment *e, const suf_job *job, const suf_outcome *o)
 {
-    suf_verdict v = {.status = o->status, .value = NAN};
+    suf_run_result v = {.status = o->status, .value = NAN};
     const suf_material material = {.out = o->out,
                                    .n_out = o->n_out,
                                    .wall = o->wall,
@@ -66,8 +66,8 @@ suf_verdict suf_verdict_of(const suf_experiment *e, const suf_job *job, const su
     return v;
 }
 
-int suf_recording_add(suf_store *store, suf_record r, const suf_verdict *v, const suf_outcome *o,
-                      suf_error *err)
+int suf_run_result_record(suf_store *store, suf_record r, const suf_run_result *v,
+                          const suf_outcome *o, suf_error *err)
 {
     const int failed = v->status != SUF_RUN_OK;
     r.status = v->status;

@@ -3,7 +3,7 @@
  * Time limits in seconds and in percent of the median.
  */
 #include "check.h"
-#include "conduct/limits.h"
+#include "conduct/time_limit.h"
 
 static void a_limit_in_seconds_is_that(void **state)
 {

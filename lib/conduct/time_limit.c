@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See limits.h.
+ * See time_limit.h.
  */
-#include "conduct/limits.h"
+#include "conduct/time_limit.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See generation.h. A file is made under another name and renamed when it is complete, so one
- * that is there is whole.
+ * See instance_generator.h. A file is made under another name and renamed when it is complete, so
+ * one that is there is whole.
  */
-#include "conduct/generation.h"
+#include "conduct/instance_generator.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -133,8 +133,9 @@ static int wait_for(const suf_experiment *e, suf_executor *executor, size_t n,
     return result;
 }
 
-int suf_generate(const suf_experiment *e, suf_executor *executor, const size_t *numbers, size_t n,
-                 const volatile sig_atomic_t *interrupts, suf_error *err)
+int suf_instance_generator_run(const suf_experiment *e, suf_executor *executor,
+                               const size_t *numbers, size_t n,
+                               const volatile sig_atomic_t *interrupts, suf_error *err)
 {
     size_t n_started = 0;
     for (size_t i = 0; e->instances.generator && i < n; i++) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See outlook.h. The number of runs that an open instance will need is what the sampler expects
- * for the accuracy; that of an instance not yet begun, the mean of those done.
+ * See progress_estimate.h. The number of runs that an open instance will need is what the sampler
+ * expects for the accuracy; that of an instance not yet begun, the mean of those done.
  */
-#include "conduct/outlook.h"
+#include "conduct/progress_estimate.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,9 +11,10 @@
 
 #include "base/memory.h"
 
-void suf_outlook_init(suf_outlook *o, const suf_experiment *experiment, size_t n_instances)
+void suf_progress_estimate_init(suf_progress_estimate *o, const suf_experiment *experiment,
+                                size_t n_instances)
 {
-    *o = (suf_outlook){
+    *o = (suf_progress_estimate){
         .experiment = experiment,
         .progress = {.n_instances = n_instances, .accuracy = experiment->sampling.accuracy},
         .began = suf_clock_read(CLOCK_MONOTONIC),
@@ -21,10 +22,10 @@ void suf_outlook_init(suf_outlook *o, const suf_experiment *experiment, size_t n
     o->progress.se = NAN;
 }
 
-void suf_outlook_release(suf_outlook *o)
+void suf_progress_estimate_release(suf_progress_estimate *o)
 {
     free(o->active);
-    *o = (suf_outlook){0};
+    *o = (suf_progress_estimate){0};
 }
 
 /* the larger, where NAN is nothing */
@@ -41,7 +42,7 @@ static double largest_se(const suf_sampler *s)
     return se;
 }
 
-void suf_outlook_close(suf_outlook *o, const suf_trial *t)
+void suf_progress_estimate_close(suf_progress_estimate *o, const suf_trial *t)
 {
     o->n_runs_closed += suf_sampler_n_runs(t->sampler);
     if (t->end == SUF_TRIAL_FAILED) {
@@ -79,7 +80,7 @@ static double expected_runs(const suf_experiment *e, const suf_sampler *s)
     return fmax(sum, fmax((double)suf_sampler_n_runs(s), start_runs(e)));
 }
 
-static void add_active(suf_outlook *o, const suf_site *site)
+static void add_active(suf_progress_estimate *o, const suf_open_instance *site)
 {
     o->active = suf_grow(o->active, o->progress.n_active, &o->active_capacity, sizeof *o->active);
     const suf_sampler *s = site->trial.sampler;
@@ -90,7 +91,7 @@ static void add_active(suf_outlook *o, const suf_site *site)
 }
 
 /* the runs of the open instances, and of those not yet begun */
-static void fill_expected(suf_outlook *o)
+static void fill_expected(suf_progress_estimate *o)
 {
     suf_progress *p = &o->progress;
     const double n_closed = (double)(p->n_done + p->n_failed);
@@ -107,8 +108,9 @@ static void fill_expected(suf_outlook *o)
     p->n_expected += ((double)p->n_instances - n_closed - (double)p->n_active) * usual;
 }
 
-const suf_progress *suf_outlook_progress(suf_outlook *o, suf_site *const *sites, size_t n_sites,
-                                         const suf_crew *crew, bool is_stopping)
+const suf_progress *suf_progress_estimate_progress(suf_progress_estimate *o,
+                                                   suf_open_instance *const *sites, size_t n_sites,
+                                                   const suf_dispatch *dispatch, bool is_stopping)
 {
     suf_progress *p = &o->progress;
     p->n_active = 0;
@@ -117,10 +119,12 @@ const suf_progress *suf_outlook_progress(suf_outlook *o, suf_site *const *sites,
             add_active(o, sites[i]);
     p->active = o->active;
     fill_expected(o);
-    memcpy(p->n_tries, crew->n_tries, sizeof p->n_tries);
+    memcpy(p->n_tries, dispatch->n_tries, sizeof p->n_tries);
     p->elapsed = suf_clock_read(CLOCK_MONOTONIC) - o->began;
     const double left = p->n_expected - (double)p->n_runs;
-    p->remaining = left <= 0 ? 0 : crew->n_made ? left / (double)crew->n_made * p->elapsed : NAN;
+    p->remaining = left <= 0          ? 0
+                   : dispatch->n_made ? left / (double)dispatch->n_made * p->elapsed
+                                      : NAN;
     p->is_stopping = is_stopping;
     return p;
 }

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "conduct/history.h"
+#include "results/recorded_experiment.h"
 
 static const char *const states[] = {"waiting", "running", "done", "failed"};
 
@@ -23,26 +23,26 @@ const char *suf_instance_state_name(int i)
 
 typedef struct {
     suf_store *store;
-    suf_matching matching;
+    suf_store_map map;
     suf_experiment *experiment;
 } past;
 
 static int past_open(past *p, suf_store *store, suf_error *err)
 {
     *p = (past){.store = store};
-    const int rc = suf_matching_load(&p->matching, store, err);
+    const int rc = suf_store_map_load(&p->map, store, err);
     if (rc < 0)
         return rc;
-    p->experiment = suf_history_experiment(store, &p->matching, err);
+    p->experiment = suf_recorded_experiment(store, &p->map, err);
     if (p->experiment)
         return SUF_OK;
-    suf_matching_release(&p->matching);
+    suf_store_map_release(&p->map);
     return SUF_EINVAL;
 }
 
 static void past_close(past *p)
 {
-    suf_matching_release(&p->matching);
+    suf_store_map_release(&p->map);
     suf_experiment_free(p->experiment);
 }
 
@@ -99,7 +99,7 @@ static int explain(suf_result_row *row, const past *p, const suf_trial *t, size_
                    suf_error *err)
 {
     suf_trial_reason(t, row->reason, sizeof row->reason);
-    const int rc = suf_store_find(p->store, number, p->matching.algorithms[t->failed.algorithm],
+    const int rc = suf_store_find(p->store, number, p->map.algorithms[t->failed.algorithm],
                                   t->failed.run, 0, note_message, row, err);
     suf_utf8_clean(row->reason); /* the algorithm's name may hold anything, and be cut */
     return rc < 0 ? rc : SUF_OK;
@@ -109,8 +109,8 @@ static int add_instance(suf_result *r, const past *p, size_t number, suf_error *
 {
     suf_trial trial;
     suf_trial_init(&trial, p->experiment, suf_store_instance(p->store, number),
-                   p->matching.forgiven);
-    int rc = suf_history_load(&trial, p->store, &p->matching, number, note_try, r, err);
+                   p->map.retry_rounds);
+    int rc = suf_trial_load(&trial, p->store, &p->map, number, note_try, r, err);
     const size_t first = r->n_rows;
     if (rc == 0)
         add_rows(r, &trial, p->store, number);
@@ -127,7 +127,7 @@ static suf_result empty_result(const past *p)
     const size_t n = e->n_algorithms;
     suf_result r = {.name = suf_text_copy(e->name),
                     .n_algorithms = n,
-                    .n_instances = p->matching.n_instances,
+                    .n_instances = p->map.n_instances,
                     .algorithms = suf_alloc(n, sizeof *r.algorithms),
                     .n_tries = suf_alloc(n, sizeof *r.n_tries),
                     .accuracy = e->sampling.mode == SUF_FIXED ? NAN : e->sampling.accuracy,
@@ -154,8 +154,8 @@ int suf_result_init(suf_result *result, suf_store *store, suf_error *err)
     if (rc < 0)
         return rc;
     suf_result r = empty_result(&p);
-    for (size_t i = 0; i < p.matching.n_instances && rc == 0; i++)
-        rc = add_instance(&r, &p, p.matching.instances[i], err);
+    for (size_t i = 0; i < p.map.n_instances && rc == 0; i++)
+        rc = add_instance(&r, &p, p.map.instances[i], err);
     past_close(&p);
     if (rc < 0)
         suf_result_release(&r);
@@ -188,13 +188,11 @@ typedef struct {
 static int visit_try(const suf_record *record, void *context)
 {
     const visiting *v = context;
-    const suf_matching *m = &v->past->matching;
-    size_t a = 0;
-    while (a < m->n_algorithms && m->algorithms[a] != record->algorithm)
-        a++;
-    if (a == m->n_algorithms)
+    const suf_store_map *m = &v->past->map;
+    const size_t a = suf_store_map_place(m, record->algorithm);
+    if (a == SIZE_MAX)
         return 0;
-    const suf_known *entry =
+    const suf_tried_run *entry =
         suf_trial_entry(v->trial, (suf_run){.algorithm = a, .run = record->run});
     const bool counted =
         (size_t)record->run <= v->trial->entries[a].n_counted && record->attempt == entry->attempts;
@@ -228,8 +226,8 @@ static int visit_instance(visiting *v, size_t number, suf_error *err)
     const past *p = v->past;
     suf_trial trial;
     suf_trial_init(&trial, p->experiment, suf_store_instance(p->store, number),
-                   p->matching.forgiven);
-    int rc = suf_history_load(&trial, p->store, &p->matching, number, NULL, NULL, err);
+                   p->map.retry_rounds);
+    int rc = suf_trial_load(&trial, p->store, &p->map, number, NULL, NULL, err);
     v->trial = &trial;
     if (rc == 0)
         rc = suf_store_each(p->store, number, false, visit_try, v, err);
@@ -247,8 +245,8 @@ int suf_store_each_run(suf_store *store, int all,
     if (rc < 0)
         return rc;
     visiting v = {.past = &p, .all = all, .visit = visit, .context = context};
-    for (size_t i = 0; i < p.matching.n_instances && rc == 0; i++)
-        rc = visit_instance(&v, p.matching.instances[i], err);
+    for (size_t i = 0; i < p.map.n_instances && rc == 0; i++)
+        rc = visit_instance(&v, p.map.instances[i], err);
     past_close(&p);
     return rc;
 }

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See dispatch.h.
+ */
+#include "conduct/dispatch.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "results/recorded_experiment.h"
+#include "conduct/run_result.h"
+
+enum { LABEL_WIDTH = 32 };
+
+struct suf_running_job {
+    suf_open_instance *site; /* NULL: this place is free */
+    suf_run run;             /* warm-ups: from 0 down */
+    int attempt;
+    uint64_t seed;
+    bool is_cancelled;
+    suf_job job;
+    char **argv;
+    char *line;
+};
+
+void suf_dispatch_init(suf_dispatch *dispatch, const suf_experiment *experiment, suf_store *store,
+                       suf_executor *executor, const suf_store_map *map)
+{
+    *dispatch =
+        (suf_dispatch){.experiment = experiment,
+                       .store = store,
+                       .executor = executor,
+                       .map = map,
+                       .times = suf_alloc(experiment->n_algorithms, sizeof *dispatch->times)};
+    if (gethostname(dispatch->host, sizeof dispatch->host - 1) < 0)
+        strcpy(dispatch->host, "unknown");
+}
+
+static void end_job(suf_running_job *g)
+{
+    suf_argv_free(g->argv);
+    free(g->line);
+    *g = (suf_running_job){0};
+}
+
+void suf_dispatch_release(suf_dispatch *dispatch)
+{
+    for (size_t i = 0; i < dispatch->n_jobs; i++)
+        end_job(&dispatch->jobs[i]);
+    for (size_t a = 0; dispatch->times && a < dispatch->experiment->n_algorithms; a++)
+        suf_times_release(&dispatch->times[a]);
+    free(dispatch->times);
+    free(dispatch->jobs);
+    *dispatch = (suf_dispatch){0};
+}
+
+/* ---- sites ---- */
+
+static void note_try(size_t algorithm, const suf_record *record, void *context)
+{
+    suf_dispatch *dispatch = context;
+    dispatch->n_tries[record->status]++;
+    if (record->status == SUF_RUN_OK && dispatch->experiment->timeout_percent > 0)
+        suf_times_add(&dispatch->times[algorithm], record->wall);
+}
+
+static suf_instance find_instance(const suf_dispatch *dispatch, size_t number)
+{
+    const char *name = suf_store_instance(dispatch->store, number);
+    const size_t at = suf_names_find(&dispatch->experiment->instances.names, name);
+    if (at != SIZE_MAX)
+        return dispatch->experiment->instances.all[at];
+    return (suf_instance){.name = (char *)name};
+}
+
+int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance **site,
+                      suf_error *err)
+{
+    const suf_experiment *e = dispatch->experiment;
+    suf_open_instance *s = suf_alloc(1, sizeof *s);
+    s->number = number;
+    s->instance = find_instance(dispatch, number);
+    s->label = suf_utf8_printable(s->instance.name, LABEL_WIDTH);
+    suf_trial_init(&s->trial, e, s->instance.name, dispatch->map->retry_rounds);
+    s->warmups = suf_alloc(e->n_algorithms, sizeof *s->warmups);
+    for (size_t a = 0; a < e->n_algorithms; a++)
+        s->warmups[a] = e->warmup;
+    const int rc =
+        suf_trial_load(&s->trial, dispatch->store, dispatch->map, number, note_try, dispatch, err);
+    if (rc < 0)
+        suf_open_instance_free(s);
+    else
+        *site = s;
+    return rc;
+}
+
+void suf_open_instance_free(suf_open_instance *site)
+{
+    if (!site)
+        return;
+    suf_trial_release(&site->trial);
+    free(site->warmups);
+    free(site->label);
+    free(site);
+}
+
+/* ---- starting ---- */
+
+static size_t free_place(suf_dispatch *dispatch)
+{
+    for (size_t i = 0; i < dispatch->n_jobs; i++)
+        if (!dispatch->jobs[i].site)
+            return i;
+    dispatch->jobs =
+        suf_grow(dispatch->jobs, dispatch->n_jobs, &dispatch->job_capacity, sizeof *dispatch->jobs);
+    return dispatch->n_jobs++;
+}
+
+/* the algorithm with the most warm-ups to go */
+static bool next_warmup(suf_open_instance *site, size_t n_algorithms, suf_run *run)
+{
+    size_t most = 0;
+    for (size_t a = 1; a < n_algorithms; a++)
+        if (site->warmups[a] > site->warmups[most])
+            most = a;
+    if (site->warmups[most] == 0)
+        return false;
+    site->warmups[most]--;
+    *run = (suf_run){.algorithm = most, .run = -site->warmups[most]};
+    return true;
+}
+
+static bool next_run(suf_open_instance *site, size_t n_algorithms, bool certain, suf_run *run)
+{
+    if (site->trial.end != SUF_TRIAL_OPEN)
+        return false;
+    if (next_warmup(site, n_algorithms, run)) {
+        site->n_warming++;
+        return true;
+    }
+    if (site->n_warming || !suf_trial_wants(&site->trial, certain, run))
+        return false;
+    suf_trial_set_going(&site->trial, *run, true);
+    return true;
+}
+
+static int start_job(suf_dispatch *dispatch, suf_open_instance *site, suf_run run, suf_error *err)
+{
+    const suf_experiment *e = dispatch->experiment;
+    const suf_algorithm *algorithm = &e->algorithms[run.algorithm];
+    const size_t id = free_place(dispatch);
+    suf_running_job *g = &dispatch->jobs[id];
+    const suf_tried_run *entry = run.run > 0 ? suf_trial_entry(&site->trial, run) : NULL;
+    *g = (suf_running_job){.site = site,
+                           .run = run,
+                           .attempt = entry ? entry->attempts + 1 : 1,
+                           .seed =
+                               suf_experiment_seed(e, run.algorithm, site->instance.name, run.run)};
+    if (algorithm->template) {
+        g->argv = suf_experiment_command(e, run.algorithm, site->number, &site->instance, run.run,
+                                         g->seed);
+        g->line = suf_argv_line(g->argv);
+    }
+    g->job = (suf_job){.id = id,
+                       .argv = g->argv,
+                       .directory = e->directory,
+                       .timeout = suf_times_limit(&dispatch->times[run.algorithm], e),
+                       .memory = e->memory,
+                       .call = {.algorithm = algorithm->name,
+                                .instance = site->instance.name,
+                                .run = run.run,
+                                .seed = g->seed}};
+    dispatch->n_going++;
+    return dispatch->executor->ops->start(dispatch->executor, &g->job, err);
+}
+
+int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *site, bool certain,
+                       suf_error *err)
+{
+    suf_run run;
+    if (!next_run(site, dispatch->experiment->n_algorithms, certain, &run))
+        return 0;
+    const int rc = start_job(dispatch, site, run, err);
+    return rc < 0 ? rc : 1;
+}
+
+/* ---- ending ---- */
+
+static int record_run(suf_dispatch *dispatch, const suf_running_job *g, const suf_outcome *outcome,
+                      suf_error *err)
+{
+    suf_run_result result = suf_run_result_of(dispatch->experiment, &g->job, outcome);
+    const suf_record record = {
+        .instance = g->site->number,
+        .algorithm = dispatch->map->algorithms[g->run.algorithm],
+        .run = g->run.run,
+        .attempt = g->attempt,
+        .seed = g->seed,
+        .host = dispatch->host,
+        .command = g->line ? g->line : "",
+    };
+    const int rc = suf_run_result_record(dispatch->store, record, &result, outcome, err);
+    free(result.measures);
+    if (rc < 0)
+        return rc;
+    dispatch->n_made++;
+    dispatch->n_tries[result.status]++;
+    if (result.status == SUF_RUN_OK && dispatch->experiment->timeout_percent > 0)
+        suf_times_add(&dispatch->times[g->run.algorithm], outcome->wall);
+    suf_trial_put(&g->site->trial, g->run, result.status, result.value);
+    suf_trial_advance(&g->site->trial);
+    return SUF_OK;
+}
+
+static int take_outcome(suf_dispatch *dispatch, const suf_outcome *outcome,
+                        suf_open_instance **site, suf_error *err)
+{
+    suf_running_job *g = &dispatch->jobs[outcome->id];
+    int rc = SUF_OK;
+    *site = g->site;
+    if (g->run.run <= 0)
+        g->site->n_warming--;
+    else
+        suf_trial_set_going(&g->site->trial, g->run, false);
+    if (!outcome->cancelled && g->run.run > 0)
+        rc = record_run(dispatch, g, outcome, err);
+    dispatch->n_going--;
+    end_job(g);
+    return rc < 0 ? rc : 1;
+}
+
+int suf_dispatch_next(suf_dispatch *dispatch, double seconds, suf_open_instance **site,
+                      suf_error *err)
+{
+    suf_outcome outcome;
+    int rc = dispatch->executor->ops->next(dispatch->executor, seconds, &outcome, err);
+    if (rc != 1)
+        return rc;
+    rc = take_outcome(dispatch, &outcome, site, err);
+    suf_outcome_release(&outcome);
+    return rc;
+}
+
+static void cancel(suf_dispatch *dispatch, size_t id)
+{
+    if (!dispatch->jobs[id].site || dispatch->jobs[id].is_cancelled)
+        return;
+    dispatch->jobs[id].is_cancelled = true;
+    dispatch->executor->ops->cancel(dispatch->executor, id);
+}
+
+void suf_dispatch_cancel(suf_dispatch *dispatch, const suf_open_instance *site)
+{
+    for (size_t i = 0; i < dispatch->n_jobs; i++)
+        if (!site || dispatch->jobs[i].site == site)
+            cancel(dispatch, i);
+}
+
+void suf_dispatch_recall(suf_dispatch *dispatch)
+{
+    for (size_t i = 0; i < dispatch->n_jobs; i++)
+        if (dispatch->jobs[i].site)
+            dispatch->executor->ops->recall(dispatch->executor, i);
+}

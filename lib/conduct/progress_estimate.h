@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How far the experiment is, and how long it will take.
+ */
+#ifndef SUF_CONDUCT_PROGRESS_ESTIMATE_H
+#define SUF_CONDUCT_PROGRESS_ESTIMATE_H
+
+#include "conduct/dispatch.h"
+#include "base/clock.h"
+
+typedef struct suf_progress_estimate {
+    const suf_experiment *experiment;
+    suf_progress progress;
+    suf_active *active;
+    size_t active_capacity;
+    int64_t n_runs_closed; /* counted on the instances that are closed */
+    double began;          /* by the clock */
+} suf_progress_estimate;
+
+void suf_progress_estimate_init(suf_progress_estimate *estimate, const suf_experiment *experiment,
+                                size_t n_instances);
+void suf_progress_estimate_release(suf_progress_estimate *estimate);
+
+/* An instance is done or given up. */
+void suf_progress_estimate_close(suf_progress_estimate *estimate, const suf_trial *trial);
+
+/* Lives until the next call. */
+const suf_progress *suf_progress_estimate_progress(suf_progress_estimate *estimate,
+                                                   suf_open_instance *const *sites, size_t n_sites,
+                                                   const suf_dispatch *dispatch, bool is_stopping);
+
+#endif
