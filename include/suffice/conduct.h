@@ -112,6 +112,18 @@ typedef struct suf_result_row {
     char reason[200]; /* why it failed; "" otherwise */
 } suf_result_row;
 
+/* One comparison on one instance as it was decided before, until what was asked for changed. */
+typedef struct suf_past_row {
+    const char *instance, *first, *second;
+    suf_instance_state state;
+    suf_stop stop;
+    suf_comparison comparison; /* its algorithms are those named here, not places in the result */
+    char rule[32];
+    int version;      /* of the rule */
+    int64_t revision; /* of the settings, from 1 */
+    char at[32];      /* UTC, 2026-11-16T08:30:00Z */
+} suf_past_row;
+
 /* An experiment as it is recorded. Names and fields live as long as the store. */
 typedef struct suf_result {
     char *name;
@@ -131,9 +143,13 @@ typedef struct suf_result {
     suf_design design; /* as asked for; zero where it was not */
     int is_planned;    /* as many instances as the design asks for; otherwise all, or a number */
     int64_t writer;    /* other process that is running it now; 0: none */
+    char rule[32];     /* that decides */
+    int rule_version;
+    size_t n_past;
+    suf_past_row *past; /* decisions that were superseded, the first one first */
 } suf_result;
 
-/* Replays what the store holds. */
+/* Reads what was decided; of an instance that is still open, how far it is. */
 SUF_API int suf_result_init(suf_result *result, suf_store *store, suf_error *err);
 SUF_API void suf_result_release(suf_result *result);
 SUF_API void suf_result_write(const suf_result *result, suf_format format, FILE *out);

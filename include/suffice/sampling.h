@@ -55,6 +55,18 @@ SUF_API const char *suf_statistic_name(int statistic);
 SUF_API int suf_statistic_read(const char *text, suf_statistic *statistic, double *parameter,
                                suf_error *err);
 
+/* A rule that decides who runs next on an instance and when there were enough runs. Rules are never
+ * changed: a better one is a new version, and an experiment that began with a version keeps it. */
+typedef struct suf_rule {
+    const char *name; /* "guarded", "plain" */
+    int version;
+    int64_t fewest; /* runs of each algorithm before its spread is believed to be what it seems */
+    double skewness_price; /* by how much the standard error is widened for skewed runs */
+} suf_rule;
+
+/* The newest version of any rule. */
+SUF_API int suf_rule_newest(void);
+
 #define SUF_MAX_ALGORITHMS 100
 #define SUF_DEFAULT_START 20
 
@@ -78,6 +90,7 @@ typedef struct suf_sampling {
     const double *costs;       /* of a run of each algorithm; NULL: all alike; borrowed for _new */
     size_t resamples;          /* 0: 999 */
     uint64_t seed;             /* of the bootstrap */
+    int rule;                  /* version of the rules; 0: the newest */
 } suf_sampling;
 
 /* Algorithm 1 of the paper as a state machine: it says which runs it wants, is given their
@@ -111,6 +124,9 @@ typedef enum {
     SUF_STOP_FIXED,    /* all the runs of a fixed number are done */
     SUF_STOP_UNDEFINED /* the difference does not exist: see the warnings */
 } suf_stop;
+
+/* The rule that it follows: by whether it is plain, and the version. */
+SUF_API const suf_rule *suf_sampler_rule(const suf_sampler *sampler);
 
 /* "running", "accuracy", "limit", "fixed", "undefined" */
 SUF_API const char *suf_stop_name(int stop);

@@ -16,13 +16,24 @@ extern "C" {
 typedef struct suf_store suf_store;
 
 typedef enum {
-    SUF_STORE_READ, /* never changes anything; an experiment may be running meanwhile */
-    SUF_STORE_WRITE /* one at a time; the file is made when there is none */
+    SUF_STORE_READ,        /* never changes anything; an experiment may be running meanwhile */
+    SUF_STORE_WRITE,       /* one at a time; the file is made when there is none */
+    SUF_STORE_SKIP_DAMAGED /* as SUF_STORE_READ, but goes on without runs and decisions whose
+                            * checksums are wrong, and lists them */
 } suf_store_mode;
 
-/* SUF_EIO: cannot be opened, is used by another suffice, is of a newer version, is damaged, is no
- * store; the message says which. */
+/* A store of an older version is brought up to date when it is opened for writing, after a copy
+ * was made beside it; opened for reading, it stays as it is. SUF_EIO: the store cannot be opened,
+ * is used by another suffice, is of a newer version, is damaged, or is no store; the message says
+ * which. */
 SUF_API suf_store *suf_store_open(const char *path, suf_store_mode mode, suf_error *err);
+/* What opening it did that the user should know: a sentence; NULL: nothing. */
+SUF_API const char *suf_store_notice(const suf_store *store);
+
+/* The damaged rows that were left out so far, a sentence for each of the first 1000. */
+SUF_API size_t suf_store_n_skipped(const suf_store *store);
+SUF_API const char *suf_store_skipped(const suf_store *store, size_t i);
+
 /* What was not committed is lost. */
 SUF_API void suf_store_close(suf_store *store);
 

@@ -4,6 +4,7 @@
  */
 #include <jansson.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/deviations.h"
@@ -12,6 +13,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "results/result.h"
 
 /* ---- differences ---- */
 
@@ -61,49 +63,45 @@ static void take_plan(suf_dataset *d, const suf_result *r)
 
 /* ---- runs ---- */
 
+/* The runs of all instances, while the result is read. */
 typedef struct {
-    suf_dataset *dataset;
+    suf_cell *cells; /* by instance, then algorithm */
+    double *values;
     size_t n, capacity;
-    size_t instance; /* of the last run */
-} collecting;
+} run_values;
 
-static size_t algorithm_of(const suf_dataset *d, const char *name)
+/* tries come by algorithm, so those of a cell follow one another */
+static void collect(const suf_instance_reader *reader, size_t instance, void *context)
 {
-    size_t a = 0;
-    while (a < d->n_algorithms && strcmp(d->algorithms[a], name) != 0)
-        a++;
-    return a;
+    run_values *v = context;
+    const size_t n_algorithms = reader->map.n_algorithms;
+    if (!v->cells)
+        v->cells = suf_alloc(reader->map.n_instances * n_algorithms, sizeof *v->cells);
+    for (size_t i = 0; i < reader->n_tries; i++) {
+        const suf_try *t = &reader->tries[i];
+        if (!t->is_counted || !isfinite(t->counted))
+            continue;
+        suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
+        if (cell->n++ == 0)
+            cell->start = v->n;
+        v->values = suf_grow(v->values, v->n, &v->capacity, sizeof *v->values);
+        v->values[v->n++] = t->counted;
+    }
 }
 
-/* runs come by instance in the dataset's order, then by algorithm */
-static int collect(const suf_run_row *row, void *context)
-{
-    collecting *c = context;
-    suf_dataset *d = c->dataset;
-    while (c->instance < d->n_instances && strcmp(d->instances[c->instance], row->instance) != 0)
-        c->instance++;
-    const size_t a = algorithm_of(d, row->algorithm);
-    /* past the last: recorded by another process since */
-    if (c->instance == d->n_instances || a == d->n_algorithms || !isfinite(row->counted))
-        return 0;
-    suf_cell *cell = &d->cells[c->instance * d->n_algorithms + a];
-    if (cell->n++ == 0)
-        cell->start = c->n;
-    d->values = suf_grow(d->values, c->n, &c->capacity, sizeof *d->values);
-    d->values[c->n++] = row->counted;
-    return 0;
-}
-
-static int add_runs(suf_filling *f, suf_store *store, suf_error *err)
+/* The dataset takes the values. */
+static void add_runs(suf_filling *f, run_values *v)
 {
     suf_dataset *d = &f->dataset;
     suf_filling_add_cells(f);
-    collecting c = {.dataset = d};
-    const int rc = suf_store_each_run(store, 0, collect, &c, err);
-    for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++)
+    d->values = v->values;
+    v->values = NULL;
+    for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++) {
+        d->cells[i].n = v->cells[i].n;
+        d->cells[i].start = v->cells[i].start;
         if (d->cells[i].n > 0)
             suf_filling_summarise(d, &d->cells[i]);
-    return rc;
+    }
 }
 
 static void count_failures(suf_dataset *d, const suf_result *r)
@@ -141,30 +139,37 @@ static int add_rest(suf_filling *f, const suf_result *r, suf_store *store, suf_e
     return suf_deviations_add(d, store, err);
 }
 
-int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)
+static int fill(suf_dataset *dataset, const suf_result *r, run_values *v, suf_store *store,
+                suf_error *err)
 {
-    suf_result r;
-    int rc = suf_result_init(&r, store, err);
-    if (rc < 0)
-        return rc;
-    const size_t n_pairs = r.n_instances > 0 ? r.n_rows / r.n_instances : 0;
-    if (n_pairs == 0) {
-        suf_result_release(&r);
+    const size_t n_pairs = r->n_instances > 0 ? r->n_rows / r->n_instances : 0;
+    if (n_pairs == 0)
         return suf_fail(err, SUF_EINVAL, "the experiment has no instances yet; run it first");
-    }
     suf_filling f =
-        suf_filling_start(r.n_algorithms, r.n_instances,
-                          n_pairs == r.n_algorithms - 1 ? SUF_COMPARE_FIRST : SUF_COMPARE_ALL);
-    take_plan(&f.dataset, &r);
-    add_rows(&f, &r);
-    rc = add_runs(&f, store, err);
+        suf_filling_start(r->n_algorithms, r->n_instances,
+                          n_pairs == r->n_algorithms - 1 ? SUF_COMPARE_FIRST : SUF_COMPARE_ALL);
+    take_plan(&f.dataset, r);
+    add_rows(&f, r);
+    add_runs(&f, v);
     suf_filling_check_bases(&f);
-    if (rc == SUF_OK)
-        rc = add_rest(&f, &r, store, err);
-    suf_result_release(&r);
+    const int rc = add_rest(&f, r, store, err);
     if (rc < 0)
         suf_dataset_release(&f.dataset);
     else
         *dataset = f.dataset;
+    return rc;
+}
+
+int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)
+{
+    suf_result r;
+    run_values v = {0};
+    int rc = suf_result_init_with(&r, store, collect, &v, err);
+    if (rc == SUF_OK) {
+        rc = fill(dataset, &r, &v, store, err);
+        suf_result_release(&r);
+    }
+    free(v.cells);
+    free(v.values);
     return rc;
 }

@@ -17,6 +17,7 @@
 #include "base/clock.h"
 #include "conduct/instance_generator.h"
 #include "conduct/progress_estimate.h"
+#include "results/decide.h"
 
 static const double BATCH = 0.09; /* seconds between commits; the executor may hold back for 5 ms */
 enum { SPARE = 8 };               /* runs given to the executor besides two for each slot */
@@ -26,6 +27,8 @@ typedef struct {
     const suf_conduct_request *request;
     suf_dispatch dispatch;
     suf_store_map map;
+    suf_decisions decisions;   /* recorded before */
+    const suf_decision **last; /* on each instance */
     suf_progress_estimate estimate;
     suf_open_instance **open; /* those too that wait for their last jobs to end */
     size_t n_open, open_capacity;
@@ -54,45 +57,71 @@ static void remove_open(conductor *c, const suf_open_instance *site)
     c->n_open = kept;
 }
 
-static void stop_for(conductor *c, const suf_open_instance *site)
+static void stop_for(conductor *c, const suf_decision *d)
 {
-    char reason[200];
-    suf_trial_reason(&site->trial, reason, sizeof reason);
     c->is_stopping = true;
     suf_dispatch_cancel(&c->dispatch, NULL);
     if (!c->stopped.code)
         suf_fail(&c->stopped, SUF_ESTOPPED,
-                 "stopped, as the policy says: %s on '%s'; all runs so far are recorded", reason,
-                 site->instance.name);
+                 "stopped, as the policy says: on '%s' %s; all runs so far are recorded",
+                 suf_store_instance(c->dispatch.store, d->instance), d->reason);
 }
 
-/* after anything has changed on a site */
-static void settle(conductor *c, suf_open_instance *site)
+static void note_decision(conductor *c, const suf_decision *d)
+{
+    if (d->state == SUF_DECISION_ABORTED)
+        stop_for(c, d);
+    else
+        suf_progress_estimate_close(&c->estimate, d);
+}
+
+/* The decision is in the same batch as the run that led to it. */
+static int close_instance(conductor *c, suf_open_instance *site, suf_error *err)
+{
+    suf_decision decision;
+    const int rc = suf_decide_and_record(&decision, &site->trial, &c->map, site->number,
+                                         site->supersedes, c->dispatch.store, err);
+    if (rc < 0)
+        return rc;
+    site->is_closed = true;
+    suf_dispatch_cancel(&c->dispatch, site);
+    note_decision(c, &decision);
+    suf_decision_release(&decision);
+    return SUF_OK;
+}
+
+/* after anything has changed on an instance */
+static int settle(conductor *c, suf_open_instance *site, suf_error *err)
 {
     if (site->trial.end != SUF_TRIAL_OPEN && !site->is_closed) {
-        site->is_closed = true;
-        suf_dispatch_cancel(&c->dispatch, site);
-        if (site->trial.end == SUF_TRIAL_ABORT)
-            stop_for(c, site);
-        else
-            suf_progress_estimate_close(&c->estimate, &site->trial);
+        const int rc = close_instance(c, site, err);
+        if (rc < 0)
+            return rc;
     }
     if (site->is_closed && site->trial.n_going == 0 && site->n_warming == 0) {
         remove_open(c, site);
         suf_open_instance_free(site);
     }
+    return SUF_OK;
 }
 
 static int open_next(conductor *c, suf_error *err)
 {
+    const size_t number = c->map.instances[c->n_opened++];
+    const suf_decision *last = c->last[number];
     suf_open_instance *site;
-    const int rc = suf_dispatch_open(&c->dispatch, c->map.instances[c->n_opened], &site, err);
+    if (last && last->state != SUF_DECISION_REOPENED) {
+        const int rc = suf_dispatch_count(&c->dispatch, number, err);
+        if (rc == SUF_OK)
+            note_decision(c, last);
+        return rc;
+    }
+    const int rc = suf_dispatch_open(&c->dispatch, number, &site, err);
     if (rc < 0)
         return rc;
-    c->n_opened++;
+    site->supersedes = last ? last->id : 0;
     add_open(c, site);
-    settle(c, site);
-    return SUF_OK;
+    return settle(c, site, err);
 }
 
 /* ---- starting runs ---- */
@@ -223,7 +252,9 @@ static int loop(conductor *c, suf_error *err)
         if (rc < 0)
             return rc;
         if (rc == 1)
-            settle(c, site);
+            rc = settle(c, site, err);
+        if (rc < 0)
+            return rc;
         heed_interrupts(c);
     }
 }
@@ -260,6 +291,8 @@ static void release(conductor *c)
     suf_dispatch_release(&c->dispatch);
     suf_store_map_release(&c->map);
     suf_progress_estimate_release(&c->estimate);
+    suf_decisions_release(&c->decisions);
+    free(c->last);
 }
 
 suf_executor *suf_executor_new_for(const suf_experiment *e, int64_t jobs, suf_error *err)
@@ -268,31 +301,40 @@ suf_executor *suf_executor_new_for(const suf_experiment *e, int64_t jobs, suf_er
     return suf_executor_new_local(&request, err);
 }
 
+static int run_all(conductor *c, const suf_experiment *experiment, suf_store *store, suf_error *err)
+{
+    int rc = suf_decisions_load(&c->decisions, store, err);
+    if (rc < 0)
+        return rc;
+    c->last = suf_decide_last(&c->decisions, store);
+    rc = suf_instance_generator_run(experiment, c->request->executor, c->map.instances,
+                                    c->map.n_instances, c->request->interrupts, err);
+    if (rc == SUF_OK)
+        rc = loop(c, err);
+    if (rc == SUF_OK)
+        rc = commit(c, err);
+    if (rc < 0)
+        return rc;
+    report(c);
+    return outcome_of(c, err);
+}
+
 int suf_conduct(const suf_experiment *experiment, suf_store *store,
                 const suf_conduct_request *request, suf_error *err)
 {
     conductor c = {.request = request, .dirty_since = NAN};
     suf_statement statement;
     int rc = suf_statement_init(&statement, experiment, err);
-    if (rc == 0)
+    if (rc == SUF_OK)
         rc = check_power(&statement, request, err);
-    if (rc == 0)
+    if (rc == SUF_OK)
         rc =
             suf_resume(&c.map, experiment, (size_t)statement.design.instances, store, request, err);
     if (rc < 0)
         return rc;
     suf_dispatch_init(&c.dispatch, experiment, store, request->executor, &c.map);
     suf_progress_estimate_init(&c.estimate, experiment, c.map.n_instances);
-    rc = suf_instance_generator_run(experiment, request->executor, c.map.instances,
-                                    c.map.n_instances, request->interrupts, err);
-    if (rc == 0)
-        rc = loop(&c, err);
-    if (rc == 0)
-        rc = commit(&c, err);
-    if (rc == 0) {
-        report(&c);
-        rc = outcome_of(&c, err);
-    }
+    rc = run_all(&c, experiment, store, err);
     release(&c);
     return rc;
 }

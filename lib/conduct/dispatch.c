@@ -98,6 +98,20 @@ int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance *
     return rc;
 }
 
+static int count_try(const suf_record *record, void *context)
+{
+    suf_dispatch *dispatch = context;
+    const size_t place = suf_store_map_place(dispatch->map, record->algorithm);
+    if (place != SIZE_MAX)
+        note_try(place, record, dispatch);
+    return 0;
+}
+
+int suf_dispatch_count(suf_dispatch *dispatch, size_t number, suf_error *err)
+{
+    return suf_store_each(dispatch->store, number, true, count_try, dispatch, err);
+}
+
 void suf_open_instance_free(suf_open_instance *site)
 {
     if (!site)

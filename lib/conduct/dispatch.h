@@ -22,6 +22,7 @@ typedef struct suf_open_instance {
     char *label;           /* its name as a terminal can show it */
     int64_t *warmups;      /* still to be started, per algorithm */
     size_t n_warming;      /* warm-ups that have not ended */
+    int64_t supersedes;    /* id of the last decision on it; 0: none */
     bool is_closed;        /* nothing is wanted any more; it waits for its last jobs to end */
 } suf_open_instance;
 
@@ -49,6 +50,9 @@ void suf_dispatch_release(suf_dispatch *dispatch);
 int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance **site,
                       suf_error *err);
 void suf_open_instance_free(suf_open_instance *site);
+
+/* Counts the recorded tries of an instance that is closed. */
+int suf_dispatch_count(suf_dispatch *dispatch, size_t number, suf_error *err);
 
 /* Starts one run on the site: 1, or 0 when none is wanted (certain: see suf_trial_wants). */
 int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *site, bool certain,

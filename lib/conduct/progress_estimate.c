@@ -42,15 +42,17 @@ static double largest_se(const suf_sampler *s)
     return se;
 }
 
-void suf_progress_estimate_close(suf_progress_estimate *o, const suf_trial *t)
+void suf_progress_estimate_close(suf_progress_estimate *o, const suf_decision *d)
 {
-    o->n_runs_closed += suf_sampler_n_runs(t->sampler);
-    if (t->end == SUF_TRIAL_FAILED) {
+    for (size_t a = 0; a < d->n_algorithms; a++)
+        o->n_runs_closed += d->n_used[a];
+    if (d->state != SUF_DECISION_DONE) {
         o->progress.n_failed++;
         return;
     }
     o->progress.n_done++;
-    o->progress.se = larger(o->progress.se, largest_se(t->sampler));
+    for (size_t i = 0; i < d->n_comparisons; i++)
+        o->progress.se = larger(o->progress.se, d->comparisons[i].se);
 }
 
 static double start_runs(const suf_experiment *e)

@@ -6,6 +6,7 @@
 #define SUF_CONDUCT_PROGRESS_ESTIMATE_H
 
 #include "conduct/dispatch.h"
+#include "store/decision.h"
 #include "base/clock.h"
 
 typedef struct suf_progress_estimate {
@@ -22,7 +23,7 @@ void suf_progress_estimate_init(suf_progress_estimate *estimate, const suf_exper
 void suf_progress_estimate_release(suf_progress_estimate *estimate);
 
 /* An instance is done or given up. */
-void suf_progress_estimate_close(suf_progress_estimate *estimate, const suf_trial *trial);
+void suf_progress_estimate_close(suf_progress_estimate *estimate, const suf_decision *decision);
 
 /* Lives until the next call. */
 const suf_progress *suf_progress_estimate_progress(suf_progress_estimate *estimate,

@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "results/decide.h"
 
 /* ---- the columns of an instance, as the store keeps them ---- */
 
@@ -46,7 +47,8 @@ static void compare_settings(changes *c, const suf_experiment *e, suf_store *sto
 {
     for (size_t i = 0; i < e->n_settings; i++) {
         const suf_setting *s = &e->settings[i];
-        char *before = s->decides ? suf_store_setting(store, s->key->name) : NULL;
+        char *before =
+            s->binding == SUF_KEY_BINDS_RUNS ? suf_store_setting(store, s->key->name) : NULL;
         if (before && strcmp(before, s->value) != 0)
             add_change(c, "", s->key->name, before, s->value);
         free(before);
@@ -248,6 +250,36 @@ static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error
     return rc;
 }
 
+/* ---- what supersedes decisions ---- */
+
+static bool has_other_rules(const suf_experiment *e, suf_store *store)
+{
+    bool differs = false;
+    for (size_t i = 0; i < e->n_settings && !differs; i++) {
+        const suf_setting *s = &e->settings[i];
+        char *before =
+            s->binding == SUF_KEY_BINDS_DECISIONS ? suf_store_setting(store, s->key->name) : NULL;
+        differs = before && strcmp(before, s->value) != 0;
+        free(before);
+    }
+    return differs;
+}
+
+/* Whether decisions were made that the experiment would make by other rules, from other algorithms
+ * or with other tries. */
+static bool is_superseded(const suf_experiment *e, suf_store *store, bool retry_failed)
+{
+    suf_store_map before;
+    if (suf_store_map_load(&before, store, NULL) < 0)
+        return false;
+    bool differs =
+        retry_failed || has_other_rules(e, store) || before.n_algorithms != e->n_algorithms;
+    for (size_t a = 0; a < e->n_algorithms && !differs; a++)
+        differs = before.algorithms[a] != find_algorithm(store, e->algorithms[a].name);
+    suf_store_map_release(&before);
+    return differs;
+}
+
 static int write_map(suf_store_map *m, const suf_experiment *e, size_t n_instances,
                      suf_store *store, const suf_conduct_request *request, suf_error *err)
 {
@@ -268,10 +300,13 @@ int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, 
                        .algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms),
                        .instances = suf_alloc(n_instances, sizeof *m.instances)};
     int rc = begin(e, store, request->fork, err);
+    const bool superseded = rc == SUF_OK && is_superseded(e, store, request->retry_failed);
     if (rc == SUF_OK)
         rc = add_revision(e, store, err);
     if (rc == SUF_OK)
         rc = write_map(&m, e, n_instances, store, request, err);
+    if (rc == SUF_OK && superseded)
+        rc = suf_decide_all(store, err);
     if (rc == SUF_OK)
         rc = suf_store_commit(store, err);
     if (rc < 0)

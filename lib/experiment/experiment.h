@@ -22,11 +22,19 @@ typedef struct suf_algorithm {
 /* How many of the instances are used. */
 typedef enum { SUF_SAMPLE_PLANNED, SUF_SAMPLE_ALL, SUF_SAMPLE_NUMBER } suf_sample;
 
+/* What another value of a key does to what is recorded. */
+typedef enum {
+    SUF_KEY_BINDS_NOTHING,   /* it is of this machine or this file; a store does not remember it */
+    SUF_KEY_BINDS_PLAN,      /* nothing; but a store keeps it until it is set anew */
+    SUF_KEY_BINDS_DECISIONS, /* the decisions on the instances are superseded */
+    SUF_KEY_BINDS_RUNS       /* the runs are of another experiment */
+} suf_key_binding;
+
 /* A key and what it is set to, canonically written: the defaults too. */
 typedef struct suf_setting {
     const suf_key *key;
     char *value;
-    bool decides; /* runs recorded with another value cannot be kept */
+    suf_key_binding binding;
 } suf_setting;
 
 typedef struct suf_request suf_request; /* what was set so far, with its places in the file */

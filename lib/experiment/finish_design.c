@@ -119,6 +119,7 @@ void suf_finish_sampling(suf_experiment *e)
         .max_per_algorithm = suf_request_count(q, "max-per-algorithm"),
         .plain = (int)suf_request_count(q, "plain"),
         .resamples = (size_t)suf_request_count(q, "resamples"),
+        .rule = (int)suf_request_count(q, "rule"),
     };
     e->seed = (uint64_t)suf_request_count(q, "seed");
     read_mode(e);

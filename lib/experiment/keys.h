@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "suffice.h"
+#include "experiment/experiment.h"
 
 /* NULL: there is none of that name. */
 const suf_key *suf_key_find(const char *name);
@@ -15,7 +15,6 @@ const suf_key *suf_key_find(const char *name);
 /* The name that was probably meant; NULL: none. */
 const char *suf_key_nearest(const char *name);
 
-/* Whether runs recorded with another value of it are of no use. */
-bool suf_key_decides(const suf_key *key);
+suf_key_binding suf_key_binds(const suf_key *key);
 
 #endif

@@ -139,6 +139,6 @@ void suf_finish_settings(suf_experiment *e)
             e->settings[e->n_settings++] = (suf_setting){
                 .key = suf_key_at(i),
                 .value = setting_text(e, suf_key_at(i)),
-                .decides = suf_key_decides(suf_key_at(i)),
+                .binding = suf_key_binds(suf_key_at(i)),
             };
 }

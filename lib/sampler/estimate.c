@@ -9,7 +9,8 @@
  * t statistic's variance is about 1 + 7/4 g^2/n, g being the skewness (Johnson 1978, Modified t
  * tests and confidence intervals for asymmetrical populations, JASA 73), and stopping where the
  * standard error is small makes it worse. The standard error is therefore widened by
- * sqrt(1 + SKEWNESS_PRICE g^2/n), averaged over the algorithms by their shares in it.
+ * sqrt(1 + price g^2/n), the price being the rule's (rules.c), averaged over the algorithms by
+ * their shares in it.
  */
 #include "sampler/estimate.h"
 
@@ -19,10 +20,7 @@
 #include <Rmath.h>
 
 #include "base/memory.h"
-
-/* 7/4 holds for a fixed number of runs; the rest is for stopping, found by simulation:
- * docs/stopping.md */
-static const double SKEWNESS_PRICE = 6;
+#include "sampler/rules.h"
 
 static bool is_mean(const suf_sampling *q)
 {
@@ -51,7 +49,7 @@ void suf_estimate_init(suf_estimate *e, const suf_sampling *q)
 {
     const size_t n = q->n_algorithms;
     const size_t pairs = n * (n - 1) / 2;
-    *e = (suf_estimate){.sampling = *q, .contrast = contrast_of(q)};
+    *e = (suf_estimate){.sampling = *q, .rule = suf_rules_find(q), .contrast = contrast_of(q)};
     e->costs = suf_alloc(n, sizeof(double));
     for (size_t a = 0; a < n; a++)
         e->costs[a] = q->costs ? q->costs[a] : 1;
@@ -186,6 +184,8 @@ static double welch_df(const suf_estimate *e, const suf_series *series, const do
 /* What se is multiplied with to be trusted: 1 for symmetric runs. See docs/stopping.md. */
 static double guard_factor(const suf_estimate *e, const suf_series *series, const double *weights)
 {
+    if (e->rule->skewness_price == 0)
+        return 1;
     double sum = 0;
     double skewed = 0;
     for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
@@ -194,7 +194,7 @@ static double guard_factor(const suf_estimate *e, const suf_series *series, cons
         sum += part;
         skewed += part * g * g / (double)series[a].moments.n;
     }
-    return sum > 0 ? sqrt(1 + SKEWNESS_PRICE * skewed / sum) : 1;
+    return sum > 0 ? sqrt(1 + e->rule->skewness_price * skewed / sum) : 1;
 }
 
 static void fill_interval(const suf_estimate *e, const suf_series *series, const double *weights,
@@ -236,7 +236,7 @@ static void update_comparison(suf_estimate *e, const suf_series *series, size_t 
     if (isnan(c->se))
         c->se = suf_contrast_se(weights, e->variances, n, c->first, c->second,
                                 e->sampling.paired ? covariance(&e->products[i]) : 0);
-    c->se_guarded = e->sampling.plain ? c->se : c->se * guard_factor(e, series, weights);
+    c->se_guarded = c->se * guard_factor(e, series, weights);
     const double spread_first = suf_estimate_spread(e, series, i, c->first);
     const double spread_second = suf_estimate_spread(e, series, i, c->second);
     c->ratio_optimal =

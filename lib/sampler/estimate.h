@@ -20,6 +20,7 @@ void suf_products_add(suf_products *products, double first, double second);
 typedef struct suf_estimate {
     suf_contrast contrast;
     suf_sampling sampling; /* defaults filled in; costs our own copy */
+    const suf_rule *rule;
     double *costs;
     double *values;    /* per algorithm: the statistic */
     double *variances; /* and the variance of that estimate */

@@ -5,15 +5,13 @@
  *
  * Stopping at the first se <= se*, as the paper does, stops too early by luck: a small or skewed
  * sample that happens to lack its large values has too small a standard error. The default rule
- * holds a guarded standard error against se* (see estimate.c) and wants FEWEST runs of every
- * algorithm that has any spread. docs/stopping.md has the simulations behind it.
+ * holds a guarded standard error against se* (see estimate.c) and wants the fewest runs that
+ * rules.c names of every algorithm that has any spread. docs/stopping.md has the simulations behind
+ * it.
  */
 #include "sampler/rule.h"
 
 #include <math.h>
-
-/* runs of each algorithm before the spread is believed to be what it seems */
-static const int64_t FEWEST = 25;
 
 static bool is_full(const suf_allocation *at, size_t a)
 {
@@ -109,8 +107,8 @@ static size_t next_for_guard(const suf_allocation *at)
 {
     const suf_sampler *s = at->s;
     size_t next = SUF_NOBODY;
-    int64_t fewest = FEWEST;
-    for (size_t a = 0; !s->sampling.plain && a < s->sampling.n_algorithms; a++)
+    int64_t fewest = s->estimate.rule->fewest;
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
         if (at->n[a] < fewest && s->series[a].moments.m2 > 0 && !is_full(at, a)) {
             fewest = at->n[a];
             next = a;

@@ -142,6 +142,11 @@ suf_stop suf_sampler_stop(const suf_sampler *s)
     return s->stop;
 }
 
+const suf_rule *suf_sampler_rule(const suf_sampler *s)
+{
+    return s->estimate.rule;
+}
+
 int suf_sampler_warnings(const suf_sampler *s)
 {
     return s->warnings | s->estimate.warnings;

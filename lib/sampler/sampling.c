@@ -123,6 +123,9 @@ static int check_numbers(const suf_sampling *q, suf_error *err)
                         q->n_algorithms, SUF_MAX_ALGORITHMS);
     if (q->mode != SUF_FIXED && !(q->accuracy > 0 && isfinite(q->accuracy)))
         return suf_fail(err, SUF_EINVAL, "'accuracy' is %g, must be positive", q->accuracy);
+    if (q->rule < 1 || q->rule > suf_rule_newest())
+        return suf_fail(err, SUF_EINVAL, "'rule' is %d, must be from 1 to %d", q->rule,
+                        suf_rule_newest());
     if (q->start < 2)
         return suf_fail(err, SUF_EINVAL, "'start' is %lld, must be at least 2",
                         (long long)q->start);
@@ -178,6 +181,8 @@ suf_sampling suf_sampling_complete(const suf_sampling *request)
         q.resamples = 999;
     if (q.se_method == SUF_SE_PAPER)
         q.plain = 1;
+    if (q.rule == 0)
+        q.rule = suf_rule_newest();
     return q;
 }
 

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "store/checksum.h"
+#include "store/tally.h"
 
 /* Taking back has messages of its own: the failure's must have been read before. */
 static void take_back(suf_store *store)
@@ -31,7 +33,7 @@ static int open_batch(suf_store *store, suf_error *err)
 {
     if (store->dirty)
         return SUF_OK;
-    if (store->mode != SUF_STORE_WRITE)
+    if (store->mode != SUF_STORE_WRITE && !store->is_private)
         return suf_fail(err, SUF_EINVAL, "'%s' is open for reading only", store->path);
     if (store->stale) {
         const int code = suf_view_load(store, store->view->experiment, err);
@@ -55,20 +57,23 @@ int suf_change_begin(suf_store *store, const char *sql, suf_change *change, suf_
     return rc == SQLITE_OK ? SUF_OK : fail_batch(store, rc, NULL, err);
 }
 
-static void given(suf_change *change, int rc)
+static void given(suf_change *change, int rc, uint64_t sum)
 {
     if (change->rc == SQLITE_OK)
         change->rc = rc;
+    change->sum = sum;
 }
 
 void suf_change_integer(suf_change *change, int64_t value)
 {
-    given(change, sqlite3_bind_int64(change->statement, ++change->n, value));
+    given(change, sqlite3_bind_int64(change->statement, ++change->n, value),
+          suf_checksum_integer(change->sum, value));
 }
 
 void suf_change_null(suf_change *change)
 {
-    given(change, sqlite3_bind_null(change->statement, ++change->n));
+    given(change, sqlite3_bind_null(change->statement, ++change->n),
+          suf_checksum_null(change->sum));
 }
 
 void suf_change_real(suf_change *change, double value)
@@ -76,21 +81,33 @@ void suf_change_real(suf_change *change, double value)
     if (!isfinite(value))
         suf_change_null(change);
     else
-        given(change, sqlite3_bind_double(change->statement, ++change->n, value));
+        given(change, sqlite3_bind_double(change->statement, ++change->n, value),
+              suf_checksum_real(change->sum, value));
 }
 
 void suf_change_text(suf_change *change, const char *text)
 {
-    if (!text)
+    if (!text) {
         suf_change_null(change);
-    else
-        given(change, sqlite3_bind_text64(change->statement, ++change->n, text, strlen(text),
-                                          SQLITE_STATIC, SQLITE_UTF8));
+        return;
+    }
+    const size_t n = strlen(text);
+    given(change,
+          sqlite3_bind_text64(change->statement, ++change->n, text, n, SQLITE_STATIC, SQLITE_UTF8),
+          suf_checksum_text(change->sum, text, n));
 }
 
 void suf_change_bytes(suf_change *change, const char *bytes, size_t n)
 {
-    given(change, sqlite3_bind_blob64(change->statement, ++change->n, bytes, n, SQLITE_STATIC));
+    given(change, sqlite3_bind_blob64(change->statement, ++change->n, bytes, n, SQLITE_STATIC),
+          suf_checksum_bytes(change->sum, bytes, n));
+}
+
+uint64_t suf_change_checksum(suf_change *change)
+{
+    const uint64_t sum = change->sum;
+    suf_change_integer(change, (int64_t)sum);
+    return sum;
 }
 
 int suf_change_make(suf_change *change, suf_error *err)
@@ -106,10 +123,18 @@ int suf_change_make(suf_change *change, suf_error *err)
     return fail_batch(change->store, rc, change->statement, err);
 }
 
+int suf_change_fail(suf_change *change, int rc, suf_error *err)
+{
+    return fail_batch(change->store, rc, change->statement, err);
+}
+
 int suf_store_commit(suf_store *store, suf_error *err)
 {
     if (!store->dirty)
         return SUF_OK;
+    const int code = suf_tally_write_all(store, err);
+    if (code != SUF_OK)
+        return code;
     const int rc = suf_database_execute(store, "COMMIT");
     if (rc != SQLITE_OK)
         return fail_batch(store, rc, NULL, err);

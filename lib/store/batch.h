@@ -12,8 +12,9 @@
 typedef struct suf_change {
     suf_store *store;
     sqlite3_stmt *statement;
-    int n;  /* values given */
-    int rc; /* of the first that could not be given */
+    int n;        /* values given */
+    int rc;       /* of the first that could not be given */
+    uint64_t sum; /* checksum of the values given so far */
 } suf_change;
 
 /* Opens a batch unless one is. sql must be a literal. */
@@ -23,6 +24,10 @@ void suf_change_real(suf_change *change, double value);     /* not finite: NULL 
 void suf_change_text(suf_change *change, const char *text); /* NULL: NULL */
 void suf_change_bytes(suf_change *change, const char *bytes, size_t n);
 void suf_change_null(suf_change *change);
+/* Gives the checksum of the values given so far, and returns it. */
+uint64_t suf_change_checksum(suf_change *change);
 int suf_change_make(suf_change *change, suf_error *err);
+/* Takes the batch back because of SQLite's result code; returns the error. */
+int suf_change_fail(suf_change *change, int rc, suf_error *err);
 
 #endif

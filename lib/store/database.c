@@ -39,11 +39,9 @@ static const char *find_reason(const reason *table, size_t n, int code)
     return NULL;
 }
 
-/* Our statements are fixed, so an error in one means that a table is not what it should be. */
 static bool is_damage(int primary)
 {
-    return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_ERROR ||
-           primary == SQLITE_FORMAT;
+    return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_FORMAT;
 }
 
 /* SQLite forgets the system's error when it is a commit that fails: then errno has it. */

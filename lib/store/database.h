@@ -13,7 +13,7 @@
 #include "store/store.h"
 #include "store/view.h"
 
-enum { SUF_MAX_STATEMENTS = 32 };
+enum { SUF_MAX_STATEMENTS = 48 };
 
 struct suf_store {
     char *path; /* as it was given, for messages */
@@ -21,6 +21,10 @@ struct suf_store {
     suf_store_mode mode;
     suf_lock lock;
     sqlite3 *db;
+    bool is_private; /* db is a copy in memory of a store of an older version */
+    char *notice;    /* what opening it did, for the user; NULL: nothing */
+    char **skipped;  /* damaged rows that were left out: a sentence for each */
+    size_t n_skipped, skipped_capacity;
     bool dirty; /* a batch is open */
     bool stale; /* the view has what was rolled back, and could not be read again */
     int64_t n_experiments;

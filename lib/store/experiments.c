@@ -19,14 +19,18 @@ int suf_store_begin(suf_store *store, suf_error *err)
     suf_change change;
     char now[SUF_MOMENT_SIZE];
     suf_moment_now(now);
-    int code =
-        suf_change_begin(store, "INSERT INTO experiment (id, at) VALUES (?, ?)", &change, err);
+    int code = suf_change_begin(store, "INSERT INTO experiment (id, at, checksum) VALUES (?, ?, ?)",
+                                &change, err);
     if (code != SUF_OK)
         return code;
     suf_change_integer(&change, store->n_experiments + 1);
     suf_change_text(&change, now);
+    const uint64_t checksum = suf_change_checksum(&change);
     code = suf_change_make(&change, err);
-    return code == SUF_OK ? suf_view_load(store, store->n_experiments + 1, err) : code;
+    if (code != SUF_OK)
+        return code;
+    suf_tally_add(&store->view->tallies[SUF_TABLE_EXPERIMENT], checksum);
+    return suf_view_load(store, store->n_experiments + 1, err);
 }
 
 int64_t suf_store_n_experiments(const suf_store *store)
@@ -49,46 +53,69 @@ int suf_store_choose(suf_store *store, int64_t experiment, suf_error *err)
 
 /* ---- algorithms and instances ---------------------------------------------------- */
 
-static int add_entry(suf_store *store, const char *sql, int which, const char *name,
-                     const char *text, suf_error *err)
+/* The tables of algorithms and of instances have the same form. */
+typedef struct named_table {
+    suf_store_table table;
+    int list;
+    const char *next_id, *insert;
+} named_table;
+
+static const named_table algorithm_table = {
+    SUF_TABLE_ALGORITHM, SUF_ALGORITHMS, "SELECT ifnull(max(id), 0) + 1 FROM algorithm",
+    "INSERT INTO algorithm (id, experiment, number, name, command, checksum) "
+    "VALUES (?, ?, ?, ?, ?, ?)"};
+
+static const named_table instance_table = {
+    SUF_TABLE_INSTANCE, SUF_INSTANCES, "SELECT ifnull(max(id), 0) + 1 FROM instance",
+    "INSERT INTO instance (id, experiment, number, name, fields, checksum) "
+    "VALUES (?, ?, ?, ?, ?, ?)"};
+
+static int add_named(suf_store *store, const named_table *to, const char *name, const char *text,
+                     suf_error *err)
 {
     assert(store->view->experiment > 0);
+    suf_view_list *list = &store->view->lists[to->list];
     suf_change change;
-    int code = suf_change_begin(store, sql, &change, err);
+    int64_t id = 0;
+    int code = suf_change_begin(store, to->insert, &change, err);
     if (code != SUF_OK)
         return code;
-    suf_view_list *list = &store->view->lists[which];
+    const int rc = suf_database_integer(store, to->next_id, &id);
+    if (rc != SQLITE_OK)
+        return suf_change_fail(&change, rc, err);
+    suf_change_integer(&change, id);
     suf_change_integer(&change, store->view->experiment);
     suf_change_integer(&change, (int64_t)list->n);
     suf_change_text(&change, name);
     suf_change_text(&change, text);
+    const uint64_t checksum = suf_change_checksum(&change);
     code = suf_change_make(&change, err);
-    if (code == SUF_OK)
-        suf_view_list_add(list, sqlite3_last_insert_rowid(store->db), name, text);
-    return code;
+    if (code != SUF_OK)
+        return code;
+    suf_tally_add(&store->view->tallies[to->table], checksum);
+    if (to->list == SUF_INSTANCES)
+        suf_view_add_instance(store->view);
+    suf_view_list_add(
+        list,
+        (suf_view_row){.id = id, .name = (char *)name, .text = (char *)text, .checksum = checksum});
+    return SUF_OK;
 }
 
 int suf_store_add_algorithm(suf_store *store, const char *name, const char *command, suf_error *err)
 {
-    return add_entry(store,
-                     "INSERT INTO algorithm (experiment, number, name, command) "
-                     "VALUES (?, ?, ?, ?)",
-                     SUF_ALGORITHMS, name, command ? command : "", err);
+    return add_named(store, &algorithm_table, name, command ? command : "", err);
 }
 
 int suf_store_add_instance(suf_store *store, const char *name, const char *fields, suf_error *err)
 {
-    return add_entry(store,
-                     "INSERT INTO instance (experiment, number, name, fields) "
-                     "VALUES (?, ?, ?, ?)",
-                     SUF_INSTANCES, name, fields, err);
+    return add_named(store, &instance_table, name, fields, err);
 }
 
-static const suf_view_row *entry_at(const suf_store *store, int which, size_t i)
+static const suf_view_row *row_at(const suf_store *store, int which, size_t i)
 {
     const suf_view_list *list = &store->view->lists[which];
     assert(i < list->n);
-    return &list->entries[i];
+    return &list->rows[i];
 }
 
 size_t suf_store_n_algorithms(const suf_store *store)
@@ -98,12 +125,12 @@ size_t suf_store_n_algorithms(const suf_store *store)
 
 const char *suf_store_algorithm(const suf_store *store, size_t a)
 {
-    return entry_at(store, SUF_ALGORITHMS, a)->name;
+    return row_at(store, SUF_ALGORITHMS, a)->name;
 }
 
 const char *suf_store_command(const suf_store *store, size_t a)
 {
-    return entry_at(store, SUF_ALGORITHMS, a)->text;
+    return row_at(store, SUF_ALGORITHMS, a)->text;
 }
 
 size_t suf_store_n_instances(const suf_store *store)
@@ -113,15 +140,25 @@ size_t suf_store_n_instances(const suf_store *store)
 
 const char *suf_store_instance(const suf_store *store, size_t i)
 {
-    return entry_at(store, SUF_INSTANCES, i)->name;
+    return row_at(store, SUF_INSTANCES, i)->name;
 }
 
 const char *suf_store_fields(const suf_store *store, size_t i)
 {
-    return entry_at(store, SUF_INSTANCES, i)->text;
+    return row_at(store, SUF_INSTANCES, i)->text;
 }
 
 /* ---- notes ------------------------------------------------------------------------ */
+
+/* out of the list and the tally */
+static void forget_note(suf_view *view, const char *key)
+{
+    suf_view_row *row = suf_view_list_find(&view->lists[SUF_NOTES], key);
+    if (!row)
+        return;
+    suf_tally_remove(&view->tallies[SUF_TABLE_NOTE], row->checksum);
+    suf_view_list_remove(&view->lists[SUF_NOTES], row);
+}
 
 static int delete_note(suf_store *store, const char *key, suf_error *err)
 {
@@ -133,9 +170,8 @@ static int delete_note(suf_store *store, const char *key, suf_error *err)
     suf_change_integer(&change, store->view->experiment);
     suf_change_text(&change, key);
     code = suf_change_make(&change, err);
-    suf_view_row *entry = suf_view_list_find(&store->view->lists[SUF_NOTES], key);
-    if (code == SUF_OK && entry)
-        suf_view_list_remove(&store->view->lists[SUF_NOTES], entry);
+    if (code == SUF_OK)
+        forget_note(store->view, key);
     return code;
 }
 
@@ -143,22 +179,23 @@ static int write_note(suf_store *store, const char *key, const char *text, suf_e
 {
     suf_change change;
     int code = suf_change_begin(store,
-                                "INSERT OR REPLACE INTO note (experiment, key, text) "
-                                "VALUES (?, ?, ?)",
+                                "INSERT OR REPLACE INTO note (experiment, key, text, checksum) "
+                                "VALUES (?, ?, ?, ?)",
                                 &change, err);
     if (code != SUF_OK)
         return code;
     suf_change_integer(&change, store->view->experiment);
     suf_change_text(&change, key);
     suf_change_text(&change, text);
+    const uint64_t checksum = suf_change_checksum(&change);
     code = suf_change_make(&change, err);
     if (code != SUF_OK)
         return code;
-    suf_view_list *notes = &store->view->lists[SUF_NOTES];
-    suf_view_row *entry = suf_view_list_find(notes, key);
-    if (entry)
-        suf_view_list_remove(notes, entry);
-    suf_view_list_add(notes, 0, key, text);
+    forget_note(store->view, key);
+    suf_tally_add(&store->view->tallies[SUF_TABLE_NOTE], checksum);
+    suf_view_list_add(
+        &store->view->lists[SUF_NOTES],
+        (suf_view_row){.name = (char *)key, .text = (char *)text, .checksum = checksum});
     return SUF_OK;
 }
 
@@ -170,6 +207,6 @@ int suf_store_set_note(suf_store *store, const char *key, const char *text, suf_
 
 char *suf_store_note(suf_store *store, const char *key)
 {
-    const suf_view_row *entry = suf_view_list_find(&store->view->lists[SUF_NOTES], key);
-    return entry ? suf_text_copy(entry->text) : NULL;
+    const suf_view_row *row = suf_view_list_find(&store->view->lists[SUF_NOTES], key);
+    return row ? suf_text_copy(row->text) : NULL;
 }

@@ -14,19 +14,37 @@
 
 static const suf_view_row *last_revision(const suf_store *store)
 {
-    const suf_view_list *list = &store->view->lists[SUF_REVISION];
-    return list->n ? &list->entries[0] : NULL;
+    const suf_view_list *list = &store->view->lists[SUF_REVISIONS];
+    return list->n ? &list->rows[list->n - 1] : NULL;
 }
 
-/* Settings are few, so looking each up is quick enough; keys are unique. */
+/* Settings are few, so looking each up is quick enough; keys are unique in a revision. */
+static const suf_view_row *find_setting(const suf_store *store, int64_t revision, const char *key)
+{
+    const suf_view_list *list = &store->view->lists[SUF_SETTINGS];
+    for (size_t i = list->n; i-- > 0 && list->rows[i].id >= revision;)
+        if (list->rows[i].id == revision && strcmp(list->rows[i].name, key) == 0)
+            return &list->rows[i];
+    return NULL;
+}
+
+static size_t count_settings(const suf_store *store, int64_t revision)
+{
+    const suf_view_list *list = &store->view->lists[SUF_SETTINGS];
+    size_t n = 0;
+    for (size_t i = list->n; i-- > 0 && list->rows[i].id >= revision;)
+        n += list->rows[i].id == revision ? 1 : 0;
+    return n;
+}
+
 static bool is_last(const suf_store *store, const suf_revision *revision, const char *content)
 {
     const suf_view_row *last = last_revision(store);
-    const suf_view_list *settings = &store->view->lists[SUF_SETTINGS];
-    if (!last || strcmp(last->name, content) != 0 || settings->n != revision->n_settings)
+    if (!last || strcmp(last->text, content) != 0 ||
+        count_settings(store, last->id) != revision->n_settings)
         return false;
     for (size_t i = 0; i < revision->n_settings; i++) {
-        const suf_view_row *setting = suf_view_list_find(settings, revision->keys[i]);
+        const suf_view_row *setting = find_setting(store, last->id, revision->keys[i]);
         if (!setting || strcmp(setting->text, revision->values[i]) != 0)
             return false;
     }
@@ -37,10 +55,11 @@ static int write_revision(suf_store *store, const suf_revision *revision, int64_
                           const char *content, suf_error *err)
 {
     suf_change change;
-    const int code = suf_change_begin(store,
-                                      "INSERT INTO revision (experiment, number, at, version, "
-                                      "path, hash, content) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                                      &change, err);
+    int code = suf_change_begin(store,
+                                "INSERT INTO revision (experiment, number, at, version, "
+                                "path, hash, content, checksum) "
+                                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                                &change, err);
     if (code != SUF_OK)
         return code;
     char now[SUF_MOMENT_SIZE], hash[SHA256_DIGEST_STRING_LENGTH];
@@ -53,36 +72,41 @@ static int write_revision(suf_store *store, const suf_revision *revision, int64_
     suf_change_text(&change, revision->path ? revision->path : "");
     suf_change_text(&change, hash);
     suf_change_text(&change, content);
-    return suf_change_make(&change, err);
+    const uint64_t checksum = suf_change_checksum(&change);
+    code = suf_change_make(&change, err);
+    if (code != SUF_OK)
+        return code;
+    suf_tally_add(&store->view->tallies[SUF_TABLE_REVISION], checksum);
+    suf_view_list_add(
+        &store->view->lists[SUF_REVISIONS],
+        (suf_view_row){.id = number, .name = now, .text = (char *)content, .checksum = checksum});
+    return SUF_OK;
 }
 
 static int write_setting(suf_store *store, int64_t number, const char *key, const char *value,
                          suf_error *err)
 {
     suf_change change;
-    const int code = suf_change_begin(store,
-                                      "INSERT INTO setting (experiment, revision, key, value) "
-                                      "VALUES (?, ?, ?, ?)",
-                                      &change, err);
+    int code = suf_change_begin(store,
+                                "INSERT INTO setting (experiment, revision, key, value, "
+                                "checksum) VALUES (?, ?, ?, ?, ?)",
+                                &change, err);
     if (code != SUF_OK)
         return code;
     suf_change_integer(&change, store->view->experiment);
     suf_change_integer(&change, number);
     suf_change_text(&change, key);
     suf_change_text(&change, value);
-    return suf_change_make(&change, err);
-}
-
-static void keep(suf_store *store, const suf_revision *revision, int64_t number,
-                 const char *content)
-{
-    suf_view_list *last = &store->view->lists[SUF_REVISION];
-    suf_view_list *settings = &store->view->lists[SUF_SETTINGS];
-    suf_view_list_release(last);
-    suf_view_list_add(last, number, content, "");
-    suf_view_list_release(settings);
-    for (size_t i = 0; i < revision->n_settings; i++)
-        suf_view_list_add(settings, 0, revision->keys[i], revision->values[i]);
+    const uint64_t checksum = suf_change_checksum(&change);
+    code = suf_change_make(&change, err);
+    if (code != SUF_OK)
+        return code;
+    suf_tally_add(&store->view->tallies[SUF_TABLE_SETTING], checksum);
+    suf_view_list_add(&store->view->lists[SUF_SETTINGS], (suf_view_row){.id = number,
+                                                                        .name = (char *)key,
+                                                                        .text = (char *)value,
+                                                                        .checksum = checksum});
+    return SUF_OK;
 }
 
 int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_error *err)
@@ -95,8 +119,6 @@ int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_e
     int code = write_revision(store, revision, number, content, err);
     for (size_t i = 0; i < revision->n_settings && code == SUF_OK; i++)
         code = write_setting(store, number, revision->keys[i], revision->values[i], err);
-    if (code == SUF_OK)
-        keep(store, revision, number, content);
     return code;
 }
 
@@ -108,14 +130,19 @@ int64_t suf_store_n_revisions(suf_store *store)
 
 char *suf_store_setting(suf_store *store, const char *key)
 {
-    const suf_view_row *setting = suf_view_list_find(&store->view->lists[SUF_SETTINGS], key);
+    return suf_store_setting_at(store, suf_store_n_revisions(store), key);
+}
+
+char *suf_store_setting_at(suf_store *store, int64_t revision, const char *key)
+{
+    const suf_view_row *setting = find_setting(store, revision, key);
     return setting ? suf_text_copy(setting->text) : NULL;
 }
 
 char *suf_store_content(suf_store *store)
 {
     const suf_view_row *last = last_revision(store);
-    return last ? suf_text_copy(last->name) : NULL;
+    return last ? suf_text_copy(last->text) : NULL;
 }
 
 /* ---- changes ------------------------------------------------------------------ */

@@ -8,17 +8,24 @@
 
 #include "base/error.h"
 #include "store/batch.h"
+#include "store/damage.h"
 
-#define BRIEF "algorithm, run, attempt, status, value, wall"
+/* in the order of the checksums */
+#define BRIEF "instance, algorithm, run, attempt, status, value, wall, started, checksum"
 #define FULL                                                                                       \
-    BRIEF ", seed, exit_status, signal, started, user, system, memory, host, command, message, "   \
-          "measures, stderr"
+    BRIEF ", seed, exit_status, signal, user, system, memory, host, command, message, measures, "  \
+          "stderr, checksum_all"
+
+enum { CHECKSUM = 8, CHECKSUM_ALL = 20 }; /* columns */
+
+/* Runs are started ahead of need at most this far. */
+enum { MOST_AHEAD = 1000000 };
 
 static int64_t id_of(const suf_store *store, int which, size_t number)
 {
     const suf_view_list *list = &store->view->lists[which];
     assert(number < list->n);
-    return list->entries[number].id;
+    return list->rows[number].id;
 }
 
 /* ---- adding ---------------------------------------------------------------------- */
@@ -38,7 +45,6 @@ static void give_outcome(suf_change *change, const suf_record *record)
         suf_change_integer(change, record->signal);
     else
         suf_change_null(change);
-    suf_change_real(change, record->started);
     suf_change_real(change, record->user);
     suf_change_real(change, record->system);
     suf_change_integer(change, record->memory);
@@ -55,10 +61,10 @@ static void give_outcome(suf_change *change, const suf_record *record)
 int suf_store_add_run(suf_store *store, const suf_record *record, suf_error *err)
 {
     suf_change change;
-    const int code = suf_change_begin(store,
-                                      "INSERT INTO run (instance, " FULL ") VALUES "
-                                      "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                                      &change, err);
+    int code = suf_change_begin(store,
+                                "INSERT INTO run (" FULL ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                                "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                &change, err);
     if (code != SUF_OK)
         return code;
     suf_change_integer(&change, id_of(store, SUF_INSTANCES, record->instance));
@@ -68,9 +74,15 @@ int suf_store_add_run(suf_store *store, const suf_record *record, suf_error *err
     suf_change_text(&change, suf_status_name((int)record->status));
     suf_change_real(&change, record->value);
     suf_change_real(&change, record->wall);
+    suf_change_real(&change, record->started);
+    const uint64_t checksum = suf_change_checksum(&change);
     suf_change_integer(&change, (int64_t)record->seed);
     give_outcome(&change, record);
-    return suf_change_make(&change, err);
+    (void)suf_change_checksum(&change);
+    code = suf_change_make(&change, err);
+    if (code == SUF_OK)
+        suf_view_tally_run(store->view, record->instance, checksum);
+    return code;
 }
 
 /* ---- visiting ---------------------------------------------------------------------- */
@@ -79,9 +91,9 @@ int suf_store_add_run(suf_store *store, const suf_record *record, suf_error *err
  * so do algorithms. n when the id is past the last; false when it is of none. */
 static bool find_algorithm(const suf_view_list *algorithms, int64_t id, size_t *number)
 {
-    while (*number < algorithms->n && algorithms->entries[*number].id < id)
+    while (*number < algorithms->n && algorithms->rows[*number].id < id)
         ++*number;
-    return *number == algorithms->n || algorithms->entries[*number].id == id;
+    return *number == algorithms->n || algorithms->rows[*number].id == id;
 }
 
 static bool read_status(const char *name, suf_status *status)
@@ -97,12 +109,11 @@ static bool read_status(const char *name, suf_status *status)
 
 static void read_rest(sqlite3_stmt *query, suf_record *record)
 {
-    int i = 6;
+    int i = CHECKSUM + 1;
     record->seed = (uint64_t)sqlite3_column_int64(query, i++);
     const bool exited = sqlite3_column_type(query, i) != SQLITE_NULL;
     record->exit_status = exited ? sqlite3_column_int(query, i) : -1;
     record->signal = sqlite3_column_int(query, ++i);
-    record->started = suf_column_real(query, ++i);
     record->user = suf_column_real(query, ++i);
     record->system = suf_column_real(query, ++i);
     record->memory = sqlite3_column_int64(query, ++i);
@@ -115,74 +126,165 @@ static void read_rest(sqlite3_stmt *query, suf_record *record)
     record->n_err = (size_t)sqlite3_column_bytes(query, i);
 }
 
-/* false: it makes no sense, or is not behind the one that was in record before */
-static bool read_record(const suf_view_list *algorithms, sqlite3_stmt *query, bool brief,
-                        suf_record *record)
-{
-    const suf_record before = *record;
-    record->run = sqlite3_column_int64(query, 1);
-    record->attempt = sqlite3_column_int64(query, 2);
-    record->value = suf_column_real(query, 4);
-    record->wall = suf_column_real(query, 5);
-    if (!brief)
-        read_rest(query, record);
-    return find_algorithm(algorithms, sqlite3_column_int64(query, 0), &record->algorithm) &&
-           (record->algorithm > before.algorithm || record->run > before.run ||
-            (record->run == before.run && record->attempt > before.attempt)) &&
-           record->run >= 1 && record->attempt >= 1 &&
-           read_status(suf_column_text(query, 3), &record->status);
-}
-
-typedef struct tour {
+typedef struct run_tour {
+    suf_store *store;
     size_t instance;
     bool brief;
     suf_store_visit *visit;
     void *context;
     size_t n_visited;
-} tour;
+    suf_tally found;
+    suf_record record; /* the last one */
+} run_tour;
 
-static int visit_all(suf_store *store, sqlite3_stmt *query, tour *t, suf_error *err)
+static run_tour tour_of(suf_store *store, size_t instance, bool brief, suf_store_visit *visit,
+                        void *context)
 {
+    return (run_tour){.store = store,
+                      .instance = instance,
+                      .brief = brief,
+                      .visit = visit,
+                      .context = context,
+                      .record = {.instance = instance,
+                                 .exit_status = -1,
+                                 .host = "",
+                                 .command = "",
+                                 .message = "",
+                                 .err = "",
+                                 .measures = ""}};
+}
+
+/* false: it makes no sense, or does not come after the one that was read before */
+static bool read_record(run_tour *t, sqlite3_stmt *query, size_t algorithm)
+{
+    suf_record *record = &t->record;
+    const suf_record before = *record;
+    record->algorithm = algorithm;
+    record->run = sqlite3_column_int64(query, 2);
+    record->attempt = sqlite3_column_int64(query, 3);
+    record->value = suf_column_real(query, 5);
+    record->wall = suf_column_real(query, 6);
+    record->started = suf_column_real(query, 7);
+    if (!t->brief)
+        read_rest(query, record);
+    const bool is_later = record->algorithm > before.algorithm || record->run > before.run ||
+                          (record->run == before.run && record->attempt > before.attempt);
+    const int64_t known = record->algorithm == before.algorithm ? before.run : 0;
+    return is_later && record->run >= 1 && record->run <= known + MOST_AHEAD &&
+           record->attempt >= 1 && read_status(suf_column_text(query, 4), &record->status);
+}
+
+/* SUF_OK also when the damage is skipped */
+static int report_damage(const run_tour *t, sqlite3_stmt *query, size_t a, suf_error *err)
+{
+    const suf_store *store = t->store;
     const suf_view_list *algorithms = &store->view->lists[SUF_ALGORITHMS];
-    suf_record record = {.instance = t->instance,
-                         .exit_status = -1,
-                         .host = "",
-                         .command = "",
-                         .message = "",
-                         .err = "",
-                         .measures = ""};
+    return suf_damage_skip(
+        t->store, err, "run %lld (try %lld) of '%.80s' on '%.80s' does not match its checksum",
+        (long long)sqlite3_column_int64(query, 2), (long long)sqlite3_column_int64(query, 3),
+        a < algorithms->n ? algorithms->rows[a].name : "an unknown algorithm",
+        store->view->lists[SUF_INSTANCES].rows[t->instance].name);
+}
+
+static bool is_intact(const run_tour *t, sqlite3_stmt *query, size_t *algorithm)
+{
+    const suf_view_list *algorithms = &t->store->view->lists[SUF_ALGORITHMS];
+    return find_algorithm(algorithms, sqlite3_column_int64(query, 1), algorithm) &&
+           !suf_damage_is_in_row(query, 0, CHECKSUM) &&
+           (t->brief || !suf_damage_is_in_row(query, 0, CHECKSUM_ALL));
+}
+
+static int visit_row(run_tour *t, sqlite3_stmt *query, suf_error *err)
+{
+    size_t algorithm = t->record.algorithm;
+    suf_tally_add(&t->found, (uint64_t)sqlite3_column_int64(query, CHECKSUM));
+    const bool intact = is_intact(t, query, &algorithm);
+    if (intact && algorithm == t->store->view->lists[SUF_ALGORITHMS].n)
+        return SUF_OK; /* added by another process since the experiment was chosen */
+    if (!intact || !read_record(t, query, algorithm))
+        return report_damage(t, query, algorithm, err);
+    t->n_visited++;
+    return t->visit(&t->record, t->context);
+}
+
+static int visit_rows(run_tour *t, sqlite3_stmt *query, suf_error *err)
+{
     int rc = SQLITE_ROW;
-    while ((rc = sqlite3_step(query)) == SQLITE_ROW) {
-        if (!read_record(algorithms, query, t->brief, &record))
-            return suf_database_fail(store, SQLITE_CORRUPT, err);
-        if (record.algorithm == algorithms->n)
-            break; /* added by another process since the experiment was chosen */
-        t->n_visited++;
-        const int result = t->visit(&record, t->context);
-        if (result != 0)
-            return result;
-    }
-    return rc == SQLITE_DONE || rc == SQLITE_ROW ? SUF_OK : suf_database_fail(store, rc, err);
+    int result = SUF_OK;
+    while (result == SUF_OK && (rc = sqlite3_step(query)) == SQLITE_ROW)
+        result = visit_row(t, query, err);
+    if (result == SUF_OK && rc != SQLITE_DONE)
+        result = suf_database_fail(t->store, rc, err);
+    return result;
+}
+
+/* A writer knows its tallies; a reader's are as old as its view. */
+static int current_tally(suf_store *store, size_t instance, suf_tally *tally, suf_error *err)
+{
+    *tally = store->view->run_tallies[instance];
+    if (store->mode == SUF_STORE_WRITE || store->is_private)
+        return SUF_OK;
+    sqlite3_stmt *query = NULL;
+    int rc = suf_database_statement(store,
+                                    "SELECT experiment, name, owner, rows, total, checksum "
+                                    "FROM tally WHERE experiment = ?1 AND name = 'run' AND "
+                                    "owner = ?2",
+                                    &query);
+    if (rc != SQLITE_OK)
+        return suf_database_fail(store, rc, err);
+    (void)sqlite3_bind_int64(query, 1, store->view->experiment);
+    (void)sqlite3_bind_int64(query, 2, id_of(store, SUF_INSTANCES, instance));
+    rc = sqlite3_step(query);
+    int code = SUF_OK;
+    if (rc == SQLITE_ROW && suf_damage_is_in_row(query, 0, 5))
+        code =
+            suf_damage_fail(store, err, "the tally of runs on '%.80s' does not match its checksum",
+                            store->view->lists[SUF_INSTANCES].rows[instance].name);
+    else if (rc == SQLITE_ROW)
+        *tally = (suf_tally){.rows = sqlite3_column_int64(query, 3),
+                             .total = (uint64_t)sqlite3_column_int64(query, 4)};
+    else if (rc != SQLITE_DONE)
+        code = suf_database_fail(store, rc, err);
+    (void)sqlite3_reset(query);
+    return code;
+}
+
+static int visit_instance(run_tour *t, sqlite3_stmt *query, suf_error *err)
+{
+    suf_tally tally = {0};
+    (void)sqlite3_bind_int64(query, 1, id_of(t->store, SUF_INSTANCES, t->instance));
+    int code = current_tally(t->store, t->instance, &tally, err);
+    if (code == SUF_OK)
+        code = visit_rows(t, query, err);
+    (void)sqlite3_reset(query);
+    return code == SUF_OK
+               ? suf_tally_check(t->store, &tally, &t->found, SUF_TABLE_RUN,
+                                 t->store->view->lists[SUF_INSTANCES].rows[t->instance].name, err)
+               : code;
 }
 
 int suf_store_each(suf_store *store, size_t instance, bool brief, suf_store_visit *visit,
                    void *context, suf_error *err)
 {
-    tour all = {.instance = instance, .brief = brief, .visit = visit, .context = context};
+    run_tour all = tour_of(store, instance, brief, visit, context);
     sqlite3_stmt *query = NULL;
-    const int rc = brief ? suf_database_statement(store,
-                                                  "SELECT " BRIEF " FROM run WHERE instance = ?1 "
-                                                  "ORDER BY algorithm, run, attempt",
-                                                  &query)
-                         : suf_database_statement(store,
-                                                  "SELECT " FULL " FROM run WHERE instance = ?1 "
-                                                  "ORDER BY algorithm, run, attempt",
-                                                  &query);
+    int rc = brief ? suf_database_statement(store,
+                                            "SELECT " BRIEF " FROM run WHERE instance = ?1 "
+                                            "ORDER BY algorithm, run, attempt",
+                                            &query)
+                   : suf_database_statement(store,
+                                            "SELECT " FULL " FROM run WHERE instance = ?1 "
+                                            "ORDER BY algorithm, run, attempt",
+                                            &query);
+    /* one transaction: the tally and the runs as they were at one moment */
+    const bool alone = sqlite3_get_autocommit(store->db) != 0;
+    if (rc == SQLITE_OK && alone)
+        rc = suf_database_execute(store, "BEGIN");
     if (rc != SQLITE_OK)
         return suf_database_fail(store, rc, err);
-    (void)sqlite3_bind_int64(query, 1, id_of(store, SUF_INSTANCES, instance));
-    const int result = visit_all(store, query, &all, err);
-    (void)sqlite3_reset(query);
+    const int result = visit_instance(&all, query, err);
+    if (alone && !sqlite3_get_autocommit(store->db))
+        (void)suf_database_execute(store, "ROLLBACK"); /* nothing was changed */
     return result;
 }
 
@@ -190,7 +292,7 @@ int suf_store_each(suf_store *store, size_t instance, bool brief, suf_store_visi
 int suf_store_find(suf_store *store, size_t instance, size_t algorithm, int64_t run,
                    int64_t attempt, suf_store_visit *visit, void *context, suf_error *err)
 {
-    tour one = {.instance = instance, .visit = visit, .context = context};
+    run_tour one = tour_of(store, instance, false, visit, context);
     sqlite3_stmt *query = NULL;
     const int rc = suf_database_statement(store,
                                           "SELECT " FULL " FROM run WHERE instance = ?1 AND "
@@ -203,7 +305,7 @@ int suf_store_find(suf_store *store, size_t instance, size_t algorithm, int64_t 
     (void)sqlite3_bind_int64(query, 2, id_of(store, SUF_ALGORITHMS, algorithm));
     (void)sqlite3_bind_int64(query, 3, run);
     (void)sqlite3_bind_int64(query, 4, attempt);
-    const int result = visit_all(store, query, &one, err);
+    const int result = visit_rows(&one, query, err);
     (void)sqlite3_reset(query);
     return result == SUF_OK ? (int)one.n_visited : result;
 }

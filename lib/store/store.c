@@ -22,15 +22,14 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "store/database.h"
+#include "store/migrate.h"
 #include "store/network.h"
+#include "store/schema_check.h"
 
 enum {
     APPLICATION = 0x53554646, /* "SUFF" */
-    VERSION = 1,     /* of the tables; an older one would be brought up to it in prepare() */
-    PATIENCE = 10000 /* milliseconds to wait for another program's lock on the file */
+    PATIENCE = 10000          /* milliseconds to wait for another program's lock on the file */
 };
-
-extern const char suf_schema[]; /* schema.sql */
 
 /* ---- file names ------------------------------------------------------------------ */
 
@@ -145,26 +144,53 @@ static int connect_writing(suf_store *store, int64_t *application, suf_error *er
 
 /* ---- the version ------------------------------------------------------------------- */
 
-/* Refuses what is not ours, without having changed it. */
-static int check_version(suf_store *store, int64_t application, bool *is_new, suf_error *err)
+/* The program that added the last revision; "" when nobody can tell. */
+static char *last_program(suf_store *store)
 {
-    int64_t version = 0, n_objects = 0;
-    int rc = suf_database_integer(store, "PRAGMA user_version", &version);
+    sqlite3_stmt *query = NULL;
+    char *program = suf_text_copy("");
+    const int rc = sqlite3_prepare_v2(store->db,
+                                      "SELECT version FROM revision ORDER BY experiment DESC, "
+                                      "number DESC LIMIT 1",
+                                      -1, &query, NULL);
+    if (rc == SQLITE_OK && sqlite3_step(query) == SQLITE_ROW) {
+        free(program);
+        program = suf_text_format("%.40s", suf_column_text(query, 0));
+    }
+    (void)sqlite3_finalize(query);
+    return program;
+}
+
+static int refuse_newer(suf_store *store, int64_t version, suf_error *err)
+{
+    char *program = last_program(store);
+    const int code = suf_fail(err, SUF_EIO,
+                              "'%s' was written by a newer suffice%s%s (store version %lld; this "
+                              "one, %s, knows %d); use that version",
+                              store->path, *program ? ", " : "", program, (long long)version,
+                              suf_version(), SUF_STORE_VERSION);
+    free(program);
+    return code;
+}
+
+/* Refuses what is not ours, without having changed it. version 0: an empty file to be written. */
+static int check_version(suf_store *store, int64_t application, int64_t *version, suf_error *err)
+{
+    int64_t n_objects = 0;
+    int rc = suf_database_integer(store, "PRAGMA user_version", version);
     if (rc == SQLITE_OK)
         rc = suf_database_integer(store, "SELECT count(*) FROM sqlite_master", &n_objects);
     if (rc != SQLITE_OK)
         return suf_database_fail(store, rc, err);
-    *is_new = store->mode == SUF_STORE_WRITE && application == 0 && n_objects == 0;
-    if (*is_new)
+    if (store->mode == SUF_STORE_WRITE && application == 0 && n_objects == 0) {
+        *version = 0;
         return SUF_OK;
-    if (application != APPLICATION || version < 1)
+    }
+    if (application != APPLICATION || *version < 1)
         return suf_fail(err, SUF_EIO, "'%s' is not a store of suffice", store->path);
-    if (version > VERSION)
-        return suf_fail(err, SUF_EIO,
-                        "'%s' was written by a newer suffice (store version %lld, this one knows "
-                        "%d); use that version",
-                        store->path, (long long)version, VERSION);
-    return SUF_OK;
+    if (*version > SUF_STORE_VERSION)
+        return refuse_newer(store, *version, err);
+    return suf_migrate_check(store, *version, err);
 }
 
 static int create_tables(suf_store *store)
@@ -172,50 +198,87 @@ static int create_tables(suf_store *store)
     char identity[96];
     (void)snprintf(identity, sizeof identity,
                    "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION,
-                   VERSION);
+                   SUF_STORE_VERSION);
     int rc = suf_database_execute(store, "BEGIN IMMEDIATE");
     if (rc == SQLITE_OK)
         rc = suf_database_execute(store, suf_schema);
     return rc == SQLITE_OK ? suf_database_execute(store, identity) : rc;
 }
 
-/* Makes ready what is known to be a store, or empty. */
-static int prepare(suf_store *store, bool is_new, suf_error *err)
+/* ---- bringing it up to date ---- */
+
+static int migrate_file(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err)
 {
-    if (store->mode == SUF_STORE_WRITE) {
-        /* WAL may be refused by the file system: then the default journal stays */
-        (void)suf_database_execute(store, suf_network_has(store->file)
-                                              ? "PRAGMA journal_mode = DELETE"
-                                              : "PRAGMA journal_mode = WAL");
-        int rc = suf_database_execute(store, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-        if (rc == SQLITE_OK && is_new)
-            rc = create_tables(store);
-        if (rc != SQLITE_OK)
-            return suf_database_fail(store, rc, err);
-    }
-    return suf_view_load(store, 0, err);
+    char *copy = suf_migrate_copy(store, version, err);
+    if (!copy)
+        return SUF_EIO;
+    const int code = suf_migrate(store, version, decide, err);
+    if (code == SUF_OK)
+        store->notice = suf_text_format("'%s' was brought from version %lld of the store to "
+                                        "version %d; the copy '%s' is as it was",
+                                        store->path, (long long)version, SUF_STORE_VERSION,
+                                        *store->path == '/' ? copy : copy + strlen("./"));
+    else
+        (void)unlink(copy);
+    free(copy);
+    return code;
+}
+
+static int migrate_copy(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err)
+{
+    const int code = suf_migrate_to_memory(store, err);
+    return code == SUF_OK ? suf_migrate(store, version, decide, err) : code;
+}
+
+static int prepare_writing(suf_store *store, int64_t version, suf_store_decide *decide,
+                           suf_error *err)
+{
+    /* WAL may be refused by the file system: then the default journal stays */
+    (void)suf_database_execute(store, suf_network_has(store->file) ? "PRAGMA journal_mode = DELETE"
+                                                                   : "PRAGMA journal_mode = WAL");
+    int rc = suf_database_execute(store, "PRAGMA synchronous = FULL");
+    if (rc == SQLITE_OK && version == 0)
+        rc = create_tables(store);
+    int code = rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
+    if (code == SUF_OK && version > 0 && version < SUF_STORE_VERSION)
+        code = migrate_file(store, version, decide, err);
+    if (code != SUF_OK)
+        return code;
+    rc = suf_database_execute(store, "PRAGMA foreign_keys = ON");
+    return rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
+}
+
+/* Makes ready what is known to be a store, or empty. */
+static int prepare(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err)
+{
+    int code = SUF_OK;
+    if (store->mode == SUF_STORE_WRITE)
+        code = prepare_writing(store, version, decide, err);
+    else if (version < SUF_STORE_VERSION)
+        code = migrate_copy(store, version, decide, err);
+    return code == SUF_OK ? suf_view_load(store, 0, err) : code;
 }
 
 /* ---- opening and closing --------------------------------------------------------------- */
 
-static int open_it(suf_store *store, suf_error *err)
+static int open_it(suf_store *store, suf_store_decide *decide, suf_error *err)
 {
-    int64_t application = 0;
-    bool is_new = false;
+    int64_t application = 0, version = 0;
     int code = store->mode == SUF_STORE_WRITE ? connect_writing(store, &application, err)
                                               : connect_reading(store, &application, err);
     if (code == SUF_OK)
-        code = check_version(store, application, &is_new, err);
-    return code == SUF_OK ? prepare(store, is_new, err) : code;
+        code = check_version(store, application, &version, err);
+    return code == SUF_OK ? prepare(store, version, decide, err) : code;
 }
 
-suf_store *suf_store_open(const char *path, suf_store_mode mode, suf_error *err)
+suf_store *suf_store_open_with(const char *path, suf_store_mode mode, suf_store_decide *decide,
+                               suf_error *err)
 {
     suf_store *store = suf_alloc(1, sizeof *store);
     store->path = suf_text_copy(path);
     store->file = file_name(path);
     store->mode = mode;
-    if (open_it(store, err) == SUF_OK)
+    if (open_it(store, decide, err) == SUF_OK)
         return store;
     suf_store_close(store);
     return NULL;
@@ -239,9 +302,18 @@ void suf_store_close(suf_store *store)
     suf_database_close(store);
     suf_lock_release(&store->lock);
     suf_view_free(store->view);
+    for (size_t i = 0; i < store->n_skipped; i++)
+        free(store->skipped[i]);
+    free(store->skipped);
+    free(store->notice);
     free(store->path);
     free(store->file);
     free(store);
+}
+
+const char *suf_store_notice(const suf_store *store)
+{
+    return store->notice;
 }
 
 const char *suf_store_path(const suf_store *store)

@@ -14,6 +14,14 @@
  * Numbers of algorithms and instances are from 0, in the order in which they were added, within
  * the experiment; they never change. */
 
+/* Records the decisions of the current experiment that its runs lead to; a store of version 1 has
+ * none. It is called in an open batch when such a store is brought up to date. */
+typedef int suf_store_decide(suf_store *store, suf_error *err);
+
+/* suf_store_open, which passes what decides. */
+suf_store *suf_store_open_with(const char *path, suf_store_mode mode, suf_store_decide *decide,
+                               suf_error *err);
+
 /* Starts a new experiment; the earlier ones stay. */
 int suf_store_begin(suf_store *store, suf_error *err);
 /* The process that writes it now, this one too; 0: nobody. Only processes of this machine are seen
@@ -44,6 +52,8 @@ int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_e
 int64_t suf_store_n_revisions(suf_store *store);
 /* The value of a key in the last revision, for free(); NULL when it has none. */
 char *suf_store_setting(suf_store *store, const char *key);
+/* The same in any revision. */
+char *suf_store_setting_at(suf_store *store, int64_t revision, const char *key);
 /* The last revision's content, for free(); NULL when there is none. */
 char *suf_store_content(suf_store *store);
 
@@ -92,8 +102,8 @@ int suf_store_commit(suf_store *store, suf_error *err);
 bool suf_store_is_dirty(const suf_store *store);
 
 /* Calls visit for every try of an instance's runs, by algorithm, run and attempt; brief: only
- * algorithm, run, attempt, status, value and wall are filled in (quick). visit returns 0 to go
- * on; anything else ends it and is returned. It must not use the store. */
+ * algorithm, run, attempt, status, value, wall and started are filled in (quick). visit returns 0
+ * to go on; anything else ends it and is returned. It must not use the store. */
 typedef int suf_store_visit(const suf_record *record, void *context);
 int suf_store_each(suf_store *store, size_t instance, bool brief, suf_store_visit *visit,
                    void *context, suf_error *err);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is kept in memory of the current experiment: everything but the runs. Read at once, so that
- * damage is met when the store is opened and asking for a setting cannot fail.
+ * What is kept in memory of the current experiment: everything but runs and decisions. It is read
+ * and checked at once, so that damage is met when the store is opened and asking for a setting
+ * cannot fail.
  */
 #ifndef SUF_STORE_VIEW_H
 #define SUF_STORE_VIEW_H
@@ -9,30 +10,37 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "store/tally.h"
 #include "suffice.h"
 
 typedef struct suf_view_row {
     int64_t id;
     char *name, *text;
+    uint64_t checksum;
 } suf_view_row;
 
 typedef struct suf_view_list {
     size_t n, capacity;
-    suf_view_row *entries;
+    suf_view_row *rows;
 } suf_view_list;
 
 enum {
     SUF_ALGORITHMS, /* id, name, command; by number */
     SUF_INSTANCES,  /* id, name, fields; by number */
-    SUF_SETTINGS,   /* key, value; of the last revision */
-    SUF_NOTES,      /* key, text */
-    SUF_REVISION,   /* number, content; the last, if there is one */
+    SUF_SETTINGS,   /* revision, key, value; of all revisions, by revision */
+    SUF_NOTES,      /* 0, key, text */
+    SUF_REVISIONS,  /* number, time, content; the content of the last only */
     SUF_N_LISTS
 };
 
 typedef struct suf_view {
     int64_t experiment; /* 0: there is none */
     suf_view_list lists[SUF_N_LISTS];
+    suf_tally tallies[SUF_N_TABLES]; /* that of runs is not used */
+    suf_tally *run_tallies;          /* by instance */
+    size_t run_capacity;
+    size_t *dirty; /* instances whose tally of runs is not written yet */
+    size_t n_dirty, dirty_capacity;
     struct suf_view *earlier; /* kept as long as the store: its names may be in use */
 } suf_view;
 
@@ -41,11 +49,16 @@ typedef struct suf_view {
 int suf_view_load(suf_store *store, int64_t experiment, suf_error *err);
 void suf_view_free(suf_view *view);
 
+/* Makes room for the tally of one more instance. */
+void suf_view_add_instance(suf_view *view);
+/* Adds a run to the tally of its instance. */
+void suf_view_tally_run(suf_view *view, size_t instance, uint64_t checksum);
+
 /* The texts are copied. */
-void suf_view_list_add(suf_view_list *list, int64_t id, const char *name, const char *text);
+void suf_view_list_add(suf_view_list *list, suf_view_row row);
 /* NULL when it is not there. */
 suf_view_row *suf_view_list_find(const suf_view_list *list, const char *name);
-void suf_view_list_remove(suf_view_list *list, suf_view_row *entry);
+void suf_view_list_remove(suf_view_list *list, suf_view_row *row);
 void suf_view_list_release(suf_view_list *list);
 
 #endif

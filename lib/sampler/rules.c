@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See rules.h. A row is never changed or removed: recorded decisions name it, and 'suffice verify'
+ * replays them. docs/stopping.md has the simulations by which its numbers were chosen.
+ */
+#include "sampler/rules.h"
+
+#include <string.h>
+
+static const suf_rule rules[] = {
+    /* Stop when the standard error, widened for skewness, is at most se* and every algorithm that
+     * has any spread has had the fewest runs. A price of 7/4 holds for a fixed number of runs; the
+     * rest is for stopping. */
+    {.name = "guarded", .version = 1, .fewest = 25, .skewness_price = 6},
+    /* The paper's: stop at the first standard error of at most se*. */
+    {.name = "plain", .version = 1},
+};
+
+enum { N_RULES = sizeof rules / sizeof *rules };
+
+static const char *name_of(const suf_sampling *q)
+{
+    return q->plain ? "plain" : "guarded";
+}
+
+const suf_rule *suf_rules_find(const suf_sampling *q)
+{
+    const suf_rule *found = NULL;
+    for (size_t i = 0; i < N_RULES; i++)
+        if (strcmp(rules[i].name, name_of(q)) == 0 && rules[i].version <= q->rule &&
+            (!found || rules[i].version > found->version))
+            found = &rules[i];
+    return found;
+}
+
+int suf_rule_newest(void)
+{
+    int newest = 0;
+    for (size_t i = 0; i < N_RULES; i++)
+        if (rules[i].version > newest)
+            newest = rules[i].version;
+    return newest;
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading all decisions of an experiment; see decision.h. Four queries, each over one table, in the
+ * order of the decisions' ids.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "store/damage.h"
+#include "store/decision.h"
+
+typedef struct decision_reader {
+    suf_store *store;
+    suf_decisions *decisions;
+    size_t at; /* the decision of the last row */
+} decision_reader;
+
+/* false: the row is not what it should be */
+typedef bool take_row(decision_reader *reader, sqlite3_stmt *row, suf_decision *decision);
+
+/* ---- numbers for ids ---- */
+
+/* lists are by ascending ids */
+static size_t number_of(const suf_view_list *list, int64_t id)
+{
+    size_t lo = 0, hi = list->n;
+    while (lo < hi) {
+        const size_t mid = lo + (hi - lo) / 2;
+        if (list->rows[mid].id < id)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < list->n && list->rows[lo].id == id ? lo : SIZE_MAX;
+}
+
+/* SIZE_MAX when it is not among those compared */
+static size_t place_of(const decision_reader *r, const suf_decision *d, int64_t id)
+{
+    const size_t number = number_of(&r->store->view->lists[SUF_ALGORITHMS], id);
+    for (size_t a = 0; a < d->n_algorithms; a++)
+        if (d->algorithms[a] == number)
+            return a;
+    return SIZE_MAX;
+}
+
+static int index_in(const char *(*name)(int), const char *text)
+{
+    for (int i = 0; name(i); i++)
+        if (strcmp(name(i), text) == 0)
+            return i;
+    return -1;
+}
+
+/* ---- rows ---- */
+
+/* suf_grow for lists that do not keep their capacity: it is 0, 16, 32, 64, ... */
+static void *with_room(void *items, size_t n, size_t size)
+{
+    size_t capacity = n;
+    const bool is_full = n == 0 || (n >= 16 && (n & (n - 1)) == 0);
+    return is_full ? suf_grow(items, n, &capacity, size) : items;
+}
+
+static bool take_decision(decision_reader *r, sqlite3_stmt *row, suf_decision *d)
+{
+    const int state = index_in(suf_decision_state_name, suf_column_text(row, 4));
+    const int stop = index_in(suf_stop_name, suf_column_text(row, 9));
+    d->supersedes = sqlite3_column_int64(row, 3);
+    d->state = (suf_decision_state)state;
+    d->rule = suf_text_copy(suf_column_text(row, 5));
+    d->version = sqlite3_column_int64(row, 6);
+    d->revision = sqlite3_column_int64(row, 7);
+    d->retry_rounds = sqlite3_column_int64(row, 8);
+    d->stop = (suf_stop)stop;
+    d->warnings = sqlite3_column_int(row, 10);
+    /* the place follows, when the algorithms are known */
+    d->failed.algorithm =
+        number_of(&r->store->view->lists[SUF_ALGORITHMS], sqlite3_column_int64(row, 11));
+    d->failed.run = sqlite3_column_int64(row, 12);
+    d->reason = suf_text_copy(suf_column_text(row, 13));
+    (void)snprintf(d->at, sizeof d->at, "%s", suf_column_text(row, 14));
+    d->program = suf_text_copy(suf_column_text(row, 15));
+    return state >= SUF_DECISION_DONE && stop >= 0 && d->supersedes < d->id;
+}
+
+static bool take_used(decision_reader *r, sqlite3_stmt *row, suf_decision *d)
+{
+    const size_t number =
+        number_of(&r->store->view->lists[SUF_ALGORITHMS], sqlite3_column_int64(row, 2));
+    if (number == SIZE_MAX || sqlite3_column_int64(row, 1) != (int64_t)d->n_algorithms)
+        return false;
+    d->algorithms = with_room(d->algorithms, d->n_algorithms, sizeof *d->algorithms);
+    d->n_used = with_room(d->n_used, d->n_algorithms, sizeof *d->n_used);
+    d->algorithms[d->n_algorithms] = number;
+    d->n_used[d->n_algorithms++] = sqlite3_column_int64(row, 3);
+    return true;
+}
+
+static bool take_difference(decision_reader *r, sqlite3_stmt *row, suf_decision *d)
+{
+    suf_comparison c = {.first = place_of(r, d, sqlite3_column_int64(row, 1)),
+                        .second = place_of(r, d, sqlite3_column_int64(row, 2)),
+                        .phi = suf_column_real(row, 3),
+                        .se = suf_column_real(row, 4),
+                        .se_guarded = suf_column_real(row, 5),
+                        .lo = suf_column_real(row, 6),
+                        .hi = suf_column_real(row, 7),
+                        .ratio = suf_column_real(row, 8),
+                        .ratio_optimal = suf_column_real(row, 9),
+                        .expected_first = suf_column_real(row, 10),
+                        .expected_second = suf_column_real(row, 11)};
+    if (c.first == SIZE_MAX || c.second == SIZE_MAX)
+        return false;
+    c.n_first = d->n_used[c.first];
+    c.n_second = d->n_used[c.second];
+    d->comparisons = with_room(d->comparisons, d->n_comparisons, sizeof *d->comparisons);
+    d->comparisons[d->n_comparisons++] = c;
+    return true;
+}
+
+static bool take_substitute(decision_reader *r, sqlite3_stmt *row, suf_decision *d)
+{
+    const suf_substitute s = {.place = place_of(r, d, sqlite3_column_int64(row, 1)),
+                              .run = sqlite3_column_int64(row, 2),
+                              .attempt = sqlite3_column_int64(row, 3),
+                              .value = suf_column_real(row, 4)};
+    if (s.place == SIZE_MAX)
+        return false;
+    d->substitutes = with_room(d->substitutes, d->n_substitutes, sizeof *d->substitutes);
+    d->substitutes[d->n_substitutes++] = s;
+    return true;
+}
+
+/* ---- tables ---- */
+
+typedef struct part_query {
+    suf_store_table table;
+    const char *sql;
+    int n_columns; /* before the checksum */
+    take_row *take;
+} part_query;
+
+#define OF_EXPERIMENT "JOIN decision AS d ON d.id = decision WHERE d.experiment = ?1 "
+
+static const part_query parts[] = {
+    {SUF_TABLE_DECISION,
+     "SELECT id, experiment, instance, supersedes, state, rule, version, revision, retry_rounds, "
+     "stop, warnings, failed_algorithm, failed_run, reason, at, suffice, checksum FROM decision "
+     "WHERE experiment = ?1 ORDER BY id",
+     16, take_decision},
+    {SUF_TABLE_USED,
+     "SELECT x.decision, place, algorithm, runs, x.checksum FROM used AS x " OF_EXPERIMENT
+     "ORDER BY x.decision, place",
+     4, take_used},
+    {SUF_TABLE_DIFFERENCE,
+     "SELECT x.decision, first, second, phi, se, se_held, lo, hi, ratio, ratio_optimal, "
+     "expected_first, expected_second, x.checksum FROM difference AS x " OF_EXPERIMENT
+     "ORDER BY x.decision, first, second",
+     12, take_difference},
+    {SUF_TABLE_SUBSTITUTE,
+     "SELECT x.decision, algorithm, run, attempt, value, x.checksum FROM substitute AS "
+     "x " OF_EXPERIMENT "ORDER BY x.decision, algorithm, run",
+     5, take_substitute},
+};
+
+/* The decision that a row belongs to, made when the row is the decision's own. */
+static suf_decision *decision_of(decision_reader *r, const part_query *q, sqlite3_stmt *row)
+{
+    suf_decisions *list = r->decisions;
+    const int64_t id = sqlite3_column_int64(row, 0);
+    if (q->table == SUF_TABLE_DECISION) {
+        const size_t instance =
+            number_of(&r->store->view->lists[SUF_INSTANCES], sqlite3_column_int64(row, 2));
+        list->all = suf_grow(list->all, list->n, &list->capacity, sizeof *list->all);
+        list->all[list->n] = (suf_decision){.id = id, .instance = instance};
+        return &list->all[list->n++];
+    }
+    while (r->at < list->n && list->all[r->at].id < id)
+        r->at++;
+    return r->at < list->n && list->all[r->at].id == id ? &list->all[r->at] : NULL;
+}
+
+static int take(decision_reader *r, const part_query *q, sqlite3_stmt *row, suf_error *err)
+{
+    suf_decision *d = decision_of(r, q, row);
+    const bool good = d && d->instance != SIZE_MAX && !suf_damage_is_in_row(row, 0, q->n_columns) &&
+                      (d->is_damaged || q->take(r, row, d));
+    if (good)
+        return SUF_OK;
+    if (d)
+        d->is_damaged = true;
+    const suf_view_list *instances = &r->store->view->lists[SUF_INSTANCES];
+    return suf_damage_skip(r->store, err,
+                           "a row of the decision on '%.80s' (table '%s') does not match its "
+                           "checksum",
+                           d && d->instance < instances->n ? instances->rows[d->instance].name
+                                                           : "an unknown instance",
+                           suf_store_table_name((int)q->table));
+}
+
+static int load_part(decision_reader *r, const part_query *q, suf_error *err)
+{
+    sqlite3_stmt *query = NULL;
+    suf_tally found = {0};
+    int rc = suf_database_statement(r->store, q->sql, &query);
+    if (rc != SQLITE_OK)
+        return suf_database_fail(r->store, rc, err);
+    (void)sqlite3_bind_int64(query, 1, r->store->view->experiment);
+    int code = SUF_OK;
+    r->at = 0;
+    while (code == SUF_OK && (rc = sqlite3_step(query)) == SQLITE_ROW) {
+        suf_tally_add(&found, (uint64_t)sqlite3_column_int64(query, q->n_columns));
+        code = take(r, q, query, err);
+    }
+    if (code == SUF_OK && rc != SQLITE_DONE)
+        code = suf_database_fail(r->store, rc, err);
+    (void)sqlite3_reset(query);
+    return code == SUF_OK ? suf_tally_check(r->store, &r->store->view->tallies[q->table], &found,
+                                            q->table, "", err)
+                          : code;
+}
+
+/* ---- all of it ---- */
+
+/* The algorithms are known by now: the failed one gets its place, substitutes are ordered by it. */
+static void arrange(suf_decisions *decisions)
+{
+    for (size_t i = 0; i < decisions->n; i++) {
+        suf_decision *d = &decisions->all[i];
+        size_t place = 0;
+        if (d->n_substitutes)
+            qsort(d->substitutes, d->n_substitutes, sizeof *d->substitutes, suf_substitute_compare);
+        while (place < d->n_algorithms && d->algorithms[place] != d->failed.algorithm)
+            place++;
+        d->failed.algorithm = place < d->n_algorithms ? place : 0;
+    }
+}
+
+static int load_parts(suf_decisions *decisions, suf_store *store, suf_error *err)
+{
+    suf_decisions list = {0};
+    decision_reader r = {.store = store, .decisions = &list};
+    int code = SUF_OK;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && code == SUF_OK; i++)
+        code = load_part(&r, &parts[i], err);
+    arrange(&list);
+    if (code != SUF_OK)
+        suf_decisions_release(&list);
+    else
+        *decisions = list;
+    return code;
+}
+
+int suf_decisions_load(suf_decisions *decisions, suf_store *store, suf_error *err)
+{
+    if (!sqlite3_get_autocommit(store->db))
+        return load_parts(decisions, store, err);
+    /* another process may have gone on since the view was read: one transaction for both */
+    const int rc = suf_database_execute(store, "BEGIN");
+    if (rc != SQLITE_OK)
+        return suf_database_fail(store, rc, err);
+    int code = suf_view_load(store, store->view->experiment, err);
+    if (code == SUF_OK)
+        code = load_parts(decisions, store, err);
+    if (!sqlite3_get_autocommit(store->db))
+        (void)suf_database_execute(store, "ROLLBACK"); /* nothing was changed */
+    return code;
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See migrate.h. A step renames the old tables, makes the new ones, copies every row with its
+ * checksum, and drops the old ones. The constraints of the new tables refuse what the old ones
+ * should not have held. Adding a version: bump SUF_STORE_VERSION, keep the present schema.sql as
+ * schema_N.sql, add a row to steps[].
+ */
+#include "store/migrate.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "store/checksum.h"
+#include "store/schema_check.h"
+#include "store/tally.h"
+
+/* ---- from version 1 to 2 ---- */
+
+#define NARROW "instance, algorithm, run, attempt, status, value, wall, started"
+#define WIDE                                                                                       \
+    "seed, exit_status, signal, user, system, memory, host, command, message, measures, stderr"
+#define SUM(columns) "suf_checksum(" columns ")"
+#define COPY(table, columns)                                                                       \
+    "INSERT INTO " table " SELECT " columns ", " SUM(columns) " FROM old_" table ";"
+#define TALLY(table, of)                                                                           \
+    "INSERT INTO tally SELECT *, suf_checksum(experiment, name, owner, rows, total) FROM "         \
+    "(SELECT " of " AS experiment, '" table "' AS name, 0 AS owner, count(*) AS rows, "            \
+    "suf_total(checksum) AS total FROM " table " GROUP BY 1);"
+
+static const char *const from_1[] = {
+    "DROP VIEW runs;"
+    "ALTER TABLE experiment RENAME TO old_experiment;"
+    "ALTER TABLE revision RENAME TO old_revision;"
+    "ALTER TABLE setting RENAME TO old_setting;"
+    "ALTER TABLE algorithm RENAME TO old_algorithm;"
+    "ALTER TABLE instance RENAME TO old_instance;"
+    "ALTER TABLE run RENAME TO old_run;"
+    "ALTER TABLE note RENAME TO old_note;",
+    suf_schema, COPY("experiment", "id, at"),
+    COPY("revision", "experiment, number, at, version, path, hash, content"),
+    COPY("setting", "experiment, revision, key, value"),
+    /* what version 1 decided by is version 1 of the rule */
+    "INSERT INTO setting SELECT experiment, number, 'rule', '1', "
+    "suf_checksum(experiment, number, 'rule', '1') FROM old_revision;",
+    COPY("algorithm", "id, experiment, number, name, command"),
+    COPY("instance", "id, experiment, number, name, fields"),
+    "INSERT INTO run (" NARROW ", checksum, " WIDE ", checksum_all) "
+    "SELECT " NARROW ", checksum, " WIDE ", " SUM(
+        NARROW ", checksum, " WIDE) " "
+                                    "FROM (SELECT *, " SUM(NARROW) " AS checksum FROM old_run);",
+    COPY("note", "experiment, key, text"),
+    TALLY("experiment", "0") TALLY("revision", "experiment") TALLY("setting", "experiment"),
+    TALLY("algorithm", "experiment") TALLY("instance", "experiment") TALLY("note", "experiment"),
+    "INSERT INTO tally SELECT *, suf_checksum(experiment, name, owner, rows, total) FROM "
+    "(SELECT i.experiment AS experiment, 'run' AS name, i.id AS owner, count(*) AS rows, "
+    "suf_total(r.checksum) AS total FROM run AS r JOIN instance AS i ON i.id = r.instance "
+    "GROUP BY i.id);",
+    "DROP TABLE old_note; DROP TABLE old_run; DROP TABLE old_instance; DROP TABLE old_algorithm;"
+    "DROP TABLE old_setting; DROP TABLE old_revision; DROP TABLE old_experiment;",
+    NULL};
+
+/* ---- the steps ---- */
+
+/* From version i + 1 to i + 2: the schema before, and the statements in their order. */
+static const struct {
+    const char *schema;
+    const char *const *statements;
+} steps[] = {{suf_schema_1, from_1}};
+
+_Static_assert(sizeof steps / sizeof *steps == SUF_STORE_VERSION - 1, "a step for each version");
+
+int suf_migrate_check(suf_store *store, int64_t version, suf_error *err)
+{
+    return suf_schema_check(
+        store, version == SUF_STORE_VERSION ? suf_schema : steps[version - 1].schema, err);
+}
+
+static int take_steps(suf_store *store, int64_t version)
+{
+    int rc = SQLITE_OK;
+    for (; version < SUF_STORE_VERSION; version++)
+        for (size_t i = 0; rc == SQLITE_OK && steps[version - 1].statements[i]; i++)
+            rc = suf_database_execute(store, steps[version - 1].statements[i]);
+    return rc;
+}
+
+/* that every reference leads somewhere, which nobody has enforced so far */
+static int check_references(suf_store *store, suf_error *err)
+{
+    int64_t n = 0;
+    const int rc = suf_database_integer(store, "SELECT count(*) FROM pragma_foreign_key_check", &n);
+    if (rc != SQLITE_OK)
+        return suf_database_fail(store, rc, err);
+    return n == 0 ? SUF_OK
+                  : suf_fail(err, SUF_EIO, "%lld rows refer to something that is not there",
+                             (long long)n);
+}
+
+/* The decisions of all experiments in the file; the last one is the current one at the end. */
+static int decide_all(suf_store *store, suf_store_decide *decide, suf_error *err)
+{
+    int code = suf_view_load(store, 1, err);
+    for (int64_t i = 1; code == SUF_OK && i <= store->n_experiments; i++) {
+        code = suf_view_load(store, i, err);
+        if (code == SUF_OK)
+            code = decide(store, err);
+    }
+    return code == SUF_OK ? suf_tally_write_all(store, err) : code;
+}
+
+static int migrate_in_batch(suf_store *store, int64_t version, suf_store_decide *decide,
+                            suf_error *err)
+{
+    char identity[64];
+    (void)snprintf(identity, sizeof identity, "PRAGMA user_version = %d", SUF_STORE_VERSION);
+    int rc = take_steps(store, version);
+    if (rc == SQLITE_OK)
+        rc = suf_database_execute(store, identity);
+    int code = rc == SQLITE_OK ? check_references(store, err) : suf_database_fail(store, rc, err);
+    if (code == SUF_OK)
+        code = decide_all(store, decide, err);
+    if (code == SUF_OK)
+        code = suf_store_commit(store, err);
+    return code;
+}
+
+static int fail_migration(const suf_store *store, int64_t version, suf_error *err)
+{
+    char why[sizeof err->message];
+    (void)snprintf(why, sizeof why, "%s", err ? err->message : "");
+    return suf_fail(err, SUF_EIO,
+                    "'%s' is a store of version %lld that cannot be brought up to version %d (%s); "
+                    "nothing was changed",
+                    store->path, (long long)version, SUF_STORE_VERSION, why);
+}
+
+int suf_migrate(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err)
+{
+    suf_error failure = {0};
+    int rc = suf_checksum_register(store->db);
+    if (rc == SQLITE_OK)
+        rc = suf_database_execute(store, "PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE");
+    if (rc != SQLITE_OK)
+        return suf_database_fail(store, rc, err);
+    store->dirty = true;
+    int code = migrate_in_batch(store, version, decide, &failure);
+    if (code != SUF_OK) {
+        if (!sqlite3_get_autocommit(store->db))
+            (void)suf_database_execute(store, "ROLLBACK");
+        store->dirty = false;
+        if (err)
+            *err = failure;
+        return fail_migration(store, version, err);
+    }
+    return SUF_OK;
+}
+
+/* ---- copies ---- */
+
+static int copy_into(sqlite3 *to, sqlite3 *from)
+{
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    if (!backup)
+        return sqlite3_errcode(to);
+    const int rc = sqlite3_backup_step(backup, -1);
+    const int end = sqlite3_backup_finish(backup);
+    return rc == SQLITE_DONE ? end : rc;
+}
+
+int suf_migrate_to_memory(suf_store *store, suf_error *err)
+{
+    sqlite3 *memory = NULL;
+    int rc = sqlite3_open(":memory:", &memory);
+    if (rc == SQLITE_OK)
+        rc = copy_into(memory, store->db);
+    if (rc != SQLITE_OK) {
+        const int code = suf_database_fail(store, rc, err);
+        (void)sqlite3_close(memory);
+        return code;
+    }
+    suf_database_close(store);
+    store->db = memory;
+    store->is_private = true;
+    (void)sqlite3_extended_result_codes(memory, 1);
+    rc = suf_database_execute(store, "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF");
+    return rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
+}
+
+/* a name that is not taken, made as an empty file; NULL and errno */
+static char *new_file(const suf_store *store, int64_t version)
+{
+    for (int k = 1; k < 1000; k++) {
+        char *path = k == 1 ? suf_text_format("%s.v%lld", store->file, (long long)version)
+                            : suf_text_format("%s.v%lld.%d", store->file, (long long)version, k);
+        const int fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+        if (fd >= 0) {
+            (void)close(fd);
+            return path;
+        }
+        free(path);
+        if (errno != EEXIST)
+            return NULL;
+    }
+    return NULL;
+}
+
+static char *fail_copy(suf_store *store, const char *why, suf_error *err)
+{
+    suf_fail(err, SUF_EIO,
+             "'%s' is of an older version and was not changed: a copy of it could not be made "
+             "beside it (%s); make room, or move it to where there is some",
+             store->path, why);
+    return NULL;
+}
+
+char *suf_migrate_copy(suf_store *store, int64_t version, suf_error *err)
+{
+    sqlite3 *copy = NULL;
+    char *path = new_file(store, version);
+    if (!path)
+        return fail_copy(store, strerror(errno), err);
+    int rc = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
+    if (rc == SQLITE_OK)
+        rc = copy_into(copy, store->db);
+    if (rc == SQLITE_OK) /* as it is copied page by page, it would be in WAL mode as well */
+        rc = sqlite3_exec(copy, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+    (void)sqlite3_close(copy);
+    if (rc == SQLITE_OK)
+        return path;
+    (void)unlink(path);
+    free(path);
+    return fail_copy(store, sqlite3_errstr(rc), err);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Bringing an older store up to date: numbered steps, each from one version to the next.
+ */
+#ifndef SUF_STORE_MIGRATE_H
+#define SUF_STORE_MIGRATE_H
+
+#include "store/database.h"
+
+enum { SUF_STORE_VERSION = 2 }; /* of the tables */
+
+/* Fails when the tables are not those of the version. */
+int suf_migrate_check(suf_store *store, int64_t version, suf_error *err);
+
+/* Migrates in one transaction: the store is up to date afterwards, or unchanged. */
+int suf_migrate(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err);
+
+/* Copies the store to STORE.v1 (or .v1.2, ... when that is taken) before it is migrated, and
+ * returns the copy's path for free(). NULL: the copy could not be made; nothing is left of it. */
+char *suf_migrate_copy(suf_store *store, int64_t version, suf_error *err);
+
+/* Replaces the connection by a private copy in memory. */
+int suf_migrate_to_memory(suf_store *store, suf_error *err);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether the tables of a file are those that suffice makes.
+ */
+#ifndef SUF_STORE_SCHEMA_CHECK_H
+#define SUF_STORE_SCHEMA_CHECK_H
+
+#include "store/database.h"
+
+extern const char suf_schema[];   /* schema.sql */
+extern const char suf_schema_1[]; /* schema_1.sql */
+
+/* Fails when a table, view or index of the schema is missing, is something else or has other
+ * columns, or when there are triggers. Further tables and views are the user's own business. */
+int suf_schema_check(suf_store *store, const char *schema, suf_error *err);
+
+#endif
