@@ -29,6 +29,8 @@ same_numbers() { # [--texts] EXPECTED
 
 # what is exported and computed from STORE is what was expected; PREFIX: of the files that have it
 gives() { # STORE PREFIX
+    local -
+    set -o pipefail
     echo "$2"
     suffice export "$1" --format csv | same_bytes "$2.runs.csv" &&
         suffice export "$1" --format csv --all | same_bytes "$2.tries.csv" &&
