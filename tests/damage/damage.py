@@ -190,7 +190,8 @@ def judge(command, ended, expected):
         return Result("hang", f"more than {SECONDS} seconds")
     lines = ended.stderr.splitlines()
     if ended.returncode < 0 or "Sanitizer" in ended.stderr or "runtime error:" in ended.stderr:
-        said = next((line for line in lines if "ERROR" in line or "runtime error" in line), "")
+        said = next((line for line in lines if "ERROR" in line or "runtime error" in line),
+                    " ".join(lines[:1]))
         return Result("crash", f"exit status {ended.returncode} {said}")
     if ended.returncode == 1:
         return Result(REFUSED, lines[0]) if len(lines) == 1 else \
