@@ -17,7 +17,6 @@ static const char *const methods[] = {"parametric", "paper", "bootstrap"};
 static const char *const modes[] = {"optimal", "balanced", "fixed"};
 static const char *const statistics[] = {"mean", "median", "quantile", "sd",
                                          "min",  "max",    "success"};
-static const char *const stops[] = {"running", "accuracy", "limit", "fixed", "undefined"};
 
 const char *suf_difference_name(int i)
 {
@@ -61,11 +60,6 @@ int suf_statistic_read(const char *text, suf_statistic *statistic, double *param
     *statistic = (suf_statistic)kind;
     *parameter = number;
     return SUF_OK;
-}
-
-const char *suf_stop_name(int i)
-{
-    return SUF_TEXT_IN(stops, i);
 }
 
 const char *suf_warning_text(int flag)

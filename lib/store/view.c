@@ -293,7 +293,7 @@ int suf_view_load(suf_store *store, int64_t experiment, suf_error *err)
     const bool alone = sqlite3_get_autocommit(store->db) != 0;
     const int rc = alone ? suf_database_execute(store, "BEGIN") : SQLITE_OK;
     int code = rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
-    if (code == SUF_OK && store->dirty)
+    if (code == SUF_OK && store->dirty && store->view)
         code = suf_tally_write_all(store, err); /* what was added before in the open batch */
     if (code == SUF_OK)
         code = load_all(store, experiment, view, err);
