@@ -32,5 +32,6 @@
 #include "suffice/run.h"
 #include "suffice/sampling.h"
 #include "suffice/store.h"
+#include "suffice/verification.h"
 
 #endif

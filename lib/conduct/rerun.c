@@ -117,7 +117,7 @@ int suf_rerun_init(suf_rerun *rerun, suf_store *store, suf_executor *executor,
     if (rc < 0)
         return rc;
     p.experiment = suf_recorded_experiment(store, &p.map, err);
-    rc = p.experiment ? find_place(&p, store, algorithm, instance, err) : SUF_EINVAL;
+    rc = p.experiment ? find_place(&p, store, algorithm, instance, err) : SUF_EIO;
     if (rc == 0)
         rc = repeat(&r, &p, store, executor, run, err);
     suf_store_map_release(&p.map);

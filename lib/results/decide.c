@@ -199,7 +199,7 @@ int suf_decide_all(suf_store *store, suf_error *err)
         return rc;
     }
     suf_experiment *e = suf_recorded_experiment(store, &map, err);
-    rc = e ? decide_each(store, e, &map, err) : SUF_EINVAL;
+    rc = e ? decide_each(store, e, &map, err) : SUF_EIO;
     suf_experiment_free(e);
     suf_store_map_release(&map);
     return rc;

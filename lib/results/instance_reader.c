@@ -22,7 +22,7 @@ int suf_instance_reader_open(suf_instance_reader *reader, suf_store *store, suf_
         rc = suf_store_map_load(&r.map, store, err);
     if (rc == SUF_OK) {
         r.experiment = suf_recorded_experiment(store, &r.map, err);
-        rc = r.experiment ? SUF_OK : SUF_EINVAL;
+        rc = r.experiment ? SUF_OK : SUF_EIO;
     }
     if (rc == SUF_OK) {
         r.last = suf_decide_last(&r.decisions, store);

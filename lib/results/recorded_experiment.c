@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "experiment/instance_table.h"
+#include "store/damage.h"
 
 typedef struct {
     suf_trial *trial;
@@ -64,12 +65,13 @@ static bool is_place(const char *key)
 }
 
 /* what is at its default is not set, as nobody set it */
-static void set_keys(suf_experiment *e, suf_store *store)
+static void set_keys(suf_experiment *e, suf_store *store, int64_t revision)
 {
     for (size_t i = 0; suf_key_at(i); i++) {
         const suf_key *key = suf_key_at(i);
-        char *value =
-            key->name && !is_place(key->name) ? suf_store_setting(store, key->name) : NULL;
+        char *value = key->name && !is_place(key->name)
+                          ? suf_store_setting_at(store, revision, key->name)
+                          : NULL;
         const bool is_set =
             value && value[0] && !(key->standard && strcmp(key->standard, value) == 0);
         if (is_set && key->kind == SUF_KEY_TREE)
@@ -89,35 +91,63 @@ static void add_algorithms(suf_experiment *e, const suf_store *store, const suf_
     }
 }
 
-static void add_instance(suf_experiment *e, const suf_store *store, size_t number)
+/* The fields of an instance are a JSON object of texts. */
+static int add_instance(suf_experiment *e, const suf_store *store, size_t number, suf_error *err)
 {
     suf_instances *in = &e->instances;
     json_t *fields = json_loads(suf_store_fields(store, number), 0, NULL);
     const char *key;
     json_t *value;
+    bool is_good = json_is_object(fields);
     suf_instances_add_name(in, suf_store_instance(store, number), NULL);
     json_object_foreach(fields, key, value)
     {
+        is_good = is_good && json_is_string(value);
+        if (!is_good)
+            break;
         const size_t f = suf_instances_field(in, key);
         free(in->all[in->n - 1].fields[f]);
         in->all[in->n - 1].fields[f] = suf_text_copy(json_string_value(value));
     }
     json_decref(fields);
+    return is_good ? SUF_OK
+                   : suf_damage_fail(store, err, "the fields of the instance '%.80s' are not texts",
+                                     suf_store_instance(store, number));
 }
 
-suf_experiment *suf_recorded_experiment(suf_store *store, const suf_store_map *m, suf_error *err)
+/* What is recorded was checked when it was recorded: if it is refused now, it is the store's fault.
+ */
+static int finish(suf_experiment *e, const suf_store *store, suf_error *err)
+{
+    suf_error why;
+    return suf_experiment_finish(e, &why) == SUF_OK
+               ? SUF_OK
+               : suf_damage_fail(store, err, "its settings contradict each other (%s)",
+                                 why.message);
+}
+
+suf_experiment *suf_recorded_experiment_at(suf_store *store, const suf_store_map *m,
+                                           int64_t revision, suf_error *err)
 {
     suf_experiment *e = suf_experiment_new();
-    set_keys(e, store);
+    int rc = SUF_OK;
+    set_keys(e, store, revision);
     add_algorithms(e, store, m);
-    for (size_t i = 0; i < m->n_instances; i++)
-        add_instance(e, store, m->instances[i]);
-    if (suf_experiment_finish(e, err) < 0) {
+    for (size_t i = 0; i < m->n_instances && rc == SUF_OK; i++)
+        rc = add_instance(e, store, m->instances[i], err);
+    if (rc == SUF_OK)
+        rc = finish(e, store, err);
+    if (rc < 0) {
         suf_experiment_free(e);
         return NULL;
     }
-    char *directory = suf_store_setting(store, "directory");
+    char *directory = suf_store_setting_at(store, revision, "directory");
     free(e->directory);
     e->directory = directory ? directory : suf_text_copy(".");
     return e;
+}
+
+suf_experiment *suf_recorded_experiment(suf_store *store, const suf_store_map *map, suf_error *err)
+{
+    return suf_recorded_experiment_at(store, map, suf_store_n_revisions(store), err);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a store remembers: the experiment, and the runs of an instance replayed.
+ * The experiment that a store holds, and the runs of an instance put into a trial.
  */
 #ifndef SUF_RESULTS_RECORDED_EXPERIMENT_H
 #define SUF_RESULTS_RECORDED_EXPERIMENT_H
@@ -9,7 +9,8 @@
 #include "results/trial.h"
 #include "store/store.h"
 
-/* Told of every try of the algorithms that are compared; algorithm: in the experiment. */
+/* Called for every try of the algorithms that are compared; algorithm: its place in the experiment.
+ */
 typedef void suf_trial_note(size_t algorithm, const suf_record *record, void *context);
 
 /* Puts the recorded tries of an instance into its trial and lets it consume them. */
@@ -19,5 +20,9 @@ int suf_trial_load(suf_trial *trial, suf_store *store, const suf_store_map *map,
 /* The experiment as it was last conducted, made from the store alone; its instances are those
  * drawn, in that order. */
 suf_experiment *suf_recorded_experiment(suf_store *store, const suf_store_map *map, suf_error *err);
+
+/* The same with the settings of any revision. */
+suf_experiment *suf_recorded_experiment_at(suf_store *store, const suf_store_map *map,
+                                           int64_t revision, suf_error *err);
 
 #endif

@@ -21,6 +21,7 @@ struct suf_store {
     suf_store_mode mode;
     suf_lock lock;
     sqlite3 *db;
+    int64_t version; /* of the tables in the file */
     bool is_private; /* db is a copy in memory of a store of an older version */
     char *notice;    /* what opening it did, for the user; NULL: nothing */
     char **skipped;  /* damaged rows that were left out: a sentence for each */

@@ -213,6 +213,9 @@ static int migrate_file(suf_store *store, int64_t version, suf_store_decide *dec
     if (!copy)
         return SUF_EIO;
     const int code = suf_migrate(store, version, decide, err);
+    /* the old tables' room is given back; without it the file is only larger */
+    if (code == SUF_OK)
+        (void)suf_database_execute(store, "VACUUM");
     if (code == SUF_OK)
         store->notice = suf_text_format("'%s' was brought from version %lld of the store to "
                                         "version %d; the copy '%s' is as it was",
@@ -268,6 +271,8 @@ static int open_it(suf_store *store, suf_store_decide *decide, suf_error *err)
                                               : connect_reading(store, &application, err);
     if (code == SUF_OK)
         code = check_version(store, application, &version, err);
+    store->version =
+        store->mode == SUF_STORE_WRITE || version > SUF_STORE_VERSION ? SUF_STORE_VERSION : version;
     return code == SUF_OK ? prepare(store, version, decide, err) : code;
 }
 

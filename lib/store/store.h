@@ -28,6 +28,13 @@ int suf_store_begin(suf_store *store, suf_error *err);
  * by their number. */
 int64_t suf_store_writer(const suf_store *store);
 
+/* Of the tables, as they are in the file. */
+int64_t suf_store_version(const suf_store *store);
+
+/* Lets SQLite check the file, every table and every reference. */
+typedef void suf_store_fault(const char *sentence, void *context);
+int suf_store_check_file(suf_store *store, suf_store_fault *fault, void *context, suf_error *err);
+
 /* As it was given. */
 const char *suf_store_path(const suf_store *store);
 /* How many there are, and which one (from 1) is looked at: 0 when there is none. */
