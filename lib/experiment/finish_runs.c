@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "experiment/finish.h"
-#include "experiment/limit.h"
+#include "experiment/limit_syntax.h"
 #include "experiment/request.h"
 
 static void add_measure(suf_experiment *e, const char *name, const char *text, const char *label)
@@ -72,12 +72,12 @@ void suf_finish_limits(suf_experiment *e)
     const suf_request *q = e->request;
     const suf_entry *timeout = suf_request_find(q, "timeout");
     const suf_entry *memory = suf_request_find(q, "memory");
-    if (timeout && suf_limit_time(timeout->text, &e->timeout, &e->timeout_percent, &err) < 0)
+    if (timeout && suf_limit_syntax_time(timeout->text, &e->timeout, &e->timeout_percent, &err) < 0)
         suf_request_refuse(e->request, "%s: %s", timeout->label, err.message);
     else if (uses_timeout(e) && e->timeout == 0)
         suf_request_refuse_value(e->request, "timeout",
                                  "must be set in seconds, for a command uses {timeout}");
-    if (memory && suf_limit_memory(memory->text, &e->memory, &err) < 0)
+    if (memory && suf_limit_syntax_memory(memory->text, &e->memory, &err) < 0)
         suf_request_refuse(e->request, "%s: %s", memory->label, err.message);
     e->warmup = suf_request_count(q, "warmup");
     e->jobs = suf_request_count(q, "jobs");

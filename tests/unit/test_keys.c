@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "check.h"
 #include "experiment/keys.h"
-#include "experiment/limit.h"
+#include "experiment/limit_syntax.h"
 #include "experiment/scalar.h"
 
 static void every_name_is_there_once_and_explained(void **state)
@@ -141,15 +141,15 @@ static void limits_have_units(void **state)
     double seconds;
     double percent;
     int64_t bytes;
-    assert_int_equal(suf_limit_time("2.5", &seconds, &percent, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_time("2.5", &seconds, &percent, NULL), SUF_OK);
     assert_true(seconds == 2.5 && percent == 0);
-    assert_int_equal(suf_limit_time("300%", &seconds, &percent, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_time("300%", &seconds, &percent, NULL), SUF_OK);
     assert_true(seconds == 0 && percent == 300);
-    assert_int_equal(suf_limit_memory("500M", &bytes, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_memory("500M", &bytes, NULL), SUF_OK);
     assert_int_equal(bytes, 524288000);
-    assert_int_equal(suf_limit_memory("2g", &bytes, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_memory("2g", &bytes, NULL), SUF_OK);
     assert_int_equal(bytes, 2147483648);
-    assert_int_equal(suf_limit_memory("1000", &bytes, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_memory("1000", &bytes, NULL), SUF_OK);
     assert_int_equal(bytes, 1000);
 }
 
@@ -162,8 +162,8 @@ static void limits_without_sense_are_refused(void **state)
         double seconds;
         double percent;
         int64_t bytes;
-        assert_int_equal(suf_limit_time(times[i], &seconds, &percent, NULL), SUF_EINVAL);
-        assert_int_equal(suf_limit_memory(sizes[i], &bytes, NULL), SUF_EINVAL);
+        assert_int_equal(suf_limit_syntax_time(times[i], &seconds, &percent, NULL), SUF_EINVAL);
+        assert_int_equal(suf_limit_syntax_memory(sizes[i], &bytes, NULL), SUF_EINVAL);
     }
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See limit.h.
+ * See limit_syntax.h.
  */
-#include "experiment/limit.h"
+#include "experiment/limit_syntax.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 
-int suf_limit_time(const char *text, double *seconds, double *percent, suf_error *err)
+int suf_limit_syntax_time(const char *text, double *seconds, double *percent, suf_error *err)
 {
     char *end;
     const double number = strtod(text, &end);
@@ -25,7 +25,7 @@ int suf_limit_time(const char *text, double *seconds, double *percent, suf_error
     return SUF_OK;
 }
 
-int suf_limit_memory(const char *text, int64_t *bytes, suf_error *err)
+int suf_limit_syntax_memory(const char *text, int64_t *bytes, suf_error *err)
 {
     static const char units[] = "KMGT";
     char *end;
