@@ -12,7 +12,7 @@
 #include "experiment/keys.h"
 
 typedef struct {
-    suf_request *request;
+    suf_settings_input *input;
     const char *shown;
     yaml_document_t *tree;
 } reader;
@@ -54,14 +54,15 @@ static bool is_null(const yaml_node_t *node)
 
 static void refuse(const reader *r, const yaml_node_t *node, const char *what)
 {
-    suf_request_refuse(r->request, "%s:%zu: %s", r->shown, line_of(node), what);
+    suf_settings_input_refuse(r->input, "%s:%zu: %s", r->shown, line_of(node), what);
 }
 
-static suf_entry entry_at(const reader *r, const yaml_node_t *node, const char *key)
+static suf_setting_entry entry_at(const reader *r, const yaml_node_t *node, const char *key)
 {
-    return (suf_entry){.key = suf_key_find(key),
-                       .origin = SUF_FROM_FILE,
-                       .label = suf_text_format("%s:%zu: '%s'", r->shown, line_of(node), key)};
+    return (suf_setting_entry){.key = suf_key_find(key),
+                               .origin = SUF_FROM_FILE,
+                               .label =
+                                   suf_text_format("%s:%zu: '%s'", r->shown, line_of(node), key)};
 }
 
 /* the scalar's text, or a refusal: "'alpha' is a mapping, must be a single value" */
@@ -71,11 +72,11 @@ static const char *need_text(const reader *r, const yaml_node_t *node, const cha
     if (text)
         return text;
     if (node->type == YAML_SCALAR_NODE)
-        suf_request_refuse(r->request, "%s:%zu: '%.80s' has a zero byte in it", r->shown,
-                           line_of(node), what);
+        suf_settings_input_refuse(r->input, "%s:%zu: '%.80s' has a zero byte in it", r->shown,
+                                  line_of(node), what);
     else
-        suf_request_refuse(r->request, "%s:%zu: '%.80s' is %s, must be a single value", r->shown,
-                           line_of(node), what, kind_of(node));
+        suf_settings_input_refuse(r->input, "%s:%zu: '%.80s' is %s, must be a single value",
+                                  r->shown, line_of(node), what, kind_of(node));
     return NULL;
 }
 
@@ -104,22 +105,22 @@ static void read_scalar(reader *r, const yaml_node_t *key, const yaml_node_t *no
         suf_key_find(name)->kind == SUF_KEY_NUMBERS && node->type == YAML_SEQUENCE_NODE;
     const char *text = is_list ? NULL : need_text(r, node, name);
     char *copy = is_list ? join_list(r, node, name) : text ? suf_text_copy(text) : NULL;
-    suf_entry entry = entry_at(r, key, name);
+    suf_setting_entry entry = entry_at(r, key, name);
     entry.is_bad = !copy;
     entry.text = copy ? copy : suf_text_copy("");
-    suf_request_add(r->request, entry);
+    suf_settings_input_add(r->input, entry);
 }
 
 static void add_named(reader *r, const yaml_node_t *node, const char *key, const char *name,
                       const char *text)
 {
-    suf_entry entry = {.key = suf_key_find(key), .origin = SUF_FROM_FILE};
+    suf_setting_entry entry = {.key = suf_key_find(key), .origin = SUF_FROM_FILE};
     entry.label = suf_text_format("%s:%zu: %s '%.80s'", r->shown, line_of(node),
                                   strcmp(key, "algorithms") == 0 ? "algorithm" : "measure",
                                   name ? name : text);
     entry.name = name ? suf_text_copy(name) : NULL;
     entry.text = suf_text_copy(text);
-    suf_request_add(r->request, entry);
+    suf_settings_input_add(r->input, entry);
 }
 
 /* name: text, ... */
@@ -131,9 +132,10 @@ static void read_pairs(reader *r, const yaml_node_t *map, const char *key)
         const char *name = need_text(r, node_at(r, p->key), key);
         const char *text = name && !is_null(node) ? need_text(r, node, name) : NULL;
         if (name && is_null(node))
-            suf_request_refuse(r->request, "%s:%zu: '%.80s' is empty; say its %s", r->shown,
-                               line_of(node_at(r, p->key)), name,
-                               strcmp(key, "algorithms") == 0 ? "command" : "way to be taken");
+            suf_settings_input_refuse(r->input, "%s:%zu: '%.80s' is empty; say its %s", r->shown,
+                                      line_of(node_at(r, p->key)), name,
+                                      strcmp(key, "algorithms") == 0 ? "command"
+                                                                     : "way to be taken");
         if (text)
             add_named(r, node_at(r, p->key), key, name, text);
     }
@@ -151,15 +153,15 @@ static bool read_fields(const reader *r, const yaml_node_t *map, const char *con
         while (name && i < n && strcmp(names[i], name) != 0)
             i++;
         if (name && i == n)
-            suf_request_refuse(r->request, "%s:%zu: '%.80s' is unknown here", r->shown,
-                               line_of(node_at(r, p->key)), name);
+            suf_settings_input_refuse(r->input, "%s:%zu: '%.80s' is unknown here", r->shown,
+                                      line_of(node_at(r, p->key)), name);
         if (!name || i == n) {
             is_good = false;
             continue;
         }
         if (values[i])
-            suf_request_refuse(r->request, "%s:%zu: '%s' is set twice; keep one", r->shown,
-                               line_of(node_at(r, p->key)), name);
+            suf_settings_input_refuse(r->input, "%s:%zu: '%s' is set twice; keep one", r->shown,
+                                      line_of(node_at(r, p->key)), name);
         values[i] = need_text(r, node_at(r, p->value), name);
         is_good = is_good && values[i];
     }
@@ -201,11 +203,11 @@ static void read_algorithms(reader *r, const yaml_node_t *key, const yaml_node_t
 static void add_instances(reader *r, const yaml_node_t *node, const char *form, const char *text,
                           const char *column)
 {
-    suf_entry entry = entry_at(r, node, "instances");
+    suf_setting_entry entry = entry_at(r, node, "instances");
     entry.name = form ? suf_text_copy(form) : NULL;
     entry.column = column ? suf_text_copy(column) : NULL;
     entry.text = suf_text_copy(text);
-    suf_request_add(r->request, entry);
+    suf_settings_input_add(r->input, entry);
 }
 
 /* {csv: FILE, column: NAME} and the like */
@@ -225,9 +227,9 @@ static void read_instance_form(reader *r, const yaml_node_t *node)
     }
     for (int i = GENERATOR; i <= INTO; i++)
         if (values[i]) {
-            suf_entry entry = entry_at(r, node, names[i]);
+            suf_setting_entry entry = entry_at(r, node, names[i]);
             entry.text = suf_text_copy(values[i]);
-            suf_request_add(r->request, entry);
+            suf_settings_input_add(r->input, entry);
         }
     if (n != 1)
         refuse(r, node, "'instances' needs one of glob, directory, csv, file and generator");
@@ -287,14 +289,14 @@ static void read_key(reader *r, const yaml_node_t *key, const yaml_node_t *node,
     const suf_key *known = suf_key_find(name);
     if (!known) {
         char *place = suf_text_format("%s:%zu: ", r->shown, line_of(key));
-        suf_request_refuse_key(r->request, place, "", name);
+        suf_settings_input_refuse_key(r->input, place, "", name);
         free(place);
         return;
     }
     const size_t n_seen = seen->n;
     if (suf_names_add(seen, name) < n_seen)
-        suf_request_refuse(r->request, "%s:%zu: '%s' is set twice; keep one", r->shown,
-                           line_of(key), name);
+        suf_settings_input_refuse(r->input, "%s:%zu: '%s' is set twice; keep one", r->shown,
+                                  line_of(key), name);
     else if (!is_null(node))
         (known->kind == SUF_KEY_TREE ? read_tree : read_scalar)(r, key, node, name);
 }
@@ -341,11 +343,12 @@ static void refuse_syntax(const reader *r, const yaml_parser_t *parser, const ch
                           size_t size)
 {
     const size_t line = line_of_problem(parser, text, size);
-    r->request->is_unreadable = true;
-    suf_request_refuse(r->request, "%s:%zu: %s%s%s%s", r->shown, line,
-                       parser->problem ? parser->problem : "not YAML", parser->context ? " " : "",
-                       parser->context ? parser->context : "",
-                       line_has_tab(text, size, line) ? "; indent with blanks, not tabs" : "");
+    r->input->is_unreadable = true;
+    suf_settings_input_refuse(r->input, "%s:%zu: %s%s%s%s", r->shown, line,
+                              parser->problem ? parser->problem : "not YAML",
+                              parser->context ? " " : "", parser->context ? parser->context : "",
+                              line_has_tab(text, size, line) ? "; indent with blanks, not tabs"
+                                                             : "");
 }
 
 static bool has_another(yaml_parser_t *parser)
@@ -358,11 +361,11 @@ static bool has_another(yaml_parser_t *parser)
     return is_there;
 }
 
-void suf_document_read(suf_request *request, const char *text, size_t size, const char *shown)
+void suf_document_read(suf_settings_input *input, const char *text, size_t size, const char *shown)
 {
     yaml_parser_t parser;
     yaml_document_t tree;
-    reader r = {.request = request, .shown = shown, .tree = &tree};
+    reader r = {.input = input, .shown = shown, .tree = &tree};
     if (!yaml_parser_initialize(&parser))
         abort();
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
@@ -372,7 +375,7 @@ void suf_document_read(suf_request *request, const char *text, size_t size, cons
         read_root(&r);
         yaml_document_delete(&tree);
         if (has_another(&parser))
-            suf_request_refuse(request, "%s: has more than one document; keep one", shown);
+            suf_settings_input_refuse(input, "%s: has more than one document; keep one", shown);
         else if (parser.error)
             refuse_syntax(&r, &parser, text, size);
     }

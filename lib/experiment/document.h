@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An experiment file (YAML), read into a request.
+ * An experiment file (YAML), read into a suf_settings_input.
  */
 #ifndef SUF_EXPERIMENT_DOCUMENT_H
 #define SUF_EXPERIMENT_DOCUMENT_H
 
-#include "experiment/request.h"
+#include "experiment/settings_input.h"
 
-/* shown: the file's name in messages. What is wrong is noted in the request. */
-void suf_document_read(suf_request *request, const char *text, size_t size, const char *shown);
+/* shown: the file's name in messages. What is wrong is noted in input. */
+void suf_document_read(suf_settings_input *input, const char *text, size_t size, const char *shown);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "experiment/experiment.h"
 #include "experiment/quoted.h"
-#include "experiment/request.h"
+#include "experiment/settings_input.h"
 
 /* What stands in for keys that have no default: as an example for those who start with nothing. */
 static const struct {
@@ -60,7 +60,7 @@ static void write_choices(const suf_key *key, FILE *out)
 }
 
 /* a key too long for YAML's short form is written in the long one */
-static void write_pair(const suf_entry *entry, FILE *out)
+static void write_pair(const suf_setting_entry *entry, FILE *out)
 {
     const bool is_long = strlen(entry->name) > LONGEST_KEY;
     fputs(is_long ? "  ? " : "  ", out);
@@ -71,7 +71,7 @@ static void write_pair(const suf_entry *entry, FILE *out)
     fputc('\n', out);
 }
 
-static void write_item(const suf_entry *entry, FILE *out)
+static void write_item(const suf_setting_entry *entry, FILE *out)
 {
     if (!entry->name) {
         fputs("  - ", out);
@@ -88,7 +88,7 @@ static void write_item(const suf_entry *entry, FILE *out)
 }
 
 /* an algorithm without a name makes a list of all */
-static void write_algorithm(const suf_entry *entry, FILE *out)
+static void write_algorithm(const suf_setting_entry *entry, FILE *out)
 {
     fputs("  - ", out);
     if (entry->name) {
@@ -102,23 +102,24 @@ static void write_algorithm(const suf_entry *entry, FILE *out)
     fputc('\n', out);
 }
 
-static bool all_have_names(const suf_request *q, const char *key)
+static bool all_have_names(const suf_settings_input *input, const char *key)
 {
     size_t i = 0;
-    for (const suf_entry *entry; (entry = suf_request_next(q, key, &i));)
+    for (const suf_setting_entry *entry; (entry = suf_settings_input_next(input, key, &i));)
         if (!entry->name)
             return false;
     return true;
 }
 
-static void write_tree(const suf_request *q, const char *key, FILE *out)
+static void write_tree(const suf_settings_input *input, const char *key, FILE *out)
 {
-    void (*const write)(const suf_entry *, FILE *) = strcmp(key, "instances") == 0 ? write_item
-                                                     : all_have_names(q, key)      ? write_pair
-                                                                              : write_algorithm;
+    void (*const write)(const suf_setting_entry *, FILE *) =
+        strcmp(key, "instances") == 0 ? write_item
+        : all_have_names(input, key)  ? write_pair
+                                      : write_algorithm;
     size_t i = 0;
     fprintf(out, "%s:\n", key);
-    for (const suf_entry *entry; (entry = suf_request_next(q, key, &i));)
+    for (const suf_setting_entry *entry; (entry = suf_settings_input_next(input, key, &i));)
         write(entry, out);
 }
 
@@ -136,18 +137,18 @@ static void write_example(const suf_key *key, bool is_template, FILE *out)
             key->standard ? key->standard : "");
 }
 
-static void write_key(const suf_request *q, const suf_key *key, FILE *out)
+static void write_key(const suf_settings_input *input, const suf_key *key, FILE *out)
 {
     size_t i = 0;
-    const suf_entry *entry = suf_request_next(q, key->name, &i);
+    const suf_setting_entry *entry = suf_settings_input_next(input, key->name, &i);
     fputc('\n', out);
     write_comment(key->help, out);
     if (key->choice)
         write_choices(key, out);
     if (!entry) {
-        write_example(key, q->n == 0, out);
+        write_example(key, input->n == 0, out);
     } else if (key->kind == SUF_KEY_TREE) {
-        write_tree(q, key->name, out);
+        write_tree(input, key->name, out);
     } else {
         fprintf(out, "%s: ", key->name);
         suf_quoted_write(entry->text, out);
@@ -163,7 +164,7 @@ void suf_experiment_write(const suf_experiment *e, FILE *out)
     for (size_t i = 0; suf_key_at(i); i++) {
         const suf_key *key = suf_key_at(i);
         if (key->name)
-            write_key(e->request, key, out);
+            write_key(e->input, key, out);
         else
             fprintf(out, "\n\n# ---- %s\n", key->help);
     }

@@ -29,10 +29,11 @@ typedef struct suf_setting {
     bool decides; /* runs recorded with another value cannot be kept */
 } suf_setting;
 
-typedef struct suf_request suf_request; /* what was set so far, with its places in the file */
+typedef struct suf_settings_input
+    suf_settings_input; /* what was set so far, with its places in the file */
 
 struct suf_experiment {
-    suf_request *request;
+    suf_settings_input *input;
     char *path;      /* of the file; NULL: from options */
     char *text;      /* the file's content, or what it would be */
     char *name;      /* of the experiment */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The steps that make an experiment of a request; each notes the mistakes it finds there.
+ * The steps that make an experiment from the settings input; each notes the mistakes it finds
+ * there.
  */
 #ifndef SUF_EXPERIMENT_FINISH_H
 #define SUF_EXPERIMENT_FINISH_H

@@ -11,7 +11,7 @@
 #include "experiment/finish.h"
 #include "experiment/pathform.h"
 #include "experiment/places.h"
-#include "experiment/request.h"
+#include "experiment/settings_input.h"
 
 static const char *const placeholders[] = {"instance", "seed", "algorithm", "run", "timeout"};
 
@@ -27,24 +27,24 @@ static char *absolute(const char *path)
 
 static void finish_directory(suf_experiment *e)
 {
-    const suf_entry *entry = suf_request_find(e->request, "directory");
-    const char *folder = e->request->folder ? e->request->folder : ".";
-    char *path = entry ? suf_place_join(suf_request_folder(e->request, entry), entry->text)
+    const suf_setting_entry *entry = suf_settings_input_find(e->input, "directory");
+    const char *folder = e->input->folder ? e->input->folder : ".";
+    char *path = entry ? suf_place_join(suf_settings_input_folder(e->input, entry), entry->text)
                        : suf_text_copy(folder);
     e->directory = absolute(path);
     if (!e->directory)
-        suf_request_refuse(e->request, "%s is '%.200s', which cannot be used: %s",
-                           entry ? entry->label : "the folder", path, strerror(errno));
+        suf_settings_input_refuse(e->input, "%s is '%.200s', which cannot be used: %s",
+                                  entry ? entry->label : "the folder", path, strerror(errno));
     free(path);
 }
 
 void suf_finish_places(suf_experiment *e)
 {
-    const suf_entry *store = suf_request_find(e->request, "store");
-    const char *name = suf_request_text(e->request, "name");
+    const suf_setting_entry *store = suf_settings_input_find(e->input, "store");
+    const char *name = suf_settings_input_text(e->input, "name");
     finish_directory(e);
     if (store)
-        e->store = suf_place_join(suf_request_folder(e->request, store), store->text);
+        e->store = suf_place_join(suf_settings_input_folder(e->input, store), store->text);
     else
         e->store = e->path ? suf_place_store(e->path) : suf_text_copy("suffice.db");
     if (name)
@@ -54,85 +54,88 @@ void suf_finish_places(suf_experiment *e)
 }
 
 /* the way from where commands run to where the paths of an entry begin */
-static char *way_to(const suf_experiment *e, const suf_entry *entry)
+static char *way_to(const suf_experiment *e, const suf_setting_entry *entry)
 {
-    const char *folder = entry ? suf_request_folder(e->request, entry) : e->request->folder;
+    const char *folder = entry ? suf_settings_input_folder(e->input, entry) : e->input->folder;
     char *base = absolute(folder ? folder : ".");
     char *way = base && e->directory ? suf_place_way(e->directory, base) : suf_text_copy("");
     free(base);
     return way;
 }
 
-static void add_instances(suf_experiment *e, const suf_entry *entry)
+static void add_instances(suf_experiment *e, const suf_setting_entry *entry)
 {
     suf_error err;
-    const char *folder = suf_request_folder(e->request, entry);
+    const char *folder = suf_settings_input_folder(e->input, entry);
     e->instances.prefix = way_to(e, entry);
     const int rc = entry->name ? suf_instances_add_form(&e->instances, entry->name, entry->text,
                                                         entry->column, folder, &err)
                                : suf_instances_add(&e->instances, entry->text, folder, &err);
     if (rc < 0)
-        suf_request_refuse(e->request, "%s: %s", entry->label, err.message);
+        suf_settings_input_refuse(e->input, "%s: %s", entry->label, err.message);
     free(e->instances.prefix);
     e->instances.prefix = NULL;
 }
 
-static void finish_generator(suf_experiment *e, const suf_entry *entry)
+static void finish_generator(suf_experiment *e, const suf_setting_entry *entry)
 {
     static const char *const names[] = {"instance", "seed", "k"};
     suf_error err;
     suf_instances *in = &e->instances;
-    const suf_entry *into = suf_request_find(e->request, "into");
-    const char *folder = suf_request_text(e->request, "into");
+    const suf_setting_entry *into = suf_settings_input_find(e->input, "into");
+    const char *folder = suf_settings_input_text(e->input, "into");
     char *way = way_to(e, into);
     in->into = suf_text_format("%s%s", folder[0] == '/' ? "" : way, folder);
     free(way);
     in->generator_text = suf_text_copy(entry->text);
-    in->generator = suf_template_new(entry->text, suf_request_count(e->request, "shell") != 0,
+    in->generator = suf_template_new(entry->text, suf_settings_input_count(e->input, "shell") != 0,
                                      names, sizeof names / sizeof *names, &err);
     if (!in->generator)
-        suf_request_refuse(e->request, "%s: %s", entry->label, err.message);
+        suf_settings_input_refuse(e->input, "%s: %s", entry->label, err.message);
 }
 
 static void check_number(suf_experiment *e, bool has_generator)
 {
     const size_t n = e->instances.n;
-    const bool is_number = suf_request_choice(e->request, "sample") == -1;
-    const int64_t wanted = suf_request_count(e->request, "sample");
-    if (has_generator && suf_request_choice(e->request, "sample") == SUF_SAMPLE_ALL)
-        suf_request_refuse_value(e->request, "sample",
-                                 "is all, but generated instances have no end; say how many");
+    const bool is_number = suf_settings_input_choice(e->input, "sample") == -1;
+    const int64_t wanted = suf_settings_input_count(e->input, "sample");
+    if (has_generator && suf_settings_input_choice(e->input, "sample") == SUF_SAMPLE_ALL)
+        suf_settings_input_refuse_value(
+            e->input, "sample", "is all, but generated instances have no end; say how many");
     if (has_generator)
         return;
     if (n == 1)
-        suf_request_refuse_value(e->request, "instances", "is only one; at least 2 are needed");
+        suf_settings_input_refuse_value(e->input, "instances",
+                                        "is only one; at least 2 are needed");
     if (n >= 2 && is_number && wanted > (int64_t)n) {
-        char *label = suf_request_label(e->request, "sample");
-        suf_request_refuse(e->request, "%s is %lld, but there are only %zu instances", label,
-                           (long long)wanted, n);
+        char *label = suf_settings_input_label(e->input, "sample");
+        suf_settings_input_refuse(e->input, "%s is %lld, but there are only %zu instances", label,
+                                  (long long)wanted, n);
         free(label);
     }
 }
 
 void suf_finish_instances(suf_experiment *e)
 {
-    suf_request *q = e->request;
-    const suf_entry *generator = suf_request_find(q, "generator");
-    const size_t n_mistakes = q->n_mistakes;
+    suf_settings_input *input = e->input;
+    const suf_setting_entry *generator = suf_settings_input_find(input, "generator");
+    const size_t n_mistakes = input->n_mistakes;
     size_t n = 0;
     size_t i = 0;
     if (e->instances.n > 0)
         return; /* an experiment made from its store knows them */
-    for (const suf_entry *entry; (entry = suf_request_next(q, "instances", &i)); n++)
+    for (const suf_setting_entry *entry; (entry = suf_settings_input_next(input, "instances", &i));
+         n++)
         add_instances(e, entry);
     if (generator)
         finish_generator(e, generator);
     if (generator && n)
-        suf_request_refuse_value(q, "generator", "and 'instances' exclude each other; keep one");
+        suf_settings_input_refuse_value(input, "generator",
+                                        "and 'instances' exclude each other; keep one");
     if (!generator && !n)
-        suf_request_refuse_value(q, "instances",
-                                 "is not set; say where they are, or make them by a 'generator'");
-    if (q->n_mistakes == n_mistakes)
+        suf_settings_input_refuse_value(
+            input, "instances", "is not set; say where they are, or make them by a 'generator'");
+    if (input->n_mistakes == n_mistakes)
         check_number(e, generator != NULL);
 }
 
@@ -168,17 +171,17 @@ static char *made_name(const suf_experiment *e, const char *command)
     return name;
 }
 
-static void finish_name(suf_experiment *e, size_t a, const suf_entry *entry)
+static void finish_name(suf_experiment *e, size_t a, const suf_setting_entry *entry)
 {
     if (!entry->name[0])
-        suf_request_refuse(e->request, "%s has an empty name", entry->label);
+        suf_settings_input_refuse(e->input, "%s has an empty name", entry->label);
     else if (is_taken(e, entry->name))
-        suf_request_refuse(e->request, "%s: there are two algorithms '%.80s'; rename one",
-                           entry->label, entry->name);
+        suf_settings_input_refuse(e->input, "%s: there are two algorithms '%.80s'; rename one",
+                                  entry->label, entry->name);
     e->algorithms[a].name = suf_text_copy(entry->name);
 }
 
-static void finish_template(suf_experiment *e, suf_algorithm *x, const suf_entry *entry)
+static void finish_template(suf_experiment *e, suf_algorithm *x, const suf_setting_entry *entry)
 {
     const size_t n = N_PLACEHOLDERS + e->instances.n_fields;
     const char **names = suf_alloc(n, sizeof *names);
@@ -187,40 +190,40 @@ static void finish_template(suf_experiment *e, suf_algorithm *x, const suf_entry
     for (size_t f = 0; f < e->instances.n_fields; f++)
         names[N_PLACEHOLDERS + f] = e->instances.field_names[f];
     x->command = suf_text_copy(entry->text);
-    x->template =
-        suf_template_new(entry->text, suf_request_count(e->request, "shell") != 0, names, n, &err);
+    x->template = suf_template_new(entry->text, suf_settings_input_count(e->input, "shell") != 0,
+                                   names, n, &err);
     if (!x->template)
-        suf_request_refuse(e->request, "%s: %s", entry->label, err.message);
+        suf_settings_input_refuse(e->input, "%s: %s", entry->label, err.message);
     free(names);
 }
 
 void suf_finish_algorithms(suf_experiment *e)
 {
-    const suf_request *q = e->request;
+    const suf_settings_input *input = e->input;
     size_t n = 0;
     size_t i = 0;
-    while (suf_request_next(q, "algorithms", &i))
+    while (suf_settings_input_next(input, "algorithms", &i))
         n++;
     e->algorithms = suf_alloc(n, sizeof *e->algorithms);
     e->n_algorithms = n;
     i = 0;
     for (size_t a = 0; a < n; a++) {
-        const suf_entry *entry = suf_request_next(q, "algorithms", &i);
+        const suf_setting_entry *entry = suf_settings_input_next(input, "algorithms", &i);
         if (entry->name)
             finish_name(e, a, entry);
     }
     i = 0;
     for (size_t a = 0; a < n; a++) {
-        const suf_entry *entry = suf_request_next(q, "algorithms", &i);
+        const suf_setting_entry *entry = suf_settings_input_next(input, "algorithms", &i);
         if (!entry->name)
             e->algorithms[a].name = made_name(e, entry->text);
         if (entry->text)
             finish_template(e, &e->algorithms[a], entry);
     }
     if (n < 2 || n > SUF_MAX_ALGORITHMS) {
-        char *label = suf_request_label(e->request, "algorithms");
-        suf_request_refuse(e->request, "%s: there %s %zu; from 2 to %d can be compared", label,
-                           n == 1 ? "is" : "are", n, SUF_MAX_ALGORITHMS);
+        char *label = suf_settings_input_label(e->input, "algorithms");
+        suf_settings_input_refuse(e->input, "%s: there %s %zu; from 2 to %d can be compared", label,
+                                  n == 1 ? "is" : "are", n, SUF_MAX_ALGORITHMS);
         free(label);
     }
 }

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "experiment/finish.h"
 #include "experiment/limit_syntax.h"
-#include "experiment/request.h"
+#include "experiment/settings_input.h"
 
 static void add_measure(suf_experiment *e, const char *name, const char *text, const char *label)
 {
@@ -16,43 +16,45 @@ static void add_measure(suf_experiment *e, const char *name, const char *text, c
     suf_measure measure;
     for (size_t i = 0; i < e->n_measures; i++)
         if (strcmp(e->measures[i].name, name) == 0) {
-            suf_request_refuse(e->request, "%s: there are two measures '%.80s'; keep one", label,
-                               name);
+            suf_settings_input_refuse(e->input, "%s: there are two measures '%.80s'; keep one",
+                                      label, name);
             return;
         }
     if (suf_measure_init(&measure, name, text, &err) == SUF_OK)
         e->measures[e->n_measures++] = measure;
     else
-        suf_request_refuse(e->request, "%s: %s", label, err.message);
+        suf_settings_input_refuse(e->input, "%s: %s", label, err.message);
 }
 
 /* how the value that is compared is taken */
 static void add_value(suf_experiment *e)
 {
-    const suf_entry *entry = suf_request_find(e->request, "value");
+    const suf_setting_entry *entry = suf_settings_input_find(e->input, "value");
     if (e->irace && entry && strcmp(entry->text, "irace") != 0)
-        suf_request_refuse(e->request,
-                           "%s is set, but 'runner' is irace, which says how the value is taken; "
-                           "leave it out",
-                           entry->label);
-    const char *text = e->irace ? "irace" : suf_request_text(e->request, "value");
+        suf_settings_input_refuse(
+            e->input,
+            "%s is set, but 'runner' is irace, which says how the value is taken; "
+            "leave it out",
+            entry->label);
+    const char *text = e->irace ? "irace" : suf_settings_input_text(e->input, "value");
     add_measure(e, "value", text, entry ? entry->label : "'value'");
 }
 
 void suf_finish_measures(suf_experiment *e)
 {
-    const suf_request *q = e->request;
-    e->maximise = suf_request_choice(q, "goal") == 1;
-    e->irace = suf_request_choice(q, "runner") == 1;
-    if (e->irace && suf_request_count(q, "shell"))
-        suf_request_refuse_value(e->request, "shell",
-                                 "and 'runner' irace exclude each other; leave one out");
-    e->measures = suf_alloc(q->n + 1, sizeof *e->measures);
+    const suf_settings_input *input = e->input;
+    e->maximise = suf_settings_input_choice(input, "goal") == 1;
+    e->irace = suf_settings_input_choice(input, "runner") == 1;
+    if (e->irace && suf_settings_input_count(input, "shell"))
+        suf_settings_input_refuse_value(e->input, "shell",
+                                        "and 'runner' irace exclude each other; leave one out");
+    e->measures = suf_alloc(input->n + 1, sizeof *e->measures);
     add_value(e);
     size_t i = 0;
-    for (const suf_entry *entry; (entry = suf_request_next(q, "measures", &i));) {
+    for (const suf_setting_entry *entry;
+         (entry = suf_settings_input_next(input, "measures", &i));) {
         if (!entry->name || !entry->name[0])
-            suf_request_refuse(e->request, "%s has no name; write NAME=HOW", entry->label);
+            suf_settings_input_refuse(e->input, "%s has no name; write NAME=HOW", entry->label);
         else
             add_measure(e, entry->name, entry->text, entry->label);
     }
@@ -69,19 +71,19 @@ static bool uses_timeout(const suf_experiment *e)
 void suf_finish_limits(suf_experiment *e)
 {
     suf_error err;
-    const suf_request *q = e->request;
-    const suf_entry *timeout = suf_request_find(q, "timeout");
-    const suf_entry *memory = suf_request_find(q, "memory");
+    const suf_settings_input *input = e->input;
+    const suf_setting_entry *timeout = suf_settings_input_find(input, "timeout");
+    const suf_setting_entry *memory = suf_settings_input_find(input, "memory");
     if (timeout && suf_limit_syntax_time(timeout->text, &e->timeout, &e->timeout_percent, &err) < 0)
-        suf_request_refuse(e->request, "%s: %s", timeout->label, err.message);
+        suf_settings_input_refuse(e->input, "%s: %s", timeout->label, err.message);
     else if (uses_timeout(e) && e->timeout == 0)
-        suf_request_refuse_value(e->request, "timeout",
-                                 "must be set in seconds, for a command uses {timeout}");
+        suf_settings_input_refuse_value(e->input, "timeout",
+                                        "must be set in seconds, for a command uses {timeout}");
     if (memory && suf_limit_syntax_memory(memory->text, &e->memory, &err) < 0)
-        suf_request_refuse(e->request, "%s: %s", memory->label, err.message);
-    e->warmup = suf_request_count(q, "warmup");
-    e->jobs = suf_request_count(q, "jobs");
-    e->pin = suf_request_count(q, "pin") != 0;
+        suf_settings_input_refuse(e->input, "%s: %s", memory->label, err.message);
+    e->warmup = suf_settings_input_count(input, "warmup");
+    e->jobs = suf_settings_input_count(input, "jobs");
+    e->pin = suf_settings_input_count(input, "pin") != 0;
 }
 
 void suf_finish_policies(suf_experiment *e)
@@ -94,14 +96,14 @@ void suf_finish_policies(suf_experiment *e)
     for (int i = SUF_RUN_TIMEOUT; i <= SUF_RUN_NOT_FINITE; i++) {
         suf_error err;
         suf_policy *policy = &e->policies[i];
-        char *label = suf_request_label(e->request, keys[i]);
-        if (suf_policy_init(policy, suf_request_text(e->request, keys[i]), &err) < 0)
-            suf_request_refuse(e->request, "%s: %s", label, err.message);
+        char *label = suf_settings_input_label(e->input, keys[i]);
+        if (suf_policy_init(policy, suf_settings_input_text(e->input, keys[i]), &err) < 0)
+            suf_settings_input_refuse(e->input, "%s: %s", label, err.message);
         else if (policy->action == SUF_DO_PAR && e->timeout == 0)
-            suf_request_refuse(e->request,
-                               "%s takes multiples of the time limit; set 'timeout' in "
-                               "seconds",
-                               label);
+            suf_settings_input_refuse(e->input,
+                                      "%s takes multiples of the time limit; set 'timeout' in "
+                                      "seconds",
+                                      label);
         free(label);
     }
 }

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "experiment/finish.h"
 #include "experiment/keys.h"
-#include "experiment/request.h"
+#include "experiment/settings_input.h"
 #include "experiment/scalar.h"
 
 static char *name_text(const suf_experiment *e)
@@ -114,7 +114,7 @@ static char *setting_text(const suf_experiment *e, const suf_key *key)
     for (size_t i = 0; i < sizeof own_forms / sizeof *own_forms; i++)
         if (strcmp(own_forms[i].key, key->name) == 0)
             return own_forms[i].text(e);
-    const char *text = suf_request_text(e->request, key->name);
+    const char *text = suf_settings_input_text(e->input, key->name);
     suf_scalar scalar = {.n = 0};
     if (!text || suf_scalar_init(&scalar, key, key->name, text, NULL) < 0)
         return suf_text_copy("");
