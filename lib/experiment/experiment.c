@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/document.h"
+#include "experiment/yaml_reader.h"
 #include "experiment/finish.h"
 #include "experiment/keys.h"
 #include "experiment/pathform.h"
@@ -96,7 +96,7 @@ int suf_experiment_load(suf_experiment *e, const char *path, suf_error *err)
     e->path = is_stdin ? NULL : suf_text_copy(path);
     e->input->folder = is_stdin ? NULL : suf_pathform_apply(SUF_PATH_FOLDER, path);
     e->input->shown = suf_text_copy(is_stdin ? "standard input" : path);
-    suf_document_read(e->input, text, size, e->input->shown);
+    suf_yaml_reader_read(e->input, text, size, e->input->shown);
     return SUF_OK;
 }
 

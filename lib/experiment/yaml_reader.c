@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See document.h. libyaml makes a tree of nodes; anchors are the same node again.
+ * See yaml_reader.h. libyaml makes a tree of nodes; anchors are the same node again.
  */
-#include "experiment/document.h"
+#include "experiment/yaml_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +15,9 @@ typedef struct {
     suf_settings_input *input;
     const char *shown;
     yaml_document_t *tree;
-} reader;
+} yaml_reader;
 
-static yaml_node_t *node_at(const reader *r, int number)
+static yaml_node_t *node_at(const yaml_reader *r, int number)
 {
     return yaml_document_get_node(r->tree, number);
 }
@@ -52,12 +52,12 @@ static bool is_null(const yaml_node_t *node)
     return false;
 }
 
-static void refuse(const reader *r, const yaml_node_t *node, const char *what)
+static void refuse(const yaml_reader *r, const yaml_node_t *node, const char *what)
 {
     suf_settings_input_refuse(r->input, "%s:%zu: %s", r->shown, line_of(node), what);
 }
 
-static suf_setting_entry entry_at(const reader *r, const yaml_node_t *node, const char *key)
+static suf_setting_entry entry_at(const yaml_reader *r, const yaml_node_t *node, const char *key)
 {
     return (suf_setting_entry){.key = suf_key_find(key),
                                .origin = SUF_FROM_FILE,
@@ -66,7 +66,7 @@ static suf_setting_entry entry_at(const reader *r, const yaml_node_t *node, cons
 }
 
 /* the scalar's text, or a refusal: "'alpha' is a mapping, must be a single value" */
-static const char *need_text(const reader *r, const yaml_node_t *node, const char *what)
+static const char *need_text(const yaml_reader *r, const yaml_node_t *node, const char *what)
 {
     const char *text = text_of(node);
     if (text)
@@ -81,7 +81,7 @@ static const char *need_text(const reader *r, const yaml_node_t *node, const cha
 }
 
 /* [1, 2] as 1,2; NULL and a refusal when a member is no scalar */
-static char *join_list(const reader *r, const yaml_node_t *list, const char *key)
+static char *join_list(const yaml_reader *r, const yaml_node_t *list, const char *key)
 {
     char *all = suf_text_copy("");
     for (const yaml_node_item_t *i = list->data.sequence.items.start;
@@ -98,7 +98,7 @@ static char *join_list(const reader *r, const yaml_node_t *list, const char *key
     return all;
 }
 
-static void read_scalar(reader *r, const yaml_node_t *key, const yaml_node_t *node,
+static void read_scalar(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node,
                         const char *name)
 {
     const bool is_list =
@@ -111,7 +111,7 @@ static void read_scalar(reader *r, const yaml_node_t *key, const yaml_node_t *no
     suf_settings_input_add(r->input, entry);
 }
 
-static void add_named(reader *r, const yaml_node_t *node, const char *key, const char *name,
+static void add_named(yaml_reader *r, const yaml_node_t *node, const char *key, const char *name,
                       const char *text)
 {
     suf_setting_entry entry = {.key = suf_key_find(key), .origin = SUF_FROM_FILE};
@@ -124,7 +124,7 @@ static void add_named(reader *r, const yaml_node_t *node, const char *key, const
 }
 
 /* name: text, ... */
-static void read_pairs(reader *r, const yaml_node_t *map, const char *key)
+static void read_pairs(yaml_reader *r, const yaml_node_t *map, const char *key)
 {
     for (const yaml_node_pair_t *p = map->data.mapping.pairs.start; p < map->data.mapping.pairs.top;
          p++) {
@@ -142,8 +142,8 @@ static void read_pairs(reader *r, const yaml_node_t *map, const char *key)
 }
 
 /* what a mapping says under the names; others are refused */
-static bool read_fields(const reader *r, const yaml_node_t *map, const char *const *names, size_t n,
-                        const char **values)
+static bool read_fields(const yaml_reader *r, const yaml_node_t *map, const char *const *names,
+                        size_t n, const char **values)
 {
     bool is_good = true;
     for (const yaml_node_pair_t *p = map->data.mapping.pairs.start; p < map->data.mapping.pairs.top;
@@ -169,7 +169,7 @@ static bool read_fields(const reader *r, const yaml_node_t *map, const char *con
 }
 
 /* a member of a list of algorithms: a command, or {name:, command:} */
-static void read_algorithm(reader *r, const yaml_node_t *node)
+static void read_algorithm(yaml_reader *r, const yaml_node_t *node)
 {
     static const char *const names[] = {"name", "command"};
     const char *values[2] = {NULL};
@@ -185,7 +185,7 @@ static void read_algorithm(reader *r, const yaml_node_t *node)
         add_named(r, node, "algorithms", values[0], values[1]);
 }
 
-static void read_algorithms(reader *r, const yaml_node_t *key, const yaml_node_t *node)
+static void read_algorithms(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node)
 {
     if (node->type == YAML_MAPPING_NODE) {
         read_pairs(r, node, "algorithms");
@@ -200,8 +200,8 @@ static void read_algorithms(reader *r, const yaml_node_t *key, const yaml_node_t
         read_algorithm(r, node_at(r, *i));
 }
 
-static void add_instances(reader *r, const yaml_node_t *node, const char *form, const char *text,
-                          const char *column)
+static void add_instances(yaml_reader *r, const yaml_node_t *node, const char *form,
+                          const char *text, const char *column)
 {
     suf_setting_entry entry = entry_at(r, node, "instances");
     entry.name = form ? suf_text_copy(form) : NULL;
@@ -211,7 +211,7 @@ static void add_instances(reader *r, const yaml_node_t *node, const char *form, 
 }
 
 /* {csv: FILE, column: NAME} and the like */
-static void read_instance_form(reader *r, const yaml_node_t *node)
+static void read_instance_form(yaml_reader *r, const yaml_node_t *node)
 {
     static const char *const names[] = {"glob",   "directory", "csv", "file",
                                         "column", "generator", "into"};
@@ -235,7 +235,7 @@ static void read_instance_form(reader *r, const yaml_node_t *node)
         refuse(r, node, "'instances' needs one of glob, directory, csv, file and generator");
 }
 
-static void read_instance(reader *r, const yaml_node_t *node)
+static void read_instance(yaml_reader *r, const yaml_node_t *node)
 {
     if (node->type == YAML_MAPPING_NODE) {
         read_instance_form(r, node);
@@ -246,7 +246,7 @@ static void read_instance(reader *r, const yaml_node_t *node)
         add_instances(r, node, NULL, text, NULL);
 }
 
-static void read_instances(reader *r, const yaml_node_t *key, const yaml_node_t *node)
+static void read_instances(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node)
 {
     (void)key;
     if (node->type != YAML_SEQUENCE_NODE) {
@@ -258,7 +258,7 @@ static void read_instances(reader *r, const yaml_node_t *key, const yaml_node_t 
         read_instance(r, node_at(r, *i));
 }
 
-static void read_measures(reader *r, const yaml_node_t *key, const yaml_node_t *node)
+static void read_measures(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node)
 {
     if (node->type == YAML_MAPPING_NODE)
         read_pairs(r, node, "measures");
@@ -266,11 +266,12 @@ static void read_measures(reader *r, const yaml_node_t *key, const yaml_node_t *
         refuse(r, key, "'measures' must be a mapping of names to how they are taken");
 }
 
-static void read_tree(reader *r, const yaml_node_t *key, const yaml_node_t *node, const char *name)
+static void read_tree(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node,
+                      const char *name)
 {
     static const struct {
         const char *name;
-        void (*read)(reader *, const yaml_node_t *, const yaml_node_t *);
+        void (*read)(yaml_reader *, const yaml_node_t *, const yaml_node_t *);
     } trees[] = {
         {"algorithms", read_algorithms},
         {"instances", read_instances},
@@ -281,7 +282,8 @@ static void read_tree(reader *r, const yaml_node_t *key, const yaml_node_t *node
             trees[i].read(r, key, node);
 }
 
-static void read_key(reader *r, const yaml_node_t *key, const yaml_node_t *node, suf_names *seen)
+static void read_key(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node,
+                     suf_names *seen)
 {
     const char *name = need_text(r, key, "key");
     if (!name)
@@ -301,7 +303,7 @@ static void read_key(reader *r, const yaml_node_t *key, const yaml_node_t *node,
         (known->kind == SUF_KEY_TREE ? read_tree : read_scalar)(r, key, node, name);
 }
 
-static void read_root(reader *r)
+static void read_root(yaml_reader *r)
 {
     const yaml_node_t *root = yaml_document_get_root_node(r->tree);
     if (!root || is_null(root))
@@ -339,7 +341,7 @@ static bool line_has_tab(const char *text, size_t size, size_t line)
     return false;
 }
 
-static void refuse_syntax(const reader *r, const yaml_parser_t *parser, const char *text,
+static void refuse_syntax(const yaml_reader *r, const yaml_parser_t *parser, const char *text,
                           size_t size)
 {
     const size_t line = line_of_problem(parser, text, size);
@@ -361,11 +363,12 @@ static bool has_another(yaml_parser_t *parser)
     return is_there;
 }
 
-void suf_document_read(suf_settings_input *input, const char *text, size_t size, const char *shown)
+void suf_yaml_reader_read(suf_settings_input *input, const char *text, size_t size,
+                          const char *shown)
 {
     yaml_parser_t parser;
     yaml_document_t tree;
-    reader r = {.input = input, .shown = shown, .tree = &tree};
+    yaml_reader r = {.input = input, .shown = shown, .tree = &tree};
     if (!yaml_parser_initialize(&parser))
         abort();
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
