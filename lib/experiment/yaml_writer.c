@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "experiment/experiment.h"
-#include "experiment/quoted.h"
+#include "experiment/yaml_quote.h"
 #include "experiment/settings_input.h"
 
 /* What stands in for keys that have no default: as an example for those who start with nothing. */
@@ -64,10 +64,10 @@ static void write_pair(const suf_setting_entry *entry, FILE *out)
 {
     const bool is_long = strlen(entry->name) > LONGEST_KEY;
     fputs(is_long ? "  ? " : "  ", out);
-    suf_quoted_write(entry->name, out);
+    suf_yaml_quote_write(entry->name, out);
     fputs(is_long ? "\n  : " : ": ", out);
     if (entry->text)
-        suf_quoted_write(entry->text, out);
+        suf_yaml_quote_write(entry->text, out);
     fputc('\n', out);
 }
 
@@ -75,14 +75,14 @@ static void write_item(const suf_setting_entry *entry, FILE *out)
 {
     if (!entry->name) {
         fputs("  - ", out);
-        suf_quoted_write(entry->text, out);
+        suf_yaml_quote_write(entry->text, out);
     } else {
         fprintf(out, "  - %s: ", entry->name);
-        suf_quoted_write(entry->text, out);
+        suf_yaml_quote_write(entry->text, out);
     }
     if (entry->column) {
         fputs("\n    column: ", out);
-        suf_quoted_write(entry->column, out);
+        suf_yaml_quote_write(entry->column, out);
     }
     fputc('\n', out);
 }
@@ -93,12 +93,12 @@ static void write_algorithm(const suf_setting_entry *entry, FILE *out)
     fputs("  - ", out);
     if (entry->name) {
         fputs("name: ", out);
-        suf_quoted_write(entry->name, out);
+        suf_yaml_quote_write(entry->name, out);
         fputs("\n    ", out);
     }
     fputs("command: ", out);
     if (entry->text)
-        suf_quoted_write(entry->text, out);
+        suf_yaml_quote_write(entry->text, out);
     fputc('\n', out);
 }
 
@@ -151,7 +151,7 @@ static void write_key(const suf_settings_input *input, const suf_key *key, FILE 
         write_tree(input, key->name, out);
     } else {
         fprintf(out, "%s: ", key->name);
-        suf_quoted_write(entry->text, out);
+        suf_yaml_quote_write(entry->text, out);
         fputc('\n', out);
     }
 }

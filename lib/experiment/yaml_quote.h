@@ -2,12 +2,12 @@
  *
  * Text as YAML: plain where that is safe, in double quotes otherwise.
  */
-#ifndef SUF_EXPERIMENT_QUOTED_H
-#define SUF_EXPERIMENT_QUOTED_H
+#ifndef SUF_EXPERIMENT_YAML_QUOTE_H
+#define SUF_EXPERIMENT_YAML_QUOTE_H
 
 #include <stdio.h>
 
 /* Bytes that are not UTF-8 cannot be in YAML; each is written as the character of its number. */
-void suf_quoted_write(const char *text, FILE *out);
+void suf_yaml_quote_write(const char *text, FILE *out);
 
 #endif

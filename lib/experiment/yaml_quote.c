@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See quoted.h. What is escaped: YAML 1.2, 5.1 and 5.7.
+ * See yaml_quote.h. What is escaped: YAML 1.2, 5.1 and 5.7.
  */
-#include "experiment/quoted.h"
+#include "experiment/yaml_quote.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -86,7 +86,7 @@ static bool is_plain(const char *text)
     return strlen(text) < 200;
 }
 
-void suf_quoted_write(const char *text, FILE *out)
+void suf_yaml_quote_write(const char *text, FILE *out)
 {
     if (is_plain(text))
         fputs(text, out);
