@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "experiment/finish.h"
 #include "experiment/pathform.h"
-#include "experiment/places.h"
+#include "experiment/paths.h"
 #include "experiment/settings_input.h"
 
 static const char *const placeholders[] = {"instance", "seed", "algorithm", "run", "timeout"};
@@ -29,7 +29,7 @@ static void finish_directory(suf_experiment *e)
 {
     const suf_setting_entry *entry = suf_settings_input_find(e->input, "directory");
     const char *folder = e->input->folder ? e->input->folder : ".";
-    char *path = entry ? suf_place_join(suf_settings_input_folder(e->input, entry), entry->text)
+    char *path = entry ? suf_path_join(suf_settings_input_folder(e->input, entry), entry->text)
                        : suf_text_copy(folder);
     e->directory = absolute(path);
     if (!e->directory)
@@ -44,13 +44,13 @@ void suf_finish_places(suf_experiment *e)
     const char *name = suf_settings_input_text(e->input, "name");
     finish_directory(e);
     if (store)
-        e->store = suf_place_join(suf_settings_input_folder(e->input, store), store->text);
+        e->store = suf_path_join(suf_settings_input_folder(e->input, store), store->text);
     else
-        e->store = e->path ? suf_place_store(e->path) : suf_text_copy("suffice.db");
+        e->store = e->path ? suf_path_with_db(e->path) : suf_text_copy("suffice.db");
     if (name)
         e->name = suf_text_copy(name);
     else
-        e->name = e->path ? suf_place_stem(e->path) : suf_text_copy("comparison");
+        e->name = e->path ? suf_path_stem(e->path) : suf_text_copy("comparison");
 }
 
 /* the way from where commands run to where the paths of an entry begin */
@@ -58,7 +58,7 @@ static char *way_to(const suf_experiment *e, const suf_setting_entry *entry)
 {
     const char *folder = entry ? suf_settings_input_folder(e->input, entry) : e->input->folder;
     char *base = absolute(folder ? folder : ".");
-    char *way = base && e->directory ? suf_place_way(e->directory, base) : suf_text_copy("");
+    char *way = base && e->directory ? suf_path_between(e->directory, base) : suf_text_copy("");
     free(base);
     return way;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See places.h.
+ * See paths.h.
  */
-#include "experiment/places.h"
+#include "experiment/paths.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "experiment/pathform.h"
 
-char *suf_place_join(const char *folder, const char *path)
+char *suf_path_join(const char *folder, const char *path)
 {
     if (path[0] == '/' || !folder || strcmp(folder, ".") == 0)
         return suf_text_copy(path);
@@ -33,7 +33,7 @@ static size_t common_length(const char *a, const char *b)
     }
 }
 
-char *suf_place_way(const char *from, const char *to)
+char *suf_path_between(const char *from, const char *to)
 {
     /* "/" as "", so that every component begins with a slash */
     from = strcmp(from, "/") == 0 ? "" : from;
@@ -51,12 +51,12 @@ char *suf_place_way(const char *from, const char *to)
     return whole;
 }
 
-char *suf_place_stem(const char *path)
+char *suf_path_stem(const char *path)
 {
     return suf_pathform_apply(SUF_PATH_BASE_STEM, path);
 }
 
-char *suf_place_store(const char *path)
+char *suf_path_with_db(const char *path)
 {
     char *stem = suf_pathform_apply(SUF_PATH_STEM, path);
     char *store = suf_text_format("%s.db", stem);
