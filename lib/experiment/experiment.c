@@ -14,7 +14,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "experiment/yaml_reader.h"
-#include "experiment/finish.h"
+#include "experiment/resolve.h"
 #include "experiment/keys.h"
 #include "experiment/pathform.h"
 #include "experiment/settings_input.h"
@@ -167,8 +167,8 @@ int suf_experiment_finish(suf_experiment *e, suf_error *err)
 {
     /* later steps look at what earlier ones found */
     static void (*const steps[])(suf_experiment *) = {
-        suf_finish_places, suf_finish_instances, suf_finish_algorithms, suf_finish_measures,
-        suf_finish_limits, suf_finish_policies,  suf_finish_design,     suf_finish_sampling,
+        suf_resolve_paths,  suf_resolve_instances, suf_resolve_algorithms, suf_resolve_measures,
+        suf_resolve_limits, suf_resolve_policies,  suf_resolve_design,     suf_resolve_sampling,
     };
     const bool is_fresh = !e->name && !e->input->is_unreadable;
     for (size_t i = 0; is_fresh && i < sizeof steps / sizeof *steps; i++)
@@ -176,7 +176,7 @@ int suf_experiment_finish(suf_experiment *e, suf_error *err)
     if (e->input->n_mistakes)
         return suf_fail(err, SUF_EINVAL, "%s", e->input->mistakes[0]);
     if (!e->settings)
-        suf_finish_settings(e);
+        suf_resolve_settings(e);
     if (!e->text)
         e->text = draft_of(e);
     return SUF_OK;

@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/finish.h"
+#include "experiment/resolve.h"
 #include "experiment/keys.h"
 #include "experiment/settings_input.h"
 #include "experiment/scalar.h"
@@ -128,7 +128,7 @@ static bool is_setting(const suf_key *key)
     return key->name && (key->kind != SUF_KEY_TREE || strcmp(key->name, "measures") == 0);
 }
 
-void suf_finish_settings(suf_experiment *e)
+void suf_resolve_settings(suf_experiment *e)
 {
     size_t n = 0;
     for (size_t i = 0; suf_key_at(i); i++)

@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/finish.h"
+#include "experiment/resolve.h"
 #include "experiment/pathform.h"
 #include "experiment/paths.h"
 #include "experiment/settings_input.h"
@@ -25,7 +25,7 @@ static char *absolute(const char *path)
     return copy;
 }
 
-static void finish_directory(suf_experiment *e)
+static void resolve_directory(suf_experiment *e)
 {
     const suf_setting_entry *entry = suf_settings_input_find(e->input, "directory");
     const char *folder = e->input->folder ? e->input->folder : ".";
@@ -38,11 +38,11 @@ static void finish_directory(suf_experiment *e)
     free(path);
 }
 
-void suf_finish_places(suf_experiment *e)
+void suf_resolve_paths(suf_experiment *e)
 {
     const suf_setting_entry *store = suf_settings_input_find(e->input, "store");
     const char *name = suf_settings_input_text(e->input, "name");
-    finish_directory(e);
+    resolve_directory(e);
     if (store)
         e->store = suf_path_join(suf_settings_input_folder(e->input, store), store->text);
     else
@@ -77,7 +77,7 @@ static void add_instances(suf_experiment *e, const suf_setting_entry *entry)
     e->instances.prefix = NULL;
 }
 
-static void finish_generator(suf_experiment *e, const suf_setting_entry *entry)
+static void resolve_generator(suf_experiment *e, const suf_setting_entry *entry)
 {
     static const char *const names[] = {"instance", "seed", "k"};
     suf_error err;
@@ -115,7 +115,7 @@ static void check_number(suf_experiment *e, bool has_generator)
     }
 }
 
-void suf_finish_instances(suf_experiment *e)
+void suf_resolve_instances(suf_experiment *e)
 {
     suf_settings_input *input = e->input;
     const suf_setting_entry *generator = suf_settings_input_find(input, "generator");
@@ -128,7 +128,7 @@ void suf_finish_instances(suf_experiment *e)
          n++)
         add_instances(e, entry);
     if (generator)
-        finish_generator(e, generator);
+        resolve_generator(e, generator);
     if (generator && n)
         suf_settings_input_refuse_value(input, "generator",
                                         "and 'instances' exclude each other; keep one");
@@ -171,7 +171,7 @@ static char *made_name(const suf_experiment *e, const char *command)
     return name;
 }
 
-static void finish_name(suf_experiment *e, size_t a, const suf_setting_entry *entry)
+static void resolve_name(suf_experiment *e, size_t a, const suf_setting_entry *entry)
 {
     if (!entry->name[0])
         suf_settings_input_refuse(e->input, "%s has an empty name", entry->label);
@@ -181,7 +181,7 @@ static void finish_name(suf_experiment *e, size_t a, const suf_setting_entry *en
     e->algorithms[a].name = suf_text_copy(entry->name);
 }
 
-static void finish_template(suf_experiment *e, suf_algorithm *x, const suf_setting_entry *entry)
+static void resolve_template(suf_experiment *e, suf_algorithm *x, const suf_setting_entry *entry)
 {
     const size_t n = N_PLACEHOLDERS + e->instances.n_fields;
     const char **names = suf_alloc(n, sizeof *names);
@@ -197,7 +197,7 @@ static void finish_template(suf_experiment *e, suf_algorithm *x, const suf_setti
     free(names);
 }
 
-void suf_finish_algorithms(suf_experiment *e)
+void suf_resolve_algorithms(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     size_t n = 0;
@@ -210,7 +210,7 @@ void suf_finish_algorithms(suf_experiment *e)
     for (size_t a = 0; a < n; a++) {
         const suf_setting_entry *entry = suf_settings_input_next(input, "algorithms", &i);
         if (entry->name)
-            finish_name(e, a, entry);
+            resolve_name(e, a, entry);
     }
     i = 0;
     for (size_t a = 0; a < n; a++) {
@@ -218,7 +218,7 @@ void suf_finish_algorithms(suf_experiment *e)
         if (!entry->name)
             e->algorithms[a].name = made_name(e, entry->text);
         if (entry->text)
-            finish_template(e, &e->algorithms[a], entry);
+            resolve_template(e, &e->algorithms[a], entry);
     }
     if (n < 2 || n > SUF_MAX_ALGORITHMS) {
         char *label = suf_settings_input_label(e->input, "algorithms");

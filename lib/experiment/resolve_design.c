@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "experiment/finish.h"
+#include "experiment/resolve.h"
 #include "experiment/settings_input.h"
 #include "experiment/scalar.h"
 
@@ -16,7 +16,7 @@ static double given_number(const suf_settings_input *input, const char *key)
     return suf_settings_input_find(input, key) ? suf_settings_input_number(input, key) : 0;
 }
 
-void suf_finish_design(suf_experiment *e)
+void suf_resolve_design(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     e->design = (suf_design){
@@ -106,7 +106,7 @@ static void check_sampling(suf_experiment *e)
     suf_sampler_free(sampler);
 }
 
-void suf_finish_sampling(suf_experiment *e)
+void suf_resolve_sampling(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     const size_t n_mistakes = input->n_mistakes;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "experiment/finish.h"
+#include "experiment/resolve.h"
 #include "experiment/limit_syntax.h"
 #include "experiment/settings_input.h"
 
@@ -40,7 +40,7 @@ static void add_value(suf_experiment *e)
     add_measure(e, "value", text, entry ? entry->label : "'value'");
 }
 
-void suf_finish_measures(suf_experiment *e)
+void suf_resolve_measures(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     e->maximise = suf_settings_input_choice(input, "goal") == 1;
@@ -68,7 +68,7 @@ static bool uses_timeout(const suf_experiment *e)
     return false;
 }
 
-void suf_finish_limits(suf_experiment *e)
+void suf_resolve_limits(suf_experiment *e)
 {
     suf_error err;
     const suf_settings_input *input = e->input;
@@ -86,7 +86,7 @@ void suf_finish_limits(suf_experiment *e)
     e->pin = suf_settings_input_count(input, "pin") != 0;
 }
 
-void suf_finish_policies(suf_experiment *e)
+void suf_resolve_policies(suf_experiment *e)
 {
     static const char *const keys[] = {
         [SUF_RUN_TIMEOUT] = "on-timeout",       [SUF_RUN_CRASHED] = "on-crash",
