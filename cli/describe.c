@@ -130,8 +130,8 @@ static void man_keys(void)
         printf(".It Ic %s :", key->name);
         man_key_values(key);
         printf("\n%s.\n", key->help);
-        if (key->standard)
-            printf("The default is\n.Cm %s .\n", key->standard);
+        if (key->default_text)
+            printf("The default is\n.Cm %s .\n", key->default_text);
     }
     printf(".El\n");
 }

@@ -20,9 +20,9 @@ static const struct {
 static const char *help_of(const suf_key *key)
 {
     char *text;
-    if (!key->standard || key->kind == SUF_KEY_FLAG)
+    if (!key->default_text || key->kind == SUF_KEY_FLAG)
         return key->help;
-    if (asprintf(&text, "%s (%s)", key->help, key->standard) < 0)
+    if (asprintf(&text, "%s (%s)", key->help, key->default_text) < 0)
         abort();
     return text;
 }

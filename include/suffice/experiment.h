@@ -35,8 +35,8 @@ typedef struct suf_key {
     suf_key_kind kind;
     const char *(*choice)(int i); /* NULL past the last */
     double lo, hi;
-    const char *standard; /* the default as it would be written; NULL: none */
-    const char *help;     /* a phrase, without the default */
+    const char *default_text; /* the default as it would be written; NULL: none */
+    const char *help;         /* a phrase, without the default */
 } suf_key;
 
 /* The i-th key; NULL past the last. */

@@ -139,7 +139,7 @@ const char *suf_settings_input_folder(const suf_settings_input *input,
 const char *suf_settings_input_text(const suf_settings_input *input, const char *key)
 {
     const suf_setting_entry *entry = suf_settings_input_find(input, key);
-    return entry ? entry->text : suf_key_find(key)->standard;
+    return entry ? entry->text : suf_key_find(key)->default_text;
 }
 
 static suf_scalar scalar_of(const suf_settings_input *input, const char *key)

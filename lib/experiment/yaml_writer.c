@@ -133,8 +133,8 @@ static void write_example(const suf_key *key, bool is_template, FILE *out)
             fprintf(out, "%s%s\n", is_real ? "" : "# ", examples[i].lines[k]);
         return;
     }
-    fprintf(out, "# %s:%s%s\n", key->name, key->standard ? " " : "",
-            key->standard ? key->standard : "");
+    fprintf(out, "# %s:%s%s\n", key->name, key->default_text ? " " : "",
+            key->default_text ? key->default_text : "");
 }
 
 static void write_key(const suf_settings_input *input, const suf_key *key, FILE *out)

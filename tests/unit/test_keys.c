@@ -26,12 +26,12 @@ static void every_default_is_a_value_that_its_key_allows(void **state)
         const suf_key *key = suf_key_at(i);
         suf_scalar scalar = {.n = 0};
         suf_error err;
-        if (!key->name || !key->standard)
+        if (!key->name || !key->default_text)
             continue;
-        if (suf_scalar_init(&scalar, key, key->name, key->standard, &err) < 0)
+        if (suf_scalar_init(&scalar, key, key->name, key->default_text, &err) < 0)
             fail_msg("%s", err.message);
-        char *text = suf_scalar_text(&scalar, key, key->standard);
-        assert_string_equal(text, key->standard);
+        char *text = suf_scalar_text(&scalar, key, key->default_text);
+        assert_string_equal(text, key->default_text);
         free(text);
         suf_scalar_release(&scalar);
     }
