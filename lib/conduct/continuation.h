@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 #include "store/store.h"
 
 /* The numbers of the store. */

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 
 /* puts into the command what irace calls a target-runner with: configuration, instance's number,
  * seed, instance and, if there is one, time limit, before its own arguments */

@@ -2,7 +2,7 @@
  *
  * See suffice/experiment.h: an experiment is filled, finished and asked.
  */
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -6,7 +6,7 @@
 #ifndef SUF_EXPERIMENT_RESOLVE_H
 #define SUF_EXPERIMENT_RESOLVE_H
 
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 
 void suf_resolve_paths(suf_experiment *experiment);
 void suf_resolve_instances(suf_experiment *experiment);

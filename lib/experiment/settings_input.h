@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 
 typedef enum { SUF_FROM_FILE, SUF_FROM_OPTION } suf_origin;
 

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 #include "experiment/yaml_quote.h"
 #include "experiment/settings_input.h"
 

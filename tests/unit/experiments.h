@@ -5,7 +5,7 @@
 #ifndef TEST_EXPERIMENTS_H
 #define TEST_EXPERIMENTS_H
 
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 #include "folder.h"
 
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_enter, folder_leave)

@@ -2,8 +2,8 @@
  *
  * A finished experiment, as those who run it see it.
  */
-#ifndef SUF_EXPERIMENT_EXPERIMENT_H
-#define SUF_EXPERIMENT_EXPERIMENT_H
+#ifndef SUF_EXPERIMENT_EXPERIMENT_PARTS_H
+#define SUF_EXPERIMENT_EXPERIMENT_PARTS_H
 
 #include <stdbool.h>
 
