@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "design/design.h"
+#include "design/design_power.h"
 #include "design/exact.h"
 #include "design/solve.h"
 #include "suffice.h"

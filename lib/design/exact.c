@@ -17,7 +17,7 @@
 #include <Rmath.h>
 
 #include "base/memory.h"
-#include "design/design.h"
+#include "design/design_power.h"
 #include "design/solve.h"
 #include "stats/moments.h"
 #include "stats/power_sign.h"

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "design/design.h"
+#include "design/design_power.h"
 #include "design/exact.h"
 #include "design/solve.h"
 #include "suffice.h"

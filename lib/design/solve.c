@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "design/design.h"
+#include "design/design_power.h"
 #include "stats/power_t.h"
 #include "stats/root.h"
 

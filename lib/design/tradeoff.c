@@ -16,7 +16,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "design/design.h"
+#include "design/design_power.h"
 #include "design/solve.h"
 #include "stats/root.h"
 #include "suffice.h"

@@ -3,7 +3,7 @@
  * See design.h. The rule (Campelo & Takahashi 2019, sec. 4.4): a Wilcoxon or sign test on N
  * instances has at least the power of a t test on N times its asymptotic relative efficiency.
  */
-#include "design/design.h"
+#include "design/design_power.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  *
  * A design's names, ranges, and its power by the paper's rule.
  */
-#ifndef SUF_DESIGN_DESIGN_H
-#define SUF_DESIGN_DESIGN_H
+#ifndef SUF_DESIGN_DESIGN_POWER_H
+#define SUF_DESIGN_DESIGN_POWER_H
 
 #include <stdbool.h>
 
