@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "executor/kin.h"
+#include "executor/proc_tree.h"
 
 static const double grace = 0.5, between_looks = 0.02, patience = 2;
 
@@ -75,7 +75,7 @@ static void stay_small(void)
     if (usual == 0)
         usual = peak;
     if (peak > usual + (1 << 20))
-        suf_kin_forget_peak();
+        suf_proc_tree_forget_peak();
 }
 
 static int launch(suf_guarded *run, int out, int err)
@@ -175,7 +175,7 @@ static void enforce_time(suf_guarded *run, double now)
 static void enforce_memory(suf_guarded *run, double now)
 {
     run->next_look = now + between_looks;
-    if (suf_kin_resident(run->pid) <= run->request.job.memory)
+    if (suf_proc_tree_resident(run->pid) <= run->request.job.memory)
         return;
     kill(-run->pid, SIGKILL);
     run->next_look = INFINITY;

@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "executor/kin.h"
+#include "executor/proc_tree.h"
 
 enum { AT_ONCE = 2048, MOST_LOOKS = 100 };
 
@@ -75,7 +75,7 @@ static void judge(const place *p, pid_t pid)
     if (run_of_group(p, getpgid(pid)))
         return; /* needed, or swept with the group */
     char mark[SUF_SPAWN_MARK];
-    if (!suf_kin_variable(pid, "SUFFICE_RUN", mark, sizeof mark)) {
+    if (!suf_proc_tree_variable(pid, "SUFFICE_RUN", mark, sizeof mark)) {
         kill_unmarked(p, pid);
         return;
     }
@@ -106,7 +106,7 @@ void suf_strays_kill(suf_guarded *runs, size_t n_runs)
     if (p.n_running == 0 && !has_children())
         return;
     pid_t pids[AT_ONCE];
-    const size_t n = suf_kin_children(pids, AT_ONCE);
+    const size_t n = suf_proc_tree_children(pids, AT_ONCE);
     for (size_t i = 0; i < n; i++)
         judge(&p, pids[i]);
 }
@@ -114,7 +114,7 @@ void suf_strays_kill(suf_guarded *runs, size_t n_runs)
 bool suf_strays_kill_all(void)
 {
     pid_t pids[AT_ONCE];
-    const size_t n = suf_kin_children(pids, AT_ONCE);
+    const size_t n = suf_proc_tree_children(pids, AT_ONCE);
     for (size_t i = 0; i < n; i++)
         kill(pids[i], SIGKILL);
     pid_t pid;
@@ -130,7 +130,7 @@ void suf_strays_kill_of(pid_t launcher)
     char prefix[SUF_SPAWN_MARK];
     snprintf(prefix, sizeof prefix, "%ld.", (long)launcher);
     for (int i = 0; i < MOST_LOOKS; i++) {
-        const size_t n = suf_kin_with_variable("SUFFICE_RUN", prefix, pids, AT_ONCE);
+        const size_t n = suf_proc_tree_with_variable("SUFFICE_RUN", prefix, pids, AT_ONCE);
         if (n == 0)
             return;
         for (size_t k = 0; k < n; k++)

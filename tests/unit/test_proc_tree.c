@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "executor/kin.h"
+#include "executor/proc_tree.h"
 
 enum { CHILDREN = 3 };
 static pid_t children[CHILDREN];
@@ -53,21 +53,21 @@ static void children_are_found_in_both_ways(void **state)
 {
     (void)state;
     pid_t pids[10];
-    assert_children(pids, suf_kin_children(pids, 10));
-    assert_children(pids, suf_kin_children_by_search(pids, 10));
-    assert_int_equal(suf_kin_children(pids, 2), 2);
-    assert_int_equal(suf_kin_children_by_search(pids, 2), 2);
+    assert_children(pids, suf_proc_tree_children(pids, 10));
+    assert_children(pids, suf_proc_tree_children_by_search(pids, 10));
+    assert_int_equal(suf_proc_tree_children(pids, 2), 2);
+    assert_int_equal(suf_proc_tree_children_by_search(pids, 2), 2);
 }
 
 static void variables_of_the_living_are_seen(void **state)
 {
     (void)state;
     char value[16] = "";
-    for (int i = 0; i < 1000 && !suf_kin_variable(children[1], "KIN_TEST", value, 16); i++)
+    for (int i = 0; i < 1000 && !suf_proc_tree_variable(children[1], "KIN_TEST", value, 16); i++)
         usleep(10000); /* until it has been executed */
     assert_string_equal(value, "child1");
-    assert_false(suf_kin_variable(children[1], "KIN_TES", value, 16));
-    assert_false(suf_kin_variable(children[CHILDREN - 1], "KIN_TEST", value, 16));
+    assert_false(suf_proc_tree_variable(children[1], "KIN_TES", value, 16));
+    assert_false(suf_proc_tree_variable(children[CHILDREN - 1], "KIN_TEST", value, 16));
 }
 
 static void memory_is_that_of_the_largest_descendant(void **state)
@@ -87,12 +87,12 @@ static void memory_is_that_of_the_largest_descendant(void **state)
     }
     int64_t bytes = 0;
     for (int i = 0; i < 1000 && bytes < SIZE; i++, usleep(10000))
-        bytes = suf_kin_resident(child);
+        bytes = suf_proc_tree_resident(child);
     close(ends[1]);
     close(ends[0]);
     waitpid(child, NULL, 0);
     assert_true(bytes >= SIZE);
-    assert_int_equal(suf_kin_resident(child), 0);
+    assert_int_equal(suf_proc_tree_resident(child), 0);
 }
 
 int main(void)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See kin.h. A process that ends while we look is as good as one that was never there, so that
- * what cannot be opened or read is skipped. The kernel's lists of children are per thread.
- * Where it keeps none, descendants do not count in suf_kin_resident.
+ * See proc_tree.h. A process that ends while we look is as good as one that was never there, so
+ * that what cannot be opened or read is skipped. The kernel's lists of children are per thread.
+ * Where it keeps none, descendants do not count in suf_proc_tree_resident.
  */
-#include "executor/kin.h"
+#include "executor/proc_tree.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -59,7 +59,7 @@ static pid_t parent_of(const char *pid)
     return state && strlen(state) > 4 ? (pid_t)strtol(state + 4, NULL, 10) : -1;
 }
 
-size_t suf_kin_children_by_search(pid_t *pids, size_t max)
+size_t suf_proc_tree_children_by_search(pid_t *pids, size_t max)
 {
     size_t n = 0;
     DIR *all = opendir("/proc");
@@ -73,12 +73,12 @@ size_t suf_kin_children_by_search(pid_t *pids, size_t max)
     return n;
 }
 
-size_t suf_kin_children(pid_t *pids, size_t max)
+size_t suf_proc_tree_children(pid_t *pids, size_t max)
 {
     size_t n = 0;
     if (add_children(getpid(), getpid(), pids, &n, max))
         return n;
-    return suf_kin_children_by_search(pids, max);
+    return suf_proc_tree_children_by_search(pids, max);
 }
 
 /* the value of "NAME=VALUE", NULL if it is another variable's */
@@ -88,7 +88,7 @@ static const char *value_of(const char *entry, const char *name)
     return strncmp(entry, name, n) == 0 && entry[n] == '=' ? entry + n + 1 : NULL;
 }
 
-bool suf_kin_variable(pid_t pid, const char *name, char *value, size_t size)
+bool suf_proc_tree_variable(pid_t pid, const char *name, char *value, size_t size)
 {
     enum { MOST = 1 << 21 }; /* the kernel's own bound for arguments and environment */
     char path[64];
@@ -108,7 +108,7 @@ bool suf_kin_variable(pid_t pid, const char *name, char *value, size_t size)
     return found;
 }
 
-size_t suf_kin_with_variable(const char *name, const char *prefix, pid_t *pids, size_t max)
+size_t suf_proc_tree_with_variable(const char *name, const char *prefix, pid_t *pids, size_t max)
 {
     size_t n = 0;
     DIR *all = opendir("/proc");
@@ -117,7 +117,7 @@ size_t suf_kin_with_variable(const char *name, const char *prefix, pid_t *pids, 
     for (const struct dirent *entry; n < max && (entry = readdir(all));) {
         char value[64];
         const pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
-        if (pid > 0 && suf_kin_variable(pid, name, value, sizeof value) &&
+        if (pid > 0 && suf_proc_tree_variable(pid, name, value, sizeof value) &&
             strncmp(value, prefix, strlen(prefix)) == 0)
             pids[n++] = pid;
     }
@@ -151,7 +151,7 @@ static void add_all_children(pid_t pid, pid_t *pids, size_t *n, size_t max)
     closedir(threads);
 }
 
-int64_t suf_kin_resident(pid_t pid)
+int64_t suf_proc_tree_resident(pid_t pid)
 {
     pid_t pids[MOST_DESCENDANTS] = {pid};
     size_t n = 1;
@@ -165,7 +165,7 @@ int64_t suf_kin_resident(pid_t pid)
     return largest;
 }
 
-void suf_kin_forget_peak(void)
+void suf_proc_tree_forget_peak(void)
 {
     const int fd = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
     if (fd < 0)
