@@ -35,7 +35,7 @@
 
 #include "base/memory.h"
 #include "base/clock.h"
-#include "executor/guarded.h"
+#include "executor/supervised_run.h"
 #include "executor/strays.h"
 
 enum { CONNECTION = 3, READ_AT_ONCE = 1 << 16 };
@@ -51,7 +51,7 @@ typedef struct {
     bool connected;
     double hold_until; /* when the outcomes in out are to be sent; INFINITY: there are none */
     waiting *first, *last;
-    suf_guarded *runs;
+    suf_supervised_run *runs;
     size_t n_runs, n_ended; /* slots, and those of them that are ENDED */
     struct pollfd *polled;
     sigset_t while_waiting;
@@ -232,7 +232,7 @@ static void cancel_running(launcher *self, uint64_t id)
 {
     for (size_t i = 0; i < self->n_runs; i++)
         if (self->runs[i].outcome.id == id)
-            suf_guarded_cancel(&self->runs[i]);
+            suf_supervised_run_cancel(&self->runs[i]);
 }
 
 static void read_requests(launcher *self)
@@ -256,22 +256,22 @@ static void read_requests(launcher *self)
 static void start_waiting(launcher *self)
 {
     for (size_t i = 0; i < self->n_runs && self->first; i++) {
-        suf_guarded *run = &self->runs[i];
-        if (run->phase != SUF_GUARDED_FREE)
+        suf_supervised_run *run = &self->runs[i];
+        if (run->phase != SUF_SUPERVISED_RUN_FREE)
             continue;
         suf_request request = dequeue(self, NULL);
-        suf_guarded_start(run, &request);
-        self->n_ended += run->phase == SUF_GUARDED_ENDED;
+        suf_supervised_run_start(run, &request);
+        self->n_ended += run->phase == SUF_SUPERVISED_RUN_ENDED;
     }
 }
 
 static void end_run(launcher *self, pid_t pid, int status, const struct rusage *usage)
 {
     for (size_t i = 0; i < self->n_runs; i++) {
-        suf_guarded *run = &self->runs[i];
-        if (run->phase != SUF_GUARDED_RUNNING || run->pid != pid)
+        suf_supervised_run *run = &self->runs[i];
+        if (run->phase != SUF_SUPERVISED_RUN_RUNNING || run->pid != pid)
             continue;
-        suf_guarded_end(run, suf_clock_read(CLOCK_MONOTONIC), status, usage);
+        suf_supervised_run_end(run, suf_clock_read(CLOCK_MONOTONIC), status, usage);
         self->n_ended++;
         return;
     } /* otherwise it is one that a run has left behind */
@@ -294,10 +294,10 @@ static void finish_ended(launcher *self)
     suf_strays_kill(self->runs, self->n_runs);
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     for (size_t i = 0; i < self->n_runs; i++) {
-        suf_guarded *run = &self->runs[i];
-        if (run->phase != SUF_GUARDED_ENDED || (run->haunted && now < run->patience))
+        suf_supervised_run *run = &self->runs[i];
+        if (run->phase != SUF_SUPERVISED_RUN_ENDED || (run->haunted && now < run->patience))
             continue;
-        suf_guarded_finish(run, &self->out);
+        suf_supervised_run_finish(run, &self->out);
         self->n_ended--;
     }
 }
@@ -310,8 +310,8 @@ static size_t choose_files(launcher *self)
     const short events = is_sending ? POLLIN | POLLOUT : POLLIN;
     self->polled[0] = (struct pollfd){.fd = CONNECTION, .events = events};
     for (size_t i = 0; i < self->n_runs; i++) {
-        const suf_guarded *run = &self->runs[i];
-        const bool reading = suf_guarded_is_heard(run);
+        const suf_supervised_run *run = &self->runs[i];
+        const bool reading = suf_supervised_run_is_heard(run);
         self->polled[1 + 2 * i] =
             (struct pollfd){.fd = reading ? run->out.fd : -1, .events = POLLIN};
         self->polled[2 + 2 * i] =
@@ -327,7 +327,7 @@ static double time_until_due(const launcher *self)
     if (self->hold_until > now)
         due = fmin(due, self->hold_until);
     for (size_t i = 0; i < self->n_runs; i++)
-        due = fmin(due, suf_guarded_due(&self->runs[i]));
+        due = fmin(due, suf_supervised_run_due(&self->runs[i]));
     return due - now;
 }
 
@@ -353,7 +353,7 @@ static void enforce_limits(launcher *self)
 {
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     for (size_t i = 0; i < self->n_runs; i++)
-        suf_guarded_enforce(&self->runs[i], now);
+        suf_supervised_run_enforce(&self->runs[i], now);
 }
 
 /* Kills everything, and waits until it is dead, but not for ever. */
@@ -361,7 +361,7 @@ static void kill_all(launcher *self)
 {
     const double until = suf_clock_read(CLOCK_MONOTONIC) + last_patience;
     for (size_t i = 0; i < self->n_runs; i++)
-        if (self->runs[i].phase == SUF_GUARDED_RUNNING)
+        if (self->runs[i].phase == SUF_SUPERVISED_RUN_RUNNING)
             kill(-self->runs[i].pid, SIGKILL);
     while (suf_strays_kill_all() && suf_clock_read(CLOCK_MONOTONIC) < until) {
         const struct timespec span = suf_clock_span(between_sweeps);

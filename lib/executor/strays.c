@@ -22,30 +22,30 @@
 enum { AT_ONCE = 2048, MOST_LOOKS = 100 };
 
 typedef struct {
-    suf_guarded *runs;
+    suf_supervised_run *runs;
     size_t n_runs, n_running, n_ended;
 } place;
 
 static void count(place *p)
 {
     for (size_t i = 0; i < p->n_runs; i++) {
-        p->n_running += p->runs[i].phase == SUF_GUARDED_RUNNING;
-        p->n_ended += p->runs[i].phase == SUF_GUARDED_ENDED;
+        p->n_running += p->runs[i].phase == SUF_SUPERVISED_RUN_RUNNING;
+        p->n_ended += p->runs[i].phase == SUF_SUPERVISED_RUN_ENDED;
     }
 }
 
-static suf_guarded *run_of_group(const place *p, pid_t group)
+static suf_supervised_run *run_of_group(const place *p, pid_t group)
 {
     for (size_t i = 0; i < p->n_runs; i++)
-        if (p->runs[i].phase != SUF_GUARDED_FREE && p->runs[i].pid == group)
+        if (p->runs[i].phase != SUF_SUPERVISED_RUN_FREE && p->runs[i].pid == group)
             return &p->runs[i];
     return NULL;
 }
 
-static suf_guarded *run_of_mark(const place *p, const char *mark)
+static suf_supervised_run *run_of_mark(const place *p, const char *mark)
 {
     for (size_t i = 0; i < p->n_runs; i++)
-        if (p->runs[i].phase != SUF_GUARDED_FREE && strcmp(p->runs[i].mark, mark) == 0)
+        if (p->runs[i].phase != SUF_SUPERVISED_RUN_FREE && strcmp(p->runs[i].mark, mark) == 0)
             return &p->runs[i];
     return NULL;
 }
@@ -53,7 +53,7 @@ static suf_guarded *run_of_mark(const place *p, const char *mark)
 static void haunt_all(const place *p, bool strays)
 {
     for (size_t i = 0; i < p->n_runs; i++)
-        if (p->runs[i].phase == SUF_GUARDED_ENDED) {
+        if (p->runs[i].phase == SUF_SUPERVISED_RUN_ENDED) {
             p->runs[i].haunted = true;
             p->runs[i].outcome.strays |= strays;
         }
@@ -79,8 +79,8 @@ static void judge(const place *p, pid_t pid)
         kill_unmarked(p, pid);
         return;
     }
-    suf_guarded *run = run_of_mark(p, mark);
-    if (run && run->phase == SUF_GUARDED_RUNNING)
+    suf_supervised_run *run = run_of_mark(p, mark);
+    if (run && run->phase == SUF_SUPERVISED_RUN_RUNNING)
         return;
     kill(pid, SIGKILL);
     if (run) {
@@ -96,13 +96,13 @@ static bool has_children(void)
     return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
-void suf_strays_kill(suf_guarded *runs, size_t n_runs)
+void suf_strays_kill(suf_supervised_run *runs, size_t n_runs)
 {
     place p = {.runs = runs, .n_runs = n_runs};
     count(&p);
     for (size_t i = 0; i < n_runs; i++)
-        if (runs[i].phase == SUF_GUARDED_ENDED)
-            runs[i].haunted = suf_guarded_sweep(&runs[i]);
+        if (runs[i].phase == SUF_SUPERVISED_RUN_ENDED)
+            runs[i].haunted = suf_supervised_run_sweep(&runs[i]);
     if (p.n_running == 0 && !has_children())
         return;
     pid_t pids[AT_ONCE];

@@ -5,11 +5,11 @@
 #ifndef SUF_EXECUTOR_STRAYS_H
 #define SUF_EXECUTOR_STRAYS_H
 
-#include "executor/guarded.h"
+#include "executor/supervised_run.h"
 
 /* Kills what ENDED runs have left behind, and tells their outcomes. Runs are haunted afterwards as
  * long as something of theirs may live; call again soon, after having waited for children. */
-void suf_strays_kill(suf_guarded *runs, size_t n_runs);
+void suf_strays_kill(suf_supervised_run *runs, size_t n_runs);
 
 /* Kills what a launcher has left that was killed itself: whatever has a mark of its runs. */
 void suf_strays_kill_of(pid_t launcher);

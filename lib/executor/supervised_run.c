@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See guarded.h. The time limit sends SIGTERM to the whole process group, and SIGKILL half a
+ * See supervised_run.h. The time limit sends SIGTERM to the whole process group, and SIGKILL half a
  * second later. Memory is that of the largest process, as the system measures it at the end; to
  * kill early the processes are looked at every 20 ms, but whether a run was too big is decided
  * by the final figure as well, so that it does not depend on when we looked.
  */
-#include "executor/guarded.h"
+#include "executor/supervised_run.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -78,7 +78,7 @@ static void stay_small(void)
         suf_proc_tree_forget_peak();
 }
 
-static int launch(suf_guarded *run, int out, int err)
+static int launch(suf_supervised_run *run, int out, int err)
 {
     const suf_spawn spawn = {
         .argv = run->request.job.argv,
@@ -96,7 +96,7 @@ static int launch(suf_guarded *run, int out, int err)
     return run->pid < 0 ? -1 : 0;
 }
 
-static int launch_with_pipes(suf_guarded *run)
+static int launch_with_pipes(suf_supervised_run *run)
 {
     int out[2];
     int err[2];
@@ -118,7 +118,7 @@ static int launch_with_pipes(suf_guarded *run)
     return rc;
 }
 
-static void explain(suf_guarded *run, int where, int number)
+static void explain(suf_supervised_run *run, int where, int number)
 {
     static const char *const forms[] = {
         [SUF_SPAWN_DIRECTORY] = "cannot run in directory '%.100s': %s",
@@ -134,7 +134,7 @@ static void explain(suf_guarded *run, int where, int number)
     o->signal = 0;
 }
 
-static void reset(suf_guarded *run, suf_request *request)
+static void reset(suf_supervised_run *run, suf_request *request)
 {
     suf_spawn_failure *const failure = run->failure;
     const int processor = run->processor;
@@ -148,31 +148,31 @@ static void reset(suf_guarded *run, suf_request *request)
     run->out.fd = run->err.fd = -1;
 }
 
-void suf_guarded_start(suf_guarded *run, suf_request *request)
+void suf_supervised_run_start(suf_supervised_run *run, suf_request *request)
 {
     reset(run, request);
     const suf_job *job = &run->request.job;
     if (launch_with_pipes(run) != 0) {
         explain(run, SUF_SPAWN_PROGRAM, errno);
-        run->phase = SUF_GUARDED_ENDED;
+        run->phase = SUF_SUPERVISED_RUN_ENDED;
         run->group_gone = true;
         return;
     }
-    run->phase = SUF_GUARDED_RUNNING;
+    run->phase = SUF_SUPERVISED_RUN_RUNNING;
     run->next_limit = job->timeout > 0 ? run->begun + job->timeout : INFINITY;
     run->next_look = job->memory > 0 ? run->begun + between_looks : INFINITY;
 }
 
 /* ---- limits --------------------------------------------------------------- */
 
-static void enforce_time(suf_guarded *run, double now)
+static void enforce_time(suf_supervised_run *run, double now)
 {
     kill(-run->pid, run->timed_out ? SIGKILL : SIGTERM);
     run->next_limit = run->timed_out ? INFINITY : now + grace;
     run->timed_out = true;
 }
 
-static void enforce_memory(suf_guarded *run, double now)
+static void enforce_memory(suf_supervised_run *run, double now)
 {
     run->next_look = now + between_looks;
     if (suf_proc_tree_resident(run->pid) <= run->request.job.memory)
@@ -182,9 +182,9 @@ static void enforce_memory(suf_guarded *run, double now)
     run->too_big = true;
 }
 
-void suf_guarded_enforce(suf_guarded *run, double now)
+void suf_supervised_run_enforce(suf_supervised_run *run, double now)
 {
-    if (run->phase != SUF_GUARDED_RUNNING)
+    if (run->phase != SUF_SUPERVISED_RUN_RUNNING)
         return;
     if (now >= run->next_limit)
         enforce_time(run, now);
@@ -194,21 +194,21 @@ void suf_guarded_enforce(suf_guarded *run, double now)
         run->listen_from = INFINITY;
 }
 
-double suf_guarded_due(const suf_guarded *run)
+double suf_supervised_run_due(const suf_supervised_run *run)
 {
-    return run->phase == SUF_GUARDED_RUNNING
+    return run->phase == SUF_SUPERVISED_RUN_RUNNING
                ? fmin(run->listen_from, fmin(run->next_limit, run->next_look))
                : INFINITY;
 }
 
-bool suf_guarded_is_heard(const suf_guarded *run)
+bool suf_supervised_run_is_heard(const suf_supervised_run *run)
 {
-    return run->phase == SUF_GUARDED_RUNNING && run->listen_from == INFINITY;
+    return run->phase == SUF_SUPERVISED_RUN_RUNNING && run->listen_from == INFINITY;
 }
 
-void suf_guarded_cancel(suf_guarded *run)
+void suf_supervised_run_cancel(suf_supervised_run *run)
 {
-    if (run->phase != SUF_GUARDED_RUNNING)
+    if (run->phase != SUF_SUPERVISED_RUN_RUNNING)
         return;
     run->outcome.cancelled = true;
     kill(-run->pid, SIGKILL);
@@ -217,7 +217,7 @@ void suf_guarded_cancel(suf_guarded *run)
 /* ---- ending --------------------------------------------------------------- */
 
 /* A limit below the size of this process cannot be judged by the final figure. */
-static bool was_too_big(const suf_guarded *run)
+static bool was_too_big(const suf_supervised_run *run)
 {
     const int64_t limit = run->request.job.memory;
     if (run->too_big || limit <= 0 || run->outcome.memory <= limit)
@@ -227,7 +227,7 @@ static bool was_too_big(const suf_guarded *run)
     return run->outcome.memory > mine.ru_maxrss * rss_unit;
 }
 
-static suf_status judge(const suf_guarded *run)
+static suf_status judge(const suf_supervised_run *run)
 {
     const double limit = run->request.job.timeout;
     if (was_too_big(run))
@@ -242,10 +242,11 @@ static double seconds(struct timeval t)
     return (double)t.tv_sec + 1e-6 * (double)t.tv_usec;
 }
 
-void suf_guarded_end(suf_guarded *run, double now, int status, const struct rusage *usage)
+void suf_supervised_run_end(suf_supervised_run *run, double now, int status,
+                            const struct rusage *usage)
 {
     suf_outcome *o = &run->outcome;
-    run->phase = SUF_GUARDED_ENDED;
+    run->phase = SUF_SUPERVISED_RUN_ENDED;
     run->patience = now + patience;
     run->wall = o->wall = now - run->begun;
     o->user = seconds(usage->ru_utime);
@@ -264,7 +265,7 @@ void suf_guarded_end(suf_guarded *run, double now, int status, const struct rusa
 /* Members of the group that have ended and whose parent has, too, wait for us: they are no
  * strays. Nor are those that our own signals are about to end. The number of a group is not given
  * to another as long as it has members; once it has none, it must not be used any more. */
-bool suf_guarded_sweep(suf_guarded *run)
+bool suf_supervised_run_sweep(suf_supervised_run *run)
 {
     if (run->group_gone)
         return false;
@@ -280,7 +281,7 @@ bool suf_guarded_sweep(suf_guarded *run)
     return false;
 }
 
-void suf_guarded_finish(suf_guarded *run, suf_buffer *buffer)
+void suf_supervised_run_finish(suf_supervised_run *run, suf_buffer *buffer)
 {
     suf_outcome *o = &run->outcome;
     bool err_cut;
@@ -290,5 +291,5 @@ void suf_guarded_finish(suf_guarded *run, suf_buffer *buffer)
     suf_tail_release(&run->out);
     suf_tail_release(&run->err);
     suf_request_release(&run->request);
-    run->phase = SUF_GUARDED_FREE;
+    run->phase = SUF_SUPERVISED_RUN_FREE;
 }

@@ -2,8 +2,8 @@
  *
  * What the tests of local runs share: one run from start to outcome, and what is left of it.
  */
-#ifndef TEST_GUARDED_RUNS_H
-#define TEST_GUARDED_RUNS_H
+#ifndef TEST_SUPERVISED_RUNS_H
+#define TEST_SUPERVISED_RUNS_H
 
 #include <sys/types.h>
 

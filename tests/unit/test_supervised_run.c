@@ -5,7 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "guarded_runs.h"
+#include "supervised_runs.h"
 
 static void assert_timeout(const char *script, double timeout, int exit_status, int signal)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "guarded_runs.h"
+#include "supervised_runs.h"
 
 #include <signal.h>
 #include <unistd.h>

@@ -3,8 +3,8 @@
  * One run under guard: a command with its output, its limits and its end. All times are
  * seconds of CLOCK_MONOTONIC.
  */
-#ifndef SUF_EXECUTOR_GUARDED_H
-#define SUF_EXECUTOR_GUARDED_H
+#ifndef SUF_EXECUTOR_SUPERVISED_RUN_H
+#define SUF_EXECUTOR_SUPERVISED_RUN_H
 
 #include <sys/resource.h>
 
@@ -13,13 +13,13 @@
 #include "executor/tail.h"
 
 typedef enum {
-    SUF_GUARDED_FREE,
-    SUF_GUARDED_RUNNING,
-    SUF_GUARDED_ENDED /* its process has; others that it started may not have */
-} suf_guarded_phase;
+    SUF_SUPERVISED_RUN_FREE,
+    SUF_SUPERVISED_RUN_RUNNING,
+    SUF_SUPERVISED_RUN_ENDED /* its process has; others that it started may not have */
+} suf_supervised_run_phase;
 
-typedef struct suf_guarded {
-    suf_guarded_phase phase;
+typedef struct suf_supervised_run {
+    suf_supervised_run_phase phase;
     suf_request request;
     suf_spawn_failure *failure; /* the slot's, in shared memory */
     int processor;              /* the slot's; -1: any */
@@ -35,30 +35,31 @@ typedef struct suf_guarded {
     bool group_gone;         /* there is nobody in its process group */
     bool haunted;            /* something of it may still be alive */
     suf_outcome outcome;
-} suf_guarded;
+} suf_supervised_run;
 
 /* Starts the job, and takes over what the request owns. If that fails, the run is ENDED at once,
  * with the reason in its outcome. */
-void suf_guarded_start(suf_guarded *run, suf_request *request);
+void suf_supervised_run_start(suf_supervised_run *run, suf_request *request);
 
 /* Acts on the limits that are due. */
-void suf_guarded_enforce(suf_guarded *run, double now);
+void suf_supervised_run_enforce(suf_supervised_run *run, double now);
 
 /* When enforce has something to do next; INFINITY: never. */
-double suf_guarded_due(const suf_guarded *run);
+double suf_supervised_run_due(const suf_supervised_run *run);
 /* Whether its output is to be read as it comes. */
-bool suf_guarded_is_heard(const suf_guarded *run);
+bool suf_supervised_run_is_heard(const suf_supervised_run *run);
 
-void suf_guarded_cancel(suf_guarded *run);
+void suf_supervised_run_cancel(suf_supervised_run *run);
 
 /* Its process has ended and been waited for. */
-void suf_guarded_end(suf_guarded *run, double now, int status, const struct rusage *usage);
+void suf_supervised_run_end(suf_supervised_run *run, double now, int status,
+                            const struct rusage *usage);
 
 /* Kills what is left of its process group; true if there is anything, or may be. Only for ENDED
  * ones. */
-bool suf_guarded_sweep(suf_guarded *run);
+bool suf_supervised_run_sweep(suf_supervised_run *run);
 
 /* Appends the outcome to the buffer, and frees the slot. */
-void suf_guarded_finish(suf_guarded *run, suf_buffer *buffer);
+void suf_supervised_run_finish(suf_supervised_run *run, suf_buffer *buffer);
 
 #endif
