@@ -36,7 +36,7 @@
 #include "base/memory.h"
 #include "base/clock.h"
 #include "executor/supervised_run.h"
-#include "executor/strays.h"
+#include "executor/stray_processes.h"
 
 enum { CONNECTION = 3, READ_AT_ONCE = 1 << 16 };
 static const double between_sweeps = 0.001, last_patience = 5, held_back = 0.005;
@@ -291,7 +291,7 @@ static void finish_ended(launcher *self)
 {
     if (self->n_ended == 0)
         return;
-    suf_strays_kill(self->runs, self->n_runs);
+    suf_stray_processes_kill(self->runs, self->n_runs);
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     for (size_t i = 0; i < self->n_runs; i++) {
         suf_supervised_run *run = &self->runs[i];
@@ -363,7 +363,7 @@ static void kill_all(launcher *self)
     for (size_t i = 0; i < self->n_runs; i++)
         if (self->runs[i].phase == SUF_SUPERVISED_RUN_RUNNING)
             kill(-self->runs[i].pid, SIGKILL);
-    while (suf_strays_kill_all() && suf_clock_read(CLOCK_MONOTONIC) < until) {
+    while (suf_stray_processes_kill_all() && suf_clock_read(CLOCK_MONOTONIC) < until) {
         const struct timespec span = suf_clock_span(between_sweeps);
         nanosleep(&span, NULL);
     }

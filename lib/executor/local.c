@@ -22,7 +22,7 @@
 #include "executor/executor.h"
 #include "executor/launcher.h"
 #include "executor/message.h"
-#include "executor/strays.h"
+#include "executor/stray_processes.h"
 
 enum { READ_AT_ONCE = 1 << 16, MOST_PROCESSORS = 1024, OTHER_FILES = 16 };
 
@@ -129,7 +129,7 @@ static void free_local(suf_executor *executor)
     while (waitpid(self->launcher, &status, 0) < 0 && errno == EINTR)
         ;
     if (WIFSIGNALED(status))
-        suf_strays_kill_of(self->launcher);
+        suf_stray_processes_kill_marked(self->launcher);
     suf_buffer_release(&self->in);
     free(self);
 }

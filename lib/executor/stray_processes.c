@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See strays.h. What leaves its group, or session, and loses its parent becomes a child of this
- * process, which is a subreaper (Linux; elsewhere only the groups are swept). Whose it is, the
+ * See stray_processes.h. What leaves its group, or session, and loses its parent becomes a child of
+ * this process, which is a subreaper (Linux; elsewhere only the groups are swept). Whose it is, the
  * mark in its environment says. A process that has cleared its environment and left its group
  * cannot be told from an orphan that another run still needs; it dies when nothing runs.
  *
@@ -9,7 +9,7 @@
  * it can be waited for, so a look that finds nobody, after everybody dead has been waited for,
  * is final.
  */
-#include "executor/strays.h"
+#include "executor/stray_processes.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -96,7 +96,7 @@ static bool has_children(void)
     return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
-void suf_strays_kill(suf_supervised_run *runs, size_t n_runs)
+void suf_stray_processes_kill(suf_supervised_run *runs, size_t n_runs)
 {
     place p = {.runs = runs, .n_runs = n_runs};
     count(&p);
@@ -111,7 +111,7 @@ void suf_strays_kill(suf_supervised_run *runs, size_t n_runs)
         judge(&p, pids[i]);
 }
 
-bool suf_strays_kill_all(void)
+bool suf_stray_processes_kill_all(void)
 {
     pid_t pids[AT_ONCE];
     const size_t n = suf_proc_tree_children(pids, AT_ONCE);
@@ -124,7 +124,7 @@ bool suf_strays_kill_all(void)
 }
 
 /* the dead have no environment, so that they are not found again */
-void suf_strays_kill_of(pid_t launcher)
+void suf_stray_processes_kill_marked(pid_t launcher)
 {
     pid_t pids[AT_ONCE];
     char prefix[SUF_SPAWN_MARK];
