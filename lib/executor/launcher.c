@@ -42,7 +42,7 @@ enum { CONNECTION = 3, READ_AT_ONCE = 1 << 16 };
 static const double between_sweeps = 0.001, last_patience = 5, held_back = 0.005;
 
 typedef struct waiting {
-    suf_request request;
+    suf_launcher_message request;
     struct waiting *next;
 } waiting;
 
@@ -185,7 +185,7 @@ static void send_outcomes(launcher *self)
     self->hold_until = INFINITY;
 }
 
-static void enqueue(launcher *self, const suf_request *request)
+static void enqueue(launcher *self, const suf_launcher_message *request)
 {
     waiting *w = suf_alloc(1, sizeof *w);
     w->request = *request;
@@ -197,13 +197,13 @@ static void enqueue(launcher *self, const suf_request *request)
 }
 
 /* takes the job behind before out of the queue, the first if that is NULL */
-static suf_request dequeue(launcher *self, waiting *before)
+static suf_launcher_message dequeue(launcher *self, waiting *before)
 {
     waiting *w = before ? before->next : self->first;
     *(before ? &before->next : &self->first) = w->next;
     if (self->last == w)
         self->last = before;
-    const suf_request request = w->request;
+    const suf_launcher_message request = w->request;
     free(w);
     return request;
 }
@@ -214,8 +214,8 @@ static bool cancel_waiting(launcher *self, uint64_t id)
     for (waiting *w = self->first; w; before = w, w = w->next) {
         if (w->request.job.id != id)
             continue;
-        suf_request request = dequeue(self, before);
-        suf_request_release(&request);
+        suf_launcher_message request = dequeue(self, before);
+        suf_launcher_message_release(&request);
         suf_outcome outcome;
         memset(&outcome, 0, sizeof outcome);
         outcome.id = id;
@@ -243,10 +243,10 @@ static void read_requests(launcher *self)
     if (n <= 0)
         return;
     self->in.end += (size_t)n;
-    for (suf_request request; suf_message_take_request(&self->in, &request);) {
-        if (request.wish == SUF_WISH_START)
+    for (suf_launcher_message request; suf_message_take_request(&self->in, &request);) {
+        if (request.order == SUF_LAUNCHER_START)
             enqueue(self, &request);
-        else if (!cancel_waiting(self, request.job.id) && request.wish == SUF_WISH_CANCEL)
+        else if (!cancel_waiting(self, request.job.id) && request.order == SUF_LAUNCHER_CANCEL)
             cancel_running(self, request.job.id);
     }
 }
@@ -259,7 +259,7 @@ static void start_waiting(launcher *self)
         suf_supervised_run *run = &self->runs[i];
         if (run->phase != SUF_SUPERVISED_RUN_FREE)
             continue;
-        suf_request request = dequeue(self, NULL);
+        suf_launcher_message request = dequeue(self, NULL);
         suf_supervised_run_start(run, &request);
         self->n_ended += run->phase == SUF_SUPERVISED_RUN_ENDED;
     }

@@ -66,22 +66,22 @@ static int start(suf_executor *executor, const suf_job *job, suf_error *err)
     return rc;
 }
 
-static void send_wish(suf_executor *executor, suf_wish wish, uint64_t id)
+static void send_control(suf_executor *executor, suf_launcher_order order, uint64_t id)
 {
     suf_buffer buffer = {0};
-    suf_message_put_wish(&buffer, wish, id);
+    suf_message_put_control(&buffer, order, id);
     send_all((local *)executor, &buffer, NULL); /* if it fails, next will say so */
     suf_buffer_release(&buffer);
 }
 
 static void cancel(suf_executor *executor, uint64_t id)
 {
-    send_wish(executor, SUF_WISH_CANCEL, id);
+    send_control(executor, SUF_LAUNCHER_CANCEL, id);
 }
 
 static void recall(suf_executor *executor, uint64_t id)
 {
-    send_wish(executor, SUF_WISH_RECALL, id);
+    send_control(executor, SUF_LAUNCHER_RECALL, id);
 }
 
 /* 1: there is something to read, 0: not in time, or a signal came */

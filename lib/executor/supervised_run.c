@@ -134,7 +134,7 @@ static void explain(suf_supervised_run *run, int where, int number)
     o->signal = 0;
 }
 
-static void reset(suf_supervised_run *run, suf_request *request)
+static void reset(suf_supervised_run *run, suf_launcher_message *request)
 {
     suf_spawn_failure *const failure = run->failure;
     const int processor = run->processor;
@@ -142,13 +142,13 @@ static void reset(suf_supervised_run *run, suf_request *request)
     run->failure = failure;
     run->processor = processor;
     run->request = *request;
-    *request = (suf_request){0};
+    *request = (suf_launcher_message){0};
     run->outcome.id = run->request.job.id;
     run->outcome.value = NAN;
     run->out.fd = run->err.fd = -1;
 }
 
-void suf_supervised_run_start(suf_supervised_run *run, suf_request *request)
+void suf_supervised_run_start(suf_supervised_run *run, suf_launcher_message *request)
 {
     reset(run, request);
     const suf_job *job = &run->request.job;
@@ -290,6 +290,6 @@ void suf_supervised_run_finish(suf_supervised_run *run, suf_buffer *buffer)
     suf_message_put_outcome(buffer, o);
     suf_tail_release(&run->out);
     suf_tail_release(&run->err);
-    suf_request_release(&run->request);
+    suf_launcher_message_release(&run->request);
     run->phase = SUF_SUPERVISED_RUN_FREE;
 }

@@ -20,7 +20,7 @@ typedef enum {
 
 typedef struct suf_supervised_run {
     suf_supervised_run_phase phase;
-    suf_request request;
+    suf_launcher_message request;
     suf_spawn_failure *failure; /* the slot's, in shared memory */
     int processor;              /* the slot's; -1: any */
     pid_t pid;                  /* also its process group */
@@ -39,7 +39,7 @@ typedef struct suf_supervised_run {
 
 /* Starts the job, and takes over what the request owns. If that fails, the run is ENDED at once,
  * with the reason in its outcome. */
-void suf_supervised_run_start(suf_supervised_run *run, suf_request *request);
+void suf_supervised_run_start(suf_supervised_run *run, suf_launcher_message *request);
 
 /* Acts on the limits that are due. */
 void suf_supervised_run_enforce(suf_supervised_run *run, double now);
