@@ -5,7 +5,7 @@
  * the height at x, s sqrt(1/n + (x - mean x)^2 / sxx), s^2 being the sum of squared residuals over
  * n - 2. All sums are of deviations, so that x far from 0 do no harm.
  */
-#include "stats/line.h"
+#include "stats/regression_line.h"
 
 #include <float.h>
 #include <math.h>
@@ -55,7 +55,7 @@ static long double residual_squares(const points *p, long double slope)
     return squares > rounding * rounding * (long double)p->n ? squares : 0;
 }
 
-static void judge(suf_line *line, double squares)
+static void judge(suf_regression_line *line, double squares)
 {
     const double df = (double)line->n - 2;
     line->residual_sd = sqrt(squares / df);
@@ -64,9 +64,9 @@ static void judge(suf_line *line, double squares)
         line->slope_p = 2 * pt(-fabs(line->slope / line->slope_se), df, 1, 0);
 }
 
-suf_line suf_line_of(const double *x, const double *y, size_t n)
+suf_regression_line suf_regression_line_of(const double *x, const double *y, size_t n)
 {
-    suf_line line = {n, NAN, NAN, NAN, NAN, NAN, NAN, NAN};
+    suf_regression_line line = {n, NAN, NAN, NAN, NAN, NAN, NAN, NAN};
     if (n < 3)
         return line;
     const points p = {x, y, n, mean_of(x, n), mean_of(y, n)};
@@ -88,20 +88,20 @@ suf_line suf_line_of(const double *x, const double *y, size_t n)
     return line;
 }
 
-static double quantile(const suf_line *line, double alpha)
+static double quantile(const suf_regression_line *line, double alpha)
 {
     if (!(line->residual_sd > 0) || !(alpha > 0 && alpha < 1))
         return NAN;
     return qt(alpha / 2, (double)line->n - 2, 0, 0);
 }
 
-suf_interval suf_line_slope_interval(const suf_line *line, double alpha)
+suf_interval suf_regression_line_slope_interval(const suf_regression_line *line, double alpha)
 {
     const double reach = quantile(line, alpha) * line->slope_se;
     return (suf_interval){.lo = line->slope - reach, .hi = line->slope + reach};
 }
 
-double suf_line_reach(const suf_line *line, double x, double alpha)
+double suf_regression_line_reach(const suf_regression_line *line, double x, double alpha)
 {
     const double off = x - line->mean_x;
     return quantile(line, alpha) * line->residual_sd *
