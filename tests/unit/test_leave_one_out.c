@@ -2,7 +2,7 @@
 #include "samples.h"
 #include "stats/signtest.h"
 #include "stats/ttest.h"
-#include "stats/without.h"
+#include "stats/leave_one_out.h"
 
 enum { MANY = 600 };
 
@@ -14,11 +14,11 @@ static void check_row(const table_row *row)
     double t[MANY];
     double p[MANY];
     double side[MANY];
-    suf_ttest_without(s.x, s.n, 0, t);
+    suf_leave_one_out_ttest(s.x, s.n, 0, t);
     assert_close(t[i], row_number(row, "t"), 1e-10);
-    suf_signtest_without(s.x, s.n, h, p, side);
+    suf_leave_one_out_signtest(s.x, s.n, h, p, side);
     assert_close(p[i], row_number(row, "sign_p"), 1e-12);
-    assert_int_equal(suf_wilcoxon_without(s.x, s.n, h, SUF_WILCOXON_AS_R, 0, p, side), 0);
+    assert_int_equal(suf_leave_one_out_wilcoxon(s.x, s.n, h, SUF_WILCOXON_AS_R, 0, p, side), 0);
     assert_close(p[i], row_number(row, "wilcoxon_p"), 1e-10);
 }
 
@@ -44,8 +44,8 @@ static void check_each(const double *x, size_t n, double mu0, int side)
     double to[MANY];
     double t[MANY];
     double rest[MANY];
-    suf_ttest_without(x, n, mu0, t);
-    assert_int_equal(suf_wilcoxon_without(x, n, h, SUF_WILCOXON_BEST, 1e10, p, to), 0);
+    suf_leave_one_out_ttest(x, n, mu0, t);
+    assert_int_equal(suf_leave_one_out_wilcoxon(x, n, h, SUF_WILCOXON_BEST, 1e10, p, to), 0);
     for (size_t i = 0; i < n; i++) {
         const size_t m = without(x, n, i, rest);
         const double expected = suf_ttest_of(rest, m, h).t;
@@ -93,7 +93,7 @@ static void the_last_exact_size_is_passed_over(void **state)
         for (size_t i = 0; i < n; i++)
             x[i] = i == 7 ? 0 : next_uniform(&random) - 0.47;
         const suf_hypothesis h = {.side = SUF_SIDE_LESS, .alpha = NAN};
-        assert_int_equal(suf_wilcoxon_without(x, n, h, SUF_WILCOXON_BEST, 0, p, side), 0);
+        assert_int_equal(suf_leave_one_out_wilcoxon(x, n, h, SUF_WILCOXON_BEST, 0, p, side), 0);
         for (size_t i = 0; i < n; i += 217) {
             const size_t m = without(x, n, i, rest);
             assert_close(p[i], suf_wilcoxon_of(rest, m, h, SUF_WILCOXON_BEST).p, 1e-12);
@@ -106,7 +106,7 @@ static void one_that_has_all_the_spread_leaves_none(void **state)
     (void)state;
     const double x[] = {0.1, 0.1, 0.1, 0.1, 1e6};
     double t[5];
-    suf_ttest_without(x, 5, 0, t);
+    suf_leave_one_out_ttest(x, 5, 0, t);
     assert_true(isnan(t[4]));
     assert_near(t[0], 1, 1e-6);
 }
@@ -119,7 +119,7 @@ static void what_would_take_long_is_refused(void **state)
     for (size_t i = 0; i < 400; i++)
         x[i] = floor((double)i / 2) - 90.5;
     const suf_hypothesis h = {.alpha = NAN};
-    assert_int_equal(suf_wilcoxon_without(x, 400, h, SUF_WILCOXON_BEST, 1e8, p, p), -1);
+    assert_int_equal(suf_leave_one_out_wilcoxon(x, 400, h, SUF_WILCOXON_BEST, 1e8, p, p), -1);
 }
 
 int main(void)

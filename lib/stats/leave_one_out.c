@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See without.h.
+ * See leave_one_out.h.
  *
  * t: with e = x_i - mean, the others' mean is mean - e / (n - 1), and their sum of squares less by
  * e^2 n / (n - 1). Where nearly all of it goes, the rest is summed anew.
@@ -9,7 +9,7 @@
  * their rank and the larger ones 1, so V follows from how many of them are positive. Without ties
  * the distribution is the same whichever value is missing.
  */
-#include "stats/without.h"
+#include "stats/leave_one_out.h"
 
 #include <float.h>
 #include <math.h>
@@ -44,7 +44,7 @@ static double t_of(moments m, size_t n, double mu0)
     return se > 10 * DBL_EPSILON * fabs(mean) ? (double)(m.mean - mu0) / se : NAN;
 }
 
-void suf_ttest_without(const double *x, size_t n, double mu0, double *t)
+void suf_leave_one_out_ttest(const double *x, size_t n, double mu0, double *t)
 {
     const moments all = moments_without(x, n, n);
     for (size_t i = 0; i < n; i++) {
@@ -66,7 +66,8 @@ static double p_of_signs(double above, double n, suf_hypothesis h)
     return suf_hypothesis_p(h, pbinom(above, n, 0.5, 1, 0), pbinom(above - 1, n, 0.5, 0, 0));
 }
 
-void suf_signtest_without(const double *x, size_t n, suf_hypothesis h, double *p, double *side)
+void suf_leave_one_out_signtest(const double *x, size_t n, suf_hypothesis h, double *p,
+                                double *side)
 {
     double signs[3] = {0}; /* below, at and above mu0 */
     double ps[3];
@@ -248,8 +249,8 @@ static void fill_group(ranked *r, size_t first, size_t next, size_t above, doubl
     }
 }
 
-int suf_wilcoxon_without(const double *x, size_t n, suf_hypothesis h, suf_wilcoxon_mode mode,
-                         double max_steps, double *p, double *side)
+int suf_leave_one_out_wilcoxon(const double *x, size_t n, suf_hypothesis h, suf_wilcoxon_mode mode,
+                               double max_steps, double *p, double *side)
 {
     ranked r = rank_values(x, n, h, mode);
     const bool too_much = is_too_much(&r, max_steps);
