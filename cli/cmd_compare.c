@@ -8,7 +8,7 @@
 
 #include "commands.h"
 #include "conducting.h"
-#include "draft.h"
+#include "write_experiment.h"
 #include "key_options.h"
 #include "outcome.h"
 #include "suffice.h"
@@ -99,7 +99,7 @@ static int run(const cli_command *self, int argc, char **argv)
     free(v.settings.all);
     cli_experiment_finish(self->name, e);
     const int status =
-        v.save ? cli_draft_write(self->name, e, v.save) : cli_conduct(self->name, e, &v.how);
+        v.save ? cli_write_experiment(self->name, e, v.save) : cli_conduct(self->name, e, &v.how);
     suf_experiment_free(e);
     return status;
 }

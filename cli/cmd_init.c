@@ -3,7 +3,7 @@
  * suffice init: an experiment file to begin with.
  */
 #include "commands.h"
-#include "draft.h"
+#include "write_experiment.h"
 #include "suffice.h"
 
 typedef struct {
@@ -19,7 +19,7 @@ static int run(const cli_command *self, int argc, char **argv)
     values v = {0};
     cli_parse(self, argc, argv, &v, NULL);
     suf_experiment *e = suf_experiment_new();
-    const int status = cli_draft_write(self->name, e, v.files.all[0]);
+    const int status = cli_write_experiment(self->name, e, v.files.all[0]);
     suf_experiment_free(e);
     return status;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See draft.h.
+ * See write_experiment.h.
  */
-#include "draft.h"
+#include "write_experiment.h"
 
 #include <errno.h>
 #include <stdbool.h>
@@ -20,7 +20,7 @@ static FILE *create(const char *command, const char *path)
     cli_fail(command, 1, "cannot write '%s': %s", path, strerror(errno));
 }
 
-int cli_draft_write(const char *command, const suf_experiment *e, const char *path)
+int cli_write_experiment(const char *command, const suf_experiment *e, const char *path)
 {
     FILE *file = create(command, path);
     suf_experiment_write(e, file);

@@ -2,12 +2,12 @@
  *
  * Writing an experiment file for somebody to edit or to run.
  */
-#ifndef CLI_DRAFT_H
-#define CLI_DRAFT_H
+#ifndef CLI_WRITE_EXPERIMENT_H
+#define CLI_WRITE_EXPERIMENT_H
 
 #include "suffice.h"
 
 /* Writes a new file; one that is there already is not touched. Returns the exit status. */
-int cli_draft_write(const char *command, const suf_experiment *experiment, const char *path);
+int cli_write_experiment(const char *command, const suf_experiment *experiment, const char *path);
 
 #endif
