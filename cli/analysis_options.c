@@ -9,7 +9,7 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-#include "outcome.h"
+#include "exit_status.h"
 #include "recorded.h"
 
 /* ---- what a file is ---- */

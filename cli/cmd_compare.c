@@ -10,7 +10,7 @@
 #include "conducting.h"
 #include "write_experiment.h"
 #include "key_options.h"
-#include "outcome.h"
+#include "exit_status.h"
 #include "suffice.h"
 
 typedef struct {

@@ -6,7 +6,7 @@
 
 #include "commands.h"
 #include "design_options.h"
-#include "outcome.h"
+#include "exit_status.h"
 #include "picture.h"
 
 typedef struct {

@@ -8,7 +8,7 @@
 
 #include "analysis_options.h"
 #include "commands.h"
-#include "outcome.h"
+#include "exit_status.h"
 #include "output_file.h"
 #include "suffice.h"
 

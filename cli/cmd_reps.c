@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "outcome.h"
+#include "exit_status.h"
 #include "picture.h"
 #include "suffice.h"
 

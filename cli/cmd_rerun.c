@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "commands.h"
-#include "outcome.h"
+#include "exit_status.h"
 #include "recorded.h"
 #include "suffice.h"
 

@@ -4,7 +4,7 @@
  */
 #include "commands.h"
 #include "conducting.h"
-#include "outcome.h"
+#include "exit_status.h"
 #include "suffice.h"
 
 typedef struct {

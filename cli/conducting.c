@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "outcome.h"
+#include "exit_status.h"
 #include "progress.h"
 
 enum { INTERRUPTED = 130 };

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "outcome.h"
+#include "exit_status.h"
 
 static bool is_replaced(const char *path)
 {

@@ -9,7 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "outcome.h"
+#include "exit_status.h"
 
 static bool is_terminal(const char *path)
 {

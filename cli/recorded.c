@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "conducting.h"
-#include "outcome.h"
+#include "exit_status.h"
 
 static bool ends_in(const char *text, const char *ending)
 {

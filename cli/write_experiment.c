@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "outcome.h"
+#include "exit_status.h"
 
 static FILE *create(const char *command, const char *path)
 {

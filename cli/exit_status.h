@@ -3,8 +3,8 @@
  * How a command ends: output that is surely written, or one message and a status.
  * 2: the request is at fault; 1: the world is.
  */
-#ifndef CLI_OUTCOME_H
-#define CLI_OUTCOME_H
+#ifndef CLI_EXIT_STATUS_H
+#define CLI_EXIT_STATUS_H
 
 #include "suffice.h"
 

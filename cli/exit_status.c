@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See outcome.h.
+ * See exit_status.h.
  */
-#include "outcome.h"
+#include "exit_status.h"
 
 #include <errno.h>
 #include <stdarg.h>
