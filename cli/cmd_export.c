@@ -6,7 +6,7 @@
 
 #include "commands.h"
 #include "exit_status.h"
-#include "recorded.h"
+#include "open_store.h"
 #include "suffice.h"
 
 typedef struct {
@@ -52,7 +52,7 @@ static int run(const cli_command *self, int argc, char **argv)
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;
-    suf_store *store = cli_recorded_open(self->name, v.stores.all[0], v.experiment);
+    suf_store *store = cli_open_store(self->name, v.stores.all[0], v.experiment);
     const suf_format format = v.format ? SUF_FORMAT_JSON : SUF_FORMAT_CSV;
     if (v.differences) {
         suf_result result;

@@ -7,7 +7,7 @@
 
 #include "commands.h"
 #include "exit_status.h"
-#include "recorded.h"
+#include "open_store.h"
 #include "suffice.h"
 
 typedef struct {
@@ -37,7 +37,7 @@ static bool show(const cli_command *self, const values *v)
 {
     suf_error err;
     suf_result result;
-    suf_store *store = cli_recorded_open(self->name, v->stores.all[0], v->experiment);
+    suf_store *store = cli_open_store(self->name, v->stores.all[0], v->experiment);
     cli_check(self->name, suf_result_init(&result, store, &err), &err);
     if (v->watch && isatty(STDOUT_FILENO))
         fputs("\033[H\033[2J", stdout);

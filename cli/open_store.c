@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See recorded.h.
+ * See open_store.h.
  */
-#include "recorded.h"
+#include "open_store.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static char *store_of(const char *command, const char *path)
     return store;
 }
 
-suf_store *cli_recorded_open(const char *command, const char *path, int64_t experiment)
+suf_store *cli_open_store(const char *command, const char *path, int64_t experiment)
 {
     suf_error err;
     const bool is_file = ends_in(path, ".yaml") || ends_in(path, ".yml");

@@ -2,8 +2,8 @@
  *
  * The store that a command looks at.
  */
-#ifndef CLI_RECORDED_H
-#define CLI_RECORDED_H
+#ifndef CLI_OPEN_STORE_H
+#define CLI_OPEN_STORE_H
 
 #include <stdint.h>
 
@@ -11,6 +11,6 @@
 
 /* Opens for reading the store at path, or that of the experiment file at path, and chooses the
  * experiment (0: the last). Exits with a message when it cannot. */
-suf_store *cli_recorded_open(const char *command, const char *path, int64_t experiment);
+suf_store *cli_open_store(const char *command, const char *path, int64_t experiment);
 
 #endif
