@@ -9,7 +9,7 @@
 #include "analysis_options.h"
 #include "commands.h"
 #include "exit_status.h"
-#include "picture.h"
+#include "show_figure.h"
 #include "suffice.h"
 
 typedef struct {
@@ -54,7 +54,7 @@ static const cli_example examples[] = {
 /* before anything is read */
 static void check_plot(const cli_command *self, const values *v, const bool *given)
 {
-    cli_picture_check(self->name, v->plot);
+    cli_show_figure_check(self->name, v->plot);
     if (v->plot && strcmp(v->plot, "-") == 0 && v->format != SUF_FORMAT_TEXT)
         cli_fail(self->name, 2,
                  "'--plot -' and '--format %s' do not go together: both are on standard output; "
@@ -71,7 +71,7 @@ static suf_figure *make_figure(const values *v, const suf_analysis *a, const cha
                                suf_error *err)
 {
     const size_t comparison = v->comparison ? (size_t)v->comparison : 1;
-    if (!cli_picture_wanted(v->plot, false))
+    if (!cli_show_figure_wanted(v->plot, false))
         return NULL;
     if (comparison > a->n_comparisons)
         cli_fail(command, 2, "'--comparison' is %zu, but there %s only %zu", comparison,
@@ -95,7 +95,7 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_figure *figure = make_figure(&v, &analysis, self->name, &err);
     suf_analysis_write(&analysis, (suf_format)v.format, stdout);
     if (figure)
-        cli_picture_show(self->name, figure, v.plot);
+        cli_show_figure(self->name, figure, v.plot);
     suf_figure_free(figure);
     suf_analysis_release(&analysis);
     suf_dataset_release(&dataset);

@@ -7,7 +7,7 @@
 #include "commands.h"
 #include "design_options.h"
 #include "exit_status.h"
-#include "picture.h"
+#include "show_figure.h"
 
 typedef struct {
     cli_design design;
@@ -143,11 +143,11 @@ static suf_figure *draw_power(const suf_plan *plan, const char *command)
 static void show(const values *v, const suf_plan_report *report, const char *command)
 {
     const bool anyhow = report->tradeoff && v->format == SUF_FORMAT_TEXT;
-    if (!cli_picture_wanted(v->plot, anyhow))
+    if (!cli_show_figure_wanted(v->plot, anyhow))
         return;
     suf_figure *figure = report->tradeoff ? suf_figure_new_tradeoff(report->tradeoff)
                                           : draw_power(report->plan, command);
-    cli_picture_show(command, figure, v->plot);
+    cli_show_figure(command, figure, v->plot);
     suf_figure_free(figure);
 }
 
@@ -156,7 +156,7 @@ static int run(const cli_command *self, int argc, char **argv)
     values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_picture_check(self->name, v.plot);
+    cli_show_figure_check(self->name, v.plot);
     suf_error err;
     suf_plan plan;
     suf_accuracy accuracy;

@@ -7,7 +7,7 @@
 #include "commands.h"
 #include "design_options.h"
 #include "exit_status.h"
-#include "picture.h"
+#include "show_figure.h"
 
 typedef struct {
     cli_design design;
@@ -98,10 +98,10 @@ static suf_curves_request read_request(const values *v, const char *command)
 
 static void show(const values *v, const suf_curves *curves, const char *command)
 {
-    if (!cli_picture_wanted(v->plot, v->format == SUF_FORMAT_TEXT))
+    if (!cli_show_figure_wanted(v->plot, v->format == SUF_FORMAT_TEXT))
         return;
     suf_figure *figure = suf_figure_new_curves(curves);
-    cli_picture_show(command, figure, v->plot);
+    cli_show_figure(command, figure, v->plot);
     suf_figure_free(figure);
 }
 
@@ -110,7 +110,7 @@ static int run(const cli_command *self, int argc, char **argv)
     values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_picture_check(self->name, v.plot);
+    cli_show_figure_check(self->name, v.plot);
     suf_error err;
     suf_curves curves;
     const suf_curves_request request = read_request(&v, self->name);

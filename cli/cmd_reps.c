@@ -8,7 +8,7 @@
 
 #include "commands.h"
 #include "exit_status.h"
-#include "picture.h"
+#include "show_figure.h"
 #include "suffice.h"
 
 typedef struct {
@@ -139,7 +139,7 @@ static int run(const cli_command *self, int argc, char **argv)
     values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_picture_check(self->name, v.plot);
+    cli_show_figure_check(self->name, v.plot);
     suf_error err;
     suf_replay replay;
     const suf_columns columns = {v.instance_column, v.algorithm_column, v.value_column,
@@ -147,12 +147,12 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_observations *o = suf_observations_load(v.files.all[0], &columns, &err);
     cli_check(self->name, o ? SUF_OK : err.code, &err);
     const suf_sampling request = read_request(&v, o, self->name);
-    const bool picture = cli_picture_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT);
+    const bool picture = cli_show_figure_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT);
     cli_check(self->name, suf_replay_init(&replay, o, &request, v.trace || picture, &err), &err);
     suf_replay_write(&replay, v.trace, (suf_format)v.format, stdout);
     if (picture) {
         suf_figure *figure = suf_figure_new_replay(&replay);
-        cli_picture_show(self->name, figure, v.plot);
+        cli_show_figure(self->name, figure, v.plot);
         suf_figure_free(figure);
     }
     suf_replay_release(&replay);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See picture.h.
+ * See show_figure.h.
  */
-#include "picture.h"
+#include "show_figure.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,14 +16,14 @@ static bool is_terminal(const char *path)
     return !path || strcmp(path, "-") == 0;
 }
 
-void cli_picture_check(const char *command, const char *path)
+void cli_show_figure_check(const char *command, const char *path)
 {
     suf_error err;
     if (!is_terminal(path))
         cli_check(command, suf_figure_check(path, &err), &err);
 }
 
-bool cli_picture_wanted(const char *path, bool anyhow)
+bool cli_show_figure_wanted(const char *path, bool anyhow)
 {
     return path || (anyhow && isatty(STDOUT_FILENO));
 }
@@ -42,7 +42,7 @@ static int draw(const suf_figure *figure, suf_error *err)
     return SUF_OK;
 }
 
-void cli_picture_show(const char *command, const suf_figure *figure, const char *path)
+void cli_show_figure(const char *command, const suf_figure *figure, const char *path)
 {
     suf_error err;
     const int rc = is_terminal(path) ? draw(figure, &err) : suf_figure_write(figure, path, &err);
