@@ -15,7 +15,7 @@
 #include "base/memory.h"
 #include "figures/figure_parts.h"
 #include "figures/gnuplot.h"
-#include "figures/look.h"
+#include "figures/figure_style.h"
 #include "figures/svg.h"
 
 /* width, height: a journal's column; row: what one of many rows of text needs; small: their font;
@@ -62,7 +62,7 @@ static char *compose(const suf_figure *figure, const char *terminal, const char 
     if (!out)
         abort();
     fprintf(out, "set terminal %s\n", terminal);
-    suf_look_write(out);
+    suf_figure_style_write(out);
     fputs(changes, out);
     write_tips(out, has_tips ? figure : NULL);
     fputs(figure->script, out);

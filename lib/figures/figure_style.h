@@ -2,12 +2,12 @@
  *
  * The one look of all figures.
  */
-#ifndef SUF_FIGURES_LOOK_H
-#define SUF_FIGURES_LOOK_H
+#ifndef SUF_FIGURES_FIGURE_STYLE_H
+#define SUF_FIGURES_FIGURE_STYLE_H
 
 #include <stdio.h>
 
 /* Sets it, behind the terminal and before the figure. */
-void suf_look_write(FILE *out);
+void suf_figure_style_write(FILE *out);
 
 #endif

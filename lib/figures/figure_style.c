@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See look.h. Colours: Okabe & Ito (2008), Color universal design.
+ * See figure_style.h. Colours: Okabe & Ito (2008), Color universal design.
  */
-#include "figures/look.h"
+#include "figures/figure_style.h"
 
 #include "figures/figure.h"
 
@@ -16,7 +16,7 @@ static const struct {
     {"#CC79A7", "(16,4,3,4)", 13}, {"#000000", "(8,3)", 11}, {"#56B4E9", "(3,3,10,3)", 15},
 };
 
-void suf_look_write(FILE *out)
+void suf_figure_style_write(FILE *out)
 {
     fputs("set encoding utf8\n"
           "set border 3 linewidth 0.8 linecolor '#404040'\n"
