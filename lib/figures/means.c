@@ -12,13 +12,13 @@
 
 #include "figures/catalogue.h"
 #include "figures/figure.h"
-#include "figures/rows.h"
+#include "figures/instance_rows.h"
 
 enum { MANY = 60 };
 
 typedef struct {
     const suf_dataset *dataset;
-    const suf_figure_row *rows;
+    const suf_instance_row *rows;
     size_t n;
 } table;
 
@@ -84,7 +84,7 @@ static void write_values(suf_figure *figure, FILE *out, const table *t, size_t k
         const double reach = reach_of(cell);
         fprintf(out, "%.10g %zu %.10g %.10g\n", cell->value, i + 1,
                 fmax(cell->value - reach, least), cell->value + reach);
-        add_tip(figure, t, i, k, (double)i + 1 + suf_rows_offset(t->dataset, k));
+        add_tip(figure, t, i, k, (double)i + 1 + suf_instance_rows_offset(t->dataset, k));
     }
     fprintf(out, "EOD\n");
 }
@@ -93,7 +93,7 @@ static void plot(FILE *out, const table *t)
 {
     for (size_t k = 0; k < t->dataset->n_algorithms; k++) {
         fprintf(out, "%s$values%zu using 1:($2 + spread * %g):3:4 with xerrorbars ",
-                k == 0 ? "plot " : ", ", k, suf_rows_offset(t->dataset, k));
+                k == 0 ? "plot " : ", ", k, suf_instance_rows_offset(t->dataset, k));
         suf_figure_write_marks(out, t->dataset, k, t->n > MANY ? 0.3 : 0.5);
     }
     fprintf(out, " @tips\n");
@@ -102,18 +102,18 @@ static void plot(FILE *out, const table *t)
 suf_figure *suf_figure_new_means(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     const suf_dataset *d = a->dataset;
-    if (suf_rows_check(d, err) < 0)
+    if (suf_instance_rows_check(d, err) < 0)
         return NULL;
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     table t = {.dataset = d};
-    suf_figure_row *rows = suf_rows_of_all(d, &d->pairings[comparison], &t.n);
+    suf_instance_row *rows = suf_instance_rows_of_all(d, &d->pairings[comparison], &t.n);
     t.rows = rows;
     const suf_figure_range range = range_of(&t);
     const double least = suf_figure_range_is_logarithmic(range) ? range.lo / 10 : -INFINITY;
     for (size_t k = 0; k < d->n_algorithms; k++)
         write_values(figure, out, &t, k, least);
-    suf_rows_write_axes(figure, out, d, rows, t.n);
+    suf_instance_rows_write_axes(figure, out, d, rows, t.n);
     fprintf(out, "set xlabel '%s'\n", suf_statistic_name((int)d->statistic));
     suf_figure_write_axis(out, 'x', range, SUF_FIGURE_TICS);
     plot(out, &t);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See rows.h.
+ * See instance_rows.h.
  */
-#include "figures/rows.h"
+#include "figures/instance_rows.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -15,15 +15,15 @@ enum { MAX_NAMES = 60, NAME_WIDTH = 24 };
 /* of a row, for its marks */
 #define SPREAD 0.55
 
-size_t suf_rows_step(size_t n)
+size_t suf_instance_rows_step(size_t n)
 {
     return (n + MAX_NAMES - 1) / MAX_NAMES;
 }
 
 static int by_phi(const void *a, const void *b)
 {
-    const suf_figure_row *x = a;
-    const suf_figure_row *y = b;
+    const suf_instance_row *x = a;
+    const suf_instance_row *y = b;
     if (isnan(x->phi) != isnan(y->phi))
         return isnan(x->phi) ? 1 : -1;
     if (x->phi != y->phi && !isnan(x->phi))
@@ -31,12 +31,12 @@ static int by_phi(const void *a, const void *b)
     return x->instance < y->instance ? -1 : 1;
 }
 
-suf_figure_row *suf_rows_of(const suf_dataset *d, const suf_pairing *p)
+suf_instance_row *suf_instance_rows_of(const suf_dataset *d, const suf_pairing *p)
 {
-    suf_figure_row *rows = suf_alloc(p->n, sizeof *rows);
+    suf_instance_row *rows = suf_alloc(p->n, sizeof *rows);
     for (size_t i = 0; i < p->n; i++)
         rows[i] =
-            (suf_figure_row){p->phi[i], p->se[i], d->instances[p->instances[i]], p->instances[i]};
+            (suf_instance_row){p->phi[i], p->se[i], d->instances[p->instances[i]], p->instances[i]};
     qsort(rows, p->n, sizeof *rows, by_phi);
     return rows;
 }
@@ -49,11 +49,11 @@ static bool has_value(const suf_dataset *d, size_t instance)
     return false;
 }
 
-suf_figure_row *suf_rows_of_all(const suf_dataset *d, const suf_pairing *p, size_t *n)
+suf_instance_row *suf_instance_rows_of_all(const suf_dataset *d, const suf_pairing *p, size_t *n)
 {
-    suf_figure_row *all = suf_alloc(d->n_instances, sizeof *all);
+    suf_instance_row *all = suf_alloc(d->n_instances, sizeof *all);
     for (size_t i = 0; i < d->n_instances; i++)
-        all[i] = (suf_figure_row){NAN, NAN, d->instances[i], i};
+        all[i] = (suf_instance_row){NAN, NAN, d->instances[i], i};
     for (size_t i = 0; i < p->n; i++) {
         all[p->instances[i]].phi = p->phi[i];
         all[p->instances[i]].se = p->se[i];
@@ -66,10 +66,10 @@ suf_figure_row *suf_rows_of_all(const suf_dataset *d, const suf_pairing *p, size
     return all;
 }
 
-void suf_rows_write_names(suf_figure *figure, FILE *out, const suf_figure_row *rows, size_t n,
-                          const char *below, double below_y)
+void suf_instance_rows_write_names(suf_figure *figure, FILE *out, const suf_instance_row *rows,
+                                   size_t n, const char *below, double below_y)
 {
-    const size_t step = suf_rows_step(n);
+    const size_t step = suf_instance_rows_step(n);
     size_t n_names = 0;
     double widest = below ? (double)strlen(below) : 0;
     fprintf(out, "set xtics font small\nset ytics noenhanced font small scale 0 (");
@@ -84,11 +84,11 @@ void suf_rows_write_names(suf_figure *figure, FILE *out, const suf_figure_row *r
     suf_figure_reserve_rows(figure, n_names + (below != NULL));
 }
 
-void suf_rows_write_axes(suf_figure *figure, FILE *out, const suf_dataset *d,
-                         const suf_figure_row *rows, size_t n)
+void suf_instance_rows_write_axes(suf_figure *figure, FILE *out, const suf_dataset *d,
+                                  const suf_instance_row *rows, size_t n)
 {
-    const double step = (double)suf_rows_step(n);
-    suf_rows_write_names(figure, out, rows, n, NULL, 0);
+    const double step = (double)suf_instance_rows_step(n);
+    suf_instance_rows_write_names(figure, out, rows, n, NULL, 0);
     suf_figure_reserve_marks(figure, n > MAX_NAMES ? 1 : d->n_algorithms);
     fprintf(out,
             "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
@@ -96,7 +96,7 @@ void suf_rows_write_axes(suf_figure *figure, FILE *out, const suf_dataset *d,
             1 - 0.75 * step, (double)n + 0.75 * step);
 }
 
-int suf_rows_check(const suf_dataset *d, suf_error *err)
+int suf_instance_rows_check(const suf_dataset *d, suf_error *err)
 {
     if (!d->cells)
         return suf_fail(err, SUF_EINVAL,
@@ -109,7 +109,7 @@ int suf_rows_check(const suf_dataset *d, suf_error *err)
     return SUF_OK;
 }
 
-double suf_rows_offset(const suf_dataset *d, size_t k)
+double suf_instance_rows_offset(const suf_dataset *d, size_t k)
 {
     const double n = (double)d->n_algorithms;
     return SPREAD * (0.5 - ((double)k + 0.5) / n);
