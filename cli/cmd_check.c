@@ -3,7 +3,7 @@
  * suffice check: is the experiment in order, before anybody waits for it?
  */
 #include "commands.h"
-#include "conducting.h"
+#include "run_experiment.h"
 #include "exit_status.h"
 #include "suffice.h"
 

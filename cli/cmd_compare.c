@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 #include "commands.h"
-#include "conducting.h"
+#include "run_experiment.h"
 #include "write_experiment.h"
 #include "key_options.h"
 #include "exit_status.h"
@@ -16,7 +16,7 @@
 typedef struct {
     cli_operands commands;
     cli_settings settings;
-    cli_conducting how;
+    cli_run_settings how;
     const char *save;
 } values;
 
@@ -98,8 +98,8 @@ static int run(const cli_command *self, int argc, char **argv)
         add_algorithm(e, v.commands.all[i]);
     free(v.settings.all);
     cli_experiment_finish(self->name, e);
-    const int status =
-        v.save ? cli_write_experiment(self->name, e, v.save) : cli_conduct(self->name, e, &v.how);
+    const int status = v.save ? cli_write_experiment(self->name, e, v.save)
+                              : cli_run_experiment(self->name, e, &v.how);
     suf_experiment_free(e);
     return status;
 }

@@ -3,13 +3,13 @@
  * suffice run: conduct the experiment that a file describes, or go on with it.
  */
 #include "commands.h"
-#include "conducting.h"
+#include "run_experiment.h"
 #include "exit_status.h"
 #include "suffice.h"
 
 typedef struct {
     cli_operands files;
-    cli_conducting how;
+    cli_run_settings how;
 } values;
 
 #define AT(member) offsetof(values, member)
@@ -47,7 +47,7 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_experiment *e = suf_experiment_new();
     cli_check(self->name, suf_experiment_load(e, v.files.all[0], &err), &err);
     cli_experiment_finish(self->name, e);
-    const int status = cli_conduct(self->name, e, &v.how);
+    const int status = cli_run_experiment(self->name, e, &v.how);
     suf_experiment_free(e);
     return status;
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conducting.h"
+#include "run_experiment.h"
 #include "exit_status.h"
 
 static bool ends_in(const char *text, const char *ending)

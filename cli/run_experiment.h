@@ -2,24 +2,25 @@
  *
  * What 'run' and 'compare' have in common: conducting an experiment with somebody looking on.
  */
-#ifndef CLI_CONDUCTING_H
-#define CLI_CONDUCTING_H
+#ifndef CLI_RUN_EXPERIMENT_H
+#define CLI_RUN_EXPERIMENT_H
 
 #include <stdint.h>
 
 #include "suffice.h"
 
-typedef struct cli_conducting {
+typedef struct cli_run_settings {
     int64_t jobs;      /* 0: what the experiment says */
     const char *store; /* NULL: what the experiment says */
     int underpowered, fork, retry_failed, quiet;
     int format;
-} cli_conducting;
+} cli_run_settings;
 
 /* Checks the experiment; when there are mistakes, shows them all and exits with 2. */
 void cli_experiment_finish(const char *command, suf_experiment *experiment);
 
 /* States the design, conducts the experiment, shows its result. Returns the exit status. */
-int cli_conduct(const char *command, const suf_experiment *experiment, const cli_conducting *how);
+int cli_run_experiment(const char *command, const suf_experiment *experiment,
+                       const cli_run_settings *how);
 
 #endif

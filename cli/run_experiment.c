@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See conducting.h.
+ * See run_experiment.h.
  */
-#include "conducting.h"
+#include "run_experiment.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -67,7 +67,7 @@ static bool show_result(const char *command, suf_store *store, int format)
     return !failed;
 }
 
-int cli_conduct(const char *command, const suf_experiment *e, const cli_conducting *how)
+int cli_run_experiment(const char *command, const suf_experiment *e, const cli_run_settings *how)
 {
     suf_error err;
     suf_statement statement;
