@@ -31,7 +31,7 @@ typedef struct task {
 
 typedef struct {
     task *first, *last;
-} queue;
+} callback_queue;
 
 typedef struct {
     suf_executor base;
@@ -40,14 +40,14 @@ typedef struct {
     pthread_t *threads;
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t work;
-    queue waiting, done;
+    callback_queue waiting, done;
     bool closing;
     int bell[2]; /* a pipe with a byte in it when something is done */
 } callback;
 
 /* ---- queues --------------------------------------------------------------- */
 
-static void push(queue *q, task *t)
+static void push(callback_queue *q, task *t)
 {
     t->next = NULL;
     if (q->last)
@@ -58,7 +58,7 @@ static void push(queue *q, task *t)
 }
 
 /* takes out the task behind before, the first if that is NULL */
-static task *take(queue *q, task *before)
+static task *take(callback_queue *q, task *before)
 {
     task *t = before ? before->next : q->first;
     if (!t)
@@ -205,7 +205,7 @@ static void cancel(suf_executor *executor, uint64_t id)
     pthread_mutex_unlock(&self->lock);
 }
 
-static void free_queue(queue *q)
+static void free_queue(callback_queue *q)
 {
     for (task *t; (t = take(q, NULL));)
         free_task(t);

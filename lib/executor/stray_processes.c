@@ -24,9 +24,9 @@ enum { AT_ONCE = 2048, MOST_LOOKS = 100 };
 typedef struct {
     suf_supervised_run *runs;
     size_t n_runs, n_running, n_ended;
-} place;
+} ended_runs;
 
-static void count(place *p)
+static void count(ended_runs *p)
 {
     for (size_t i = 0; i < p->n_runs; i++) {
         p->n_running += p->runs[i].phase == SUF_SUPERVISED_RUN_RUNNING;
@@ -34,7 +34,7 @@ static void count(place *p)
     }
 }
 
-static suf_supervised_run *run_of_group(const place *p, pid_t group)
+static suf_supervised_run *run_of_group(const ended_runs *p, pid_t group)
 {
     for (size_t i = 0; i < p->n_runs; i++)
         if (p->runs[i].phase != SUF_SUPERVISED_RUN_FREE && p->runs[i].pid == group)
@@ -42,7 +42,7 @@ static suf_supervised_run *run_of_group(const place *p, pid_t group)
     return NULL;
 }
 
-static suf_supervised_run *run_of_mark(const place *p, const char *mark)
+static suf_supervised_run *run_of_mark(const ended_runs *p, const char *mark)
 {
     for (size_t i = 0; i < p->n_runs; i++)
         if (p->runs[i].phase != SUF_SUPERVISED_RUN_FREE && strcmp(p->runs[i].mark, mark) == 0)
@@ -50,7 +50,7 @@ static suf_supervised_run *run_of_mark(const place *p, const char *mark)
     return NULL;
 }
 
-static void haunt_all(const place *p, bool strays)
+static void haunt_all(const ended_runs *p, bool strays)
 {
     for (size_t i = 0; i < p->n_runs; i++)
         if (p->runs[i].phase == SUF_SUPERVISED_RUN_ENDED) {
@@ -59,7 +59,7 @@ static void haunt_all(const place *p, bool strays)
         }
 }
 
-static void kill_unmarked(const place *p, pid_t pid)
+static void kill_unmarked(const ended_runs *p, pid_t pid)
 {
     if (waitpid(pid, NULL, WNOHANG) == pid) { /* the dead have no environment either */
         haunt_all(p, false);
@@ -70,7 +70,7 @@ static void kill_unmarked(const place *p, pid_t pid)
 }
 
 /* a child that is not a run's own process */
-static void judge(const place *p, pid_t pid)
+static void judge(const ended_runs *p, pid_t pid)
 {
     if (run_of_group(p, getpgid(pid)))
         return; /* needed, or swept with the group */
@@ -98,7 +98,7 @@ static bool has_children(void)
 
 void suf_stray_processes_kill(suf_supervised_run *runs, size_t n_runs)
 {
-    place p = {.runs = runs, .n_runs = n_runs};
+    ended_runs p = {.runs = runs, .n_runs = n_runs};
     count(&p);
     for (size_t i = 0; i < n_runs; i++)
         if (runs[i].phase == SUF_SUPERVISED_RUN_ENDED)

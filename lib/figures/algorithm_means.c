@@ -20,9 +20,9 @@ typedef struct {
     const suf_dataset *dataset;
     const suf_instance_row *rows;
     size_t n;
-} table;
+} means_table;
 
-static const suf_cell *cell_of(const table *t, size_t row, size_t k)
+static const suf_cell *cell_of(const means_table *t, size_t row, size_t k)
 {
     return &t->dataset->cells[t->rows[row].instance * t->dataset->n_algorithms + k];
 }
@@ -32,7 +32,7 @@ static double reach_of(const suf_cell *cell)
     return cell->n > 1 && cell->se > 0 ? qt(0.975, (double)cell->n - 1, 1, 0) * cell->se : 0;
 }
 
-static suf_figure_range values_of(const table *t)
+static suf_figure_range values_of(const means_table *t)
 {
     suf_figure_range range = SUF_FIGURE_NOTHING;
     for (size_t i = 0; i < t->n; i++)
@@ -43,7 +43,7 @@ static suf_figure_range values_of(const table *t)
 }
 
 /* with the intervals as far as the axis can have them */
-static suf_figure_range range_of(const table *t)
+static suf_figure_range range_of(const means_table *t)
 {
     const suf_figure_range values = values_of(t);
     const bool is_logarithmic = suf_figure_range_is_logarithmic(values);
@@ -61,7 +61,7 @@ static suf_figure_range range_of(const table *t)
     return range;
 }
 
-static void add_tip(suf_figure *figure, const table *t, size_t row, size_t k, double y)
+static void add_tip(suf_figure *figure, const means_table *t, size_t row, size_t k, double y)
 {
     const suf_cell *cell = cell_of(t, row, k);
     const double reach = reach_of(cell);
@@ -74,7 +74,8 @@ static void add_tip(suf_figure *figure, const table *t, size_t row, size_t k, do
         suf_figure_add_tip(figure, 0, cell->value, y, name, "%s: %.4g", algorithm, cell->value);
 }
 
-static void write_values(suf_figure *figure, FILE *out, const table *t, size_t k, double least)
+static void write_values(suf_figure *figure, FILE *out, const means_table *t, size_t k,
+                         double least)
 {
     fprintf(out, "$values%zu << EOD\n", k);
     for (size_t i = 0; i < t->n; i++) {
@@ -89,7 +90,7 @@ static void write_values(suf_figure *figure, FILE *out, const table *t, size_t k
     fprintf(out, "EOD\n");
 }
 
-static void plot(FILE *out, const table *t)
+static void plot(FILE *out, const means_table *t)
 {
     for (size_t k = 0; k < t->dataset->n_algorithms; k++) {
         fprintf(out, "%s$values%zu using 1:($2 + spread * %g):3:4 with xerrorbars ",
@@ -106,7 +107,7 @@ suf_figure *suf_figure_new_means(const suf_analysis *a, size_t comparison, suf_e
         return NULL;
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    table t = {.dataset = d};
+    means_table t = {.dataset = d};
     suf_instance_row *rows = suf_instance_rows_of_all(d, &d->pairings[comparison], &t.n);
     t.rows = rows;
     const suf_figure_range range = range_of(&t);

@@ -31,7 +31,7 @@ typedef struct {
     char *const *tips;
     size_t n_tips;
     const target *next;
-} page;
+} svg_page;
 
 static bool begins(const char *text, const char *start)
 {
@@ -104,7 +104,7 @@ static void write_escaped(FILE *out, const char *text)
     }
 }
 
-static const char *write_target(page *p)
+static const char *write_target(svg_page *p)
 {
     const target *t = p->next++;
     fprintf(p->out, "<g><title>");
@@ -129,7 +129,7 @@ static size_t before_name(const char *at)
 }
 
 /* one font for all, with others in its place where it is not installed */
-static const char *write_tag(page *p, const char *at)
+static const char *write_tag(svg_page *p, const char *at)
 {
     static const char family[] = " font-family=\"";
     if (begins(at, "<svg")) {
@@ -148,7 +148,7 @@ static const char *write_tag(page *p, const char *at)
     return at;
 }
 
-static const char *write_text(page *p, const char *at)
+static const char *write_text(svg_page *p, const char *at)
 {
     for (; *at && *at != '<'; at++) {
         const size_t bad = forbidden(at);
@@ -169,7 +169,7 @@ static const char *behind_empty(const char *at)
     return begins(at, "</g>") ? at + strlen("</g>") + strspn(at + strlen("</g>"), "\n") : NULL;
 }
 
-static const char *write_next(page *p, const char *at)
+static const char *write_next(svg_page *p, const char *at)
 {
     if (*at != '<')
         return write_text(p, at);
@@ -195,7 +195,7 @@ char *suf_svg_finish(const char *svg, const char *prefix, char *const *tips, siz
     if (!out)
         abort();
     target *targets = find_targets(svg);
-    page p = {out, prefix, tips, n_tips, targets};
+    svg_page p = {out, prefix, tips, n_tips, targets};
     while (*svg)
         svg = write_next(&p, svg);
     free(targets);

@@ -34,23 +34,23 @@
 typedef struct {
     double p;
     size_t place; /* in the family as given */
-} ranked;
+} ranked_p;
 
 static int by_p(const void *a, const void *b)
 {
-    const ranked *x = a;
-    const ranked *y = b;
+    const ranked_p *x = a;
+    const ranked_p *y = b;
     return (x->p > y->p) - (x->p < y->p);
 }
 
 /* those that have a p value, smallest first; how many goes to m */
-static ranked *rank_family(const double *p, size_t n, size_t *m)
+static ranked_p *rank_family(const double *p, size_t n, size_t *m)
 {
-    ranked *family = suf_alloc(n + 1, sizeof *family);
+    ranked_p *family = suf_alloc(n + 1, sizeof *family);
     *m = 0;
     for (size_t i = 0; i < n; i++)
         if (!isnan(p[i]))
-            family[(*m)++] = (ranked){.p = p[i], .place = i};
+            family[(*m)++] = (ranked_p){.p = p[i], .place = i};
     qsort(family, *m, sizeof *family, by_p);
     return family;
 }
@@ -119,7 +119,7 @@ static double product(double factor, double p)
 }
 
 /* in place: p becomes the adjusted p */
-static void step_down(ranked *family, const double *factors, size_t m)
+static void step_down(ranked_p *family, const double *factors, size_t m)
 {
     double largest = 0;
     for (size_t r = 0; r < m; r++) {
@@ -129,7 +129,7 @@ static void step_down(ranked *family, const double *factors, size_t m)
     }
 }
 
-static void step_up(ranked *family, const double *factors, size_t m)
+static void step_up(ranked_p *family, const double *factors, size_t m)
 {
     double smallest = 1;
     for (size_t r = m; r-- > 0;) {
@@ -139,7 +139,7 @@ static void step_up(ranked *family, const double *factors, size_t m)
     }
 }
 
-static void step(suf_adjust_kind kind, ranked *family, const double *factors, size_t m)
+static void step(suf_adjust_kind kind, ranked_p *family, const double *factors, size_t m)
 {
     if (kind == SUF_ADJUST_BH)
         step_up(family, factors, m);
@@ -150,7 +150,7 @@ static void step(suf_adjust_kind kind, ranked *family, const double *factors, si
 void suf_adjust(suf_adjust_kind kind, const double *p, size_t n, double *adjusted)
 {
     size_t m;
-    ranked *family = rank_family(p, n, &m);
+    ranked_p *family = rank_family(p, n, &m);
     double *factors = make_factors(kind, n, m);
     step(kind, family, factors, m);
     for (size_t i = 0; i < n; i++)
@@ -173,7 +173,7 @@ void suf_adjust_levels(suf_adjust_kind kind, const double *p, size_t n, double a
                        double *levels)
 {
     size_t m;
-    ranked *family = rank_family(p, n, &m);
+    ranked_p *family = rank_family(p, n, &m);
     double *factors = make_factors(kind, n, m);
     step(kind, family, factors, m);
     size_t n_rejected = 0;

@@ -100,7 +100,7 @@ typedef struct {
     suf_hypothesis h;
     suf_wilcoxon_mode mode;
     double *tables[2]; /* P(V <= v) without ties of n - 1 and of n values; NULL: not made yet */
-} ranked;
+} ranked_values;
 
 static int by_distance(const void *a, const void *b)
 {
@@ -109,7 +109,7 @@ static int by_distance(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static size_t group_end(const ranked *r, size_t first)
+static size_t group_end(const ranked_values *r, size_t first)
 {
     size_t next = first;
     while (next < r->n && fabs(r->items[next].difference) == fabs(r->items[first].difference))
@@ -117,9 +117,10 @@ static size_t group_end(const ranked *r, size_t first)
     return next;
 }
 
-static ranked rank_values(const double *x, size_t n, suf_hypothesis h, suf_wilcoxon_mode mode)
+static ranked_values rank_values(const double *x, size_t n, suf_hypothesis h,
+                                 suf_wilcoxon_mode mode)
 {
-    ranked r = {.n_values = n, .h = h, .mode = mode, .items = suf_alloc(n, sizeof *r.items)};
+    ranked_values r = {.n_values = n, .h = h, .mode = mode, .items = suf_alloc(n, sizeof *r.items)};
     r.doubled = suf_alloc(n, sizeof *r.doubled);
     for (size_t i = 0; i < n; i++)
         if (x[i] - h.mu0 != 0)
@@ -138,7 +139,7 @@ static ranked rank_values(const double *x, size_t n, suf_hypothesis h, suf_wilco
     return r;
 }
 
-static void release(ranked *r)
+static void release(ranked_values *r)
 {
     free(r->items);
     free(r->doubled);
@@ -167,7 +168,7 @@ static double lower_of(const double *table, size_t max, size_t v)
     return v < max - v ? table[v] : 1 - table[max - v - 1];
 }
 
-static double p_untied(ranked *r, size_t n, size_t v)
+static double p_untied(ranked_values *r, size_t n, size_t v)
 {
     const size_t max = n * (n + 1) / 2;
     double **table = &r->tables[n == r->n];
@@ -177,7 +178,7 @@ static double p_untied(ranked *r, size_t n, size_t v)
 }
 
 /* doubled ranks without that of a member of the group from first to next */
-static double p_tied(const ranked *r, size_t first, size_t next, size_t v)
+static double p_tied(const ranked_values *r, size_t first, size_t next, size_t v)
 {
     size_t *doubled = suf_alloc(r->n, sizeof *doubled);
     size_t n = 0;
@@ -190,7 +191,7 @@ static double p_tied(const ranked *r, size_t first, size_t next, size_t v)
     return suf_hypothesis_p(r->h, less, greater);
 }
 
-static double p_normal(const ranked *r, double n, double ties, size_t v)
+static double p_normal(const ranked_values *r, double n, double ties, size_t v)
 {
     const double excess = (double)v / 2 - n * (n + 1) / 4;
     const double sd = sqrt(n * (n + 1) * (2 * n + 1) / 24 - ties / 48);
@@ -198,7 +199,7 @@ static double p_normal(const ranked *r, double n, double ties, size_t v)
                             pnorm((excess - 0.5) / sd, 0, 1, 0, 0));
 }
 
-static bool is_exact(const ranked *r, size_t n, double ties)
+static bool is_exact(const ranked_values *r, size_t n, double ties)
 {
     if (r->mode == SUF_WILCOXON_AS_R)
         return n <= SUF_WILCOXON_R_EXACT && ties == 0 && n == r->n_values - 1;
@@ -206,7 +207,7 @@ static bool is_exact(const ranked *r, size_t n, double ties)
 }
 
 /* without a member of the group, or without a value at mu0 when first = next */
-static double p_without(ranked *r, size_t first, size_t next, size_t v)
+static double p_without(ranked_values *r, size_t first, size_t next, size_t v)
 {
     const double t = (double)(next - first);
     const double ties = next == first ? r->ties : r->ties - 3 * t * (t - 1);
@@ -218,7 +219,7 @@ static double p_without(ranked *r, size_t first, size_t next, size_t v)
     return ties == 0 ? p_untied(r, n, v / 2) : p_tied(r, first, next, v);
 }
 
-static bool is_too_much(const ranked *r, double max_steps)
+static bool is_too_much(const ranked_values *r, double max_steps)
 {
     const double n = (double)r->n;
     const bool exact = r->mode == SUF_WILCOXON_BEST && n <= SUF_WILCOXON_EXACT + 1;
@@ -230,7 +231,8 @@ static double side_of(size_t v, size_t n)
     return (double)v / 2 - (double)n * ((double)n + 1) / 4;
 }
 
-static void fill_group(ranked *r, size_t first, size_t next, size_t above, double *p, double *side)
+static void fill_group(ranked_values *r, size_t first, size_t next, size_t above, double *p,
+                       double *side)
 {
     size_t positive = 0;
     for (size_t i = first; i < next; i++)
@@ -252,7 +254,7 @@ static void fill_group(ranked *r, size_t first, size_t next, size_t above, doubl
 int suf_leave_one_out_wilcoxon(const double *x, size_t n, suf_hypothesis h, suf_wilcoxon_mode mode,
                                double max_steps, double *p, double *side)
 {
-    ranked r = rank_values(x, n, h, mode);
+    ranked_values r = rank_values(x, n, h, mode);
     const bool too_much = is_too_much(&r, max_steps);
     if (!too_much) {
         const double with_all = r.n < n ? p_without(&r, 0, 0, r.v) : NAN;

@@ -25,11 +25,11 @@ static const double PIECE = 3;
 
 typedef struct {
     double q, others; /* k - 1 */
-} integrand;
+} range_integrand;
 
 static double value(double z, const void *context)
 {
-    const integrand *in = context;
+    const range_integrand *in = context;
     const double log_below = pnorm(z, 0, 1, 1, 1);
     const double log_far = pnorm(z - in->q, 0, 1, 1, 1);
     const double share = exp(log_far - log_below);
@@ -43,7 +43,7 @@ double suf_normal_range_upper(double q, size_t k)
         return NAN;
     if (q <= 0)
         return 1;
-    const integrand in = {.q = q, .others = (double)(k - 1)};
+    const range_integrand in = {.q = q, .others = (double)(k - 1)};
     double sum = 0;
     for (double z = -REACH; z < REACH + q / 2; z += PIECE)
         sum += suf_quadrature(value, &in, z, z + PIECE);
@@ -53,11 +53,11 @@ double suf_normal_range_upper(double q, size_t k)
 typedef struct {
     double p;
     size_t k;
-} equation;
+} range_equation;
 
 static double excess(double q, void *context)
 {
-    const equation *eq = context;
+    const range_equation *eq = context;
     return log(eq->p) - log(suf_normal_range_upper(q, eq->k));
 }
 
@@ -65,7 +65,7 @@ double suf_normal_range_quantile(double p, size_t k)
 {
     if (!(p > 0 && p < 1) || k < 2)
         return NAN;
-    equation eq = {.p = p, .k = k};
+    range_equation eq = {.p = p, .k = k};
     double hi = 1;
     while (excess(hi, &eq) < 0)
         hi *= 2;
