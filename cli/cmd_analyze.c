@@ -17,9 +17,9 @@ typedef struct {
     int64_t comparison;
     int format, figure;
     const char *plot;
-} values;
+} analyze_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(analyze_values, member)
 
 static const cli_option options[] = {
     CLI_ANALYSIS_OPTIONS,
@@ -52,7 +52,7 @@ static const cli_example examples[] = {
 };
 
 /* before anything is read */
-static void check_plot(const cli_command *self, const values *v, const bool *given)
+static void check_plot(const cli_command *self, const analyze_values *v, const bool *given)
 {
     cli_show_figure_check(self->name, v->plot);
     if (v->plot && strcmp(v->plot, "-") == 0 && v->format != SUF_FORMAT_TEXT)
@@ -67,7 +67,7 @@ static void check_plot(const cli_command *self, const values *v, const bool *giv
 }
 
 /* NULL when none is asked for */
-static suf_figure *make_figure(const values *v, const suf_analysis *a, const char *command,
+static suf_figure *make_figure(const analyze_values *v, const suf_analysis *a, const char *command,
                                suf_error *err)
 {
     const size_t comparison = v->comparison ? (size_t)v->comparison : 1;
@@ -83,7 +83,7 @@ static suf_figure *make_figure(const values *v, const suf_analysis *a, const cha
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    analyze_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     check_plot(self, &v, given);

@@ -11,9 +11,9 @@ typedef struct {
     cli_operands files;
     int64_t jobs;
     int no_runs;
-} values;
+} check_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(check_values, member)
 
 static const cli_option options[] = {
     {"jobs", "N", CLI_COUNT, AT(jobs), .help = "runs at once (as the file says, or all processors)",
@@ -25,7 +25,7 @@ static const cli_example examples[] = {
     {"suffice check experiment.yaml", "check the file, then each algorithm with a few runs"},
 };
 
-static int examine(const cli_command *self, const values *v, const suf_experiment *e)
+static int examine(const cli_command *self, const check_values *v, const suf_experiment *e)
 {
     suf_error err;
     suf_checkup checkup;
@@ -41,7 +41,7 @@ static int examine(const cli_command *self, const values *v, const suf_experimen
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    check_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;

@@ -18,9 +18,9 @@ typedef struct {
     cli_settings settings;
     cli_run_settings how;
     const char *save;
-} values;
+} compare_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(compare_values, member)
 
 static const cli_option options[] = {
     {.help = "Short forms:"},
@@ -84,7 +84,7 @@ static void check_quotes(const cli_command *self, const cli_operands *commands)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    compare_values v = {0};
     bool *given = calloc(self->n_options, sizeof *given);
     if (!given)
         abort();

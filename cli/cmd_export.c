@@ -13,9 +13,9 @@ typedef struct {
     cli_operands stores;
     int64_t experiment;
     int all, times, differences, format;
-} values;
+} export_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(export_values, member)
 
 static const char *format_name(int i)
 {
@@ -48,7 +48,7 @@ static const cli_example examples[] = {
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    export_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;

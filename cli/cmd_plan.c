@@ -16,9 +16,9 @@ typedef struct {
     double within, between, cost_run, cost_instance;
     int format;
     const char *plot;
-} values;
+} plan_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(plan_values, member)
 
 static const cli_option options[] = {
     {.help = "What is known of the design:"},
@@ -83,7 +83,7 @@ static const cli_example examples[] = {
      "more runs or more instances?"},
 };
 
-static double effect_of(const values *v, const char *command)
+static double effect_of(const plan_values *v, const char *command)
 {
     if (v->delta == 0)
         return v->mres;
@@ -95,7 +95,7 @@ static double effect_of(const values *v, const char *command)
     return v->delta / unit;
 }
 
-static suf_design read_design(const values *v, const char *command)
+static suf_design read_design(const plan_values *v, const char *command)
 {
     suf_design design = cli_design_read(&v->design, command);
     design.power = v->power;
@@ -105,8 +105,8 @@ static suf_design read_design(const values *v, const char *command)
 }
 
 /* the design, with the effect that is left when each instance has the chosen runs */
-static suf_design solve_tradeoff(const values *v, const suf_design *design, suf_tradeoff *tradeoff,
-                                 const char *command)
+static suf_design solve_tradeoff(const plan_values *v, const suf_design *design,
+                                 suf_tradeoff *tradeoff, const char *command)
 {
     suf_error err;
     const suf_tradeoff_request request = {.design = *design,
@@ -140,7 +140,7 @@ static suf_figure *draw_power(const suf_plan *plan, const char *command)
     return figure;
 }
 
-static void show(const values *v, const suf_plan_report *report, const char *command)
+static void show(const plan_values *v, const suf_plan_report *report, const char *command)
 {
     const bool anyhow = report->tradeoff && v->format == SUF_FORMAT_TEXT;
     if (!cli_show_figure_wanted(v->plot, anyhow))
@@ -153,7 +153,7 @@ static void show(const values *v, const suf_plan_report *report, const char *com
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    plan_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     cli_show_figure_check(self->name, v.plot);

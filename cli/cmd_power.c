@@ -16,9 +16,9 @@ typedef struct {
     int64_t points;
     int format;
     const char *plot;
-} values;
+} power_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(power_values, member)
 
 static const cli_option options[] = {
     {.help = "What each curve holds fixed (exactly one of these):"},
@@ -65,7 +65,7 @@ static const cli_example examples[] = {
      "detectable effect against the number of instances"},
 };
 
-static suf_curves_request read_request(const values *v, const char *command)
+static suf_curves_request read_request(const power_values *v, const char *command)
 {
     static const double usual = SUF_DEFAULT_POWER;
     suf_curves_request r = {.design = cli_design_read(&v->design, command),
@@ -96,7 +96,7 @@ static suf_curves_request read_request(const values *v, const char *command)
     return r;
 }
 
-static void show(const values *v, const suf_curves *curves, const char *command)
+static void show(const power_values *v, const suf_curves *curves, const char *command)
 {
     if (!cli_show_figure_wanted(v->plot, v->format == SUF_FORMAT_TEXT))
         return;
@@ -107,7 +107,7 @@ static void show(const values *v, const suf_curves *curves, const char *command)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    power_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     cli_show_figure_check(self->name, v.plot);

@@ -16,9 +16,9 @@ typedef struct {
     cli_analysis analysis;
     int format, bibtex, gate, no_figures;
     const char *output, *figures;
-} values;
+} report_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(report_values, member)
 
 static const cli_option options[] = {
     CLI_ANALYSIS_OPTIONS,
@@ -74,7 +74,7 @@ static int gate_status(const suf_analysis *analysis)
 }
 
 /* what is read shall not be replaced */
-static void check_output(const cli_command *self, const values *v)
+static void check_output(const cli_command *self, const report_values *v)
 {
     const char *const read[] = {v->analysis.files.all[0], v->analysis.features};
     for (size_t i = 0; v->output && i < sizeof read / sizeof *read; i++)
@@ -84,8 +84,8 @@ static void check_output(const cli_command *self, const values *v)
 }
 
 /* the whole report, for free(): nothing of it is in a file while it is made */
-static char *make_report(const cli_command *self, const values *v, const suf_analysis *analysis,
-                         size_t *size)
+static char *make_report(const cli_command *self, const report_values *v,
+                         const suf_analysis *analysis, size_t *size)
 {
     suf_error err;
     int rc = SUF_OK;
@@ -109,7 +109,8 @@ static char *make_report(const cli_command *self, const values *v, const suf_ana
     return text;
 }
 
-static void write_report(const cli_command *self, const values *v, const suf_analysis *analysis)
+static void write_report(const cli_command *self, const report_values *v,
+                         const suf_analysis *analysis)
 {
     size_t size;
     char *text = make_report(self, v, analysis, &size);
@@ -121,7 +122,7 @@ static void write_report(const cli_command *self, const values *v, const suf_ana
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    report_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     check_output(self, &v);

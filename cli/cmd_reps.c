@@ -23,9 +23,9 @@ typedef struct {
     cli_numbers cost;
     int format;
     const char *plot;
-} values;
+} reps_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(reps_values, member)
 #define MANY 1e15
 
 static const cli_option options[] = {
@@ -96,14 +96,15 @@ static const cli_example examples[] = {
      "what all the runs say, as data"},
 };
 
-static void read_statistic(const values *v, suf_sampling *q, const char *command)
+static void read_statistic(const reps_values *v, suf_sampling *q, const char *command)
 {
     suf_error err;
     if (v->statistic && suf_statistic_read(v->statistic, &q->statistic, &q->parameter, &err) < 0)
         cli_fail(command, 2, "'--statistic' %s", err.message);
 }
 
-static suf_sampling read_request(const values *v, const suf_observations *o, const char *command)
+static suf_sampling read_request(const reps_values *v, const suf_observations *o,
+                                 const char *command)
 {
     suf_sampling q = {
         .compare = (suf_compare)v->compare,
@@ -136,7 +137,7 @@ static suf_sampling read_request(const values *v, const suf_observations *o, con
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    reps_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     cli_show_figure_check(self->name, v.plot);

@@ -14,9 +14,9 @@ typedef struct {
     cli_operands which;
     const char *store;
     int64_t experiment;
-} values;
+} rerun_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(rerun_values, member)
 
 static const cli_option options[] = {
     {"store", "FILE", CLI_FILE, AT(store),
@@ -79,7 +79,7 @@ static bool print(const suf_rerun *r)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {.store = "suffice.db"};
+    rerun_values v = {.store = "suffice.db"};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;

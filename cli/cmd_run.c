@@ -10,9 +10,9 @@
 typedef struct {
     cli_operands files;
     cli_run_settings how;
-} values;
+} run_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(run_values, member)
 
 static const cli_option options[] = {
     {"jobs", "N", CLI_COUNT, AT(how.jobs),
@@ -40,7 +40,7 @@ static const cli_example examples[] = {
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    run_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;

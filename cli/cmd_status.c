@@ -14,9 +14,9 @@ typedef struct {
     cli_operands stores;
     int64_t experiment;
     int watch, format;
-} values;
+} status_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(status_values, member)
 
 static const cli_option options[] = {
     {"watch", NULL, CLI_FLAG, AT(watch), .help = "show it again every second while it is running",
@@ -33,7 +33,7 @@ static const cli_example examples[] = {
 };
 
 /* whether somebody is writing it */
-static bool show(const cli_command *self, const values *v)
+static bool show(const cli_command *self, const status_values *v)
 {
     suf_error err;
     suf_result result;
@@ -51,7 +51,7 @@ static bool show(const cli_command *self, const values *v)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    status_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     while (show(self, &v) && v.watch)
