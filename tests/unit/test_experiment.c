@@ -2,7 +2,7 @@
  *
  * What an experiment file or options say, and what they may not. Drafts are in test_yaml_writer.c.
  */
-#include "experiments.h"
+#include "load_experiment.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

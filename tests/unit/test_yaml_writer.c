@@ -2,7 +2,7 @@
  *
  * Every key by file and by option, and experiments written as files.
  */
-#include "experiments.h"
+#include "load_experiment.h"
 
 #include <sys/stat.h>
 

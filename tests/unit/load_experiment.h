@@ -2,8 +2,8 @@
  *
  * Experiments of a test, from files in its folder and from options.
  */
-#ifndef TEST_EXPERIMENTS_H
-#define TEST_EXPERIMENTS_H
+#ifndef TEST_LOAD_EXPERIMENT_H
+#define TEST_LOAD_EXPERIMENT_H
 
 #include "experiment/experiment_parts.h"
 #include "folder.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See experiments.h.
+ * See load_experiment.h.
  */
-#include "experiments.h"
+#include "load_experiment.h"
 
 suf_experiment *loaded(const char *content)
 {

@@ -3,11 +3,11 @@
  * Seconds per added run of a percent difference with its bootstrap standard error, normal(15, 2)
  * against normal(10, 4) plus a centred exponential, R = 999:
  *
- *   sampling update N    by the sampler, at N + N runs
- *   sampling redraw N    by drawing R fresh resamples of N + N runs, as CAISEr does
- *   sampling experiment N  N instances with se* = 0.03: seconds, runs
- *   sampling bootstrap N   adds N runs to 100 + 100, for counting instructions
- *   sampling parametric N  the same with the parametric standard error
+ *   sampler_speed update N    by the sampler, at N + N runs
+ *   sampler_speed redraw N    by drawing R fresh resamples of N + N runs, as CAISEr does
+ *   sampler_speed experiment N  N instances with se* = 0.03: seconds, runs
+ *   sampler_speed bootstrap N   adds N runs to 100 + 100, for counting instructions
+ *   sampler_speed parametric N  the same with the parametric standard error
  */
 #include <math.h>
 #include <stdio.h>
