@@ -2,7 +2,7 @@
  *
  * Planning an experiment with the library:
  *
- *   cc plan.c $(pkg-config --cflags --libs suffice) && ./a.out 0.5
+ *   cc plan_instances.c $(pkg-config --cflags --libs suffice) && ./a.out 0.5
  *
  * prints how many instances an effect needs, and what fewer of them could still detect.
  */
