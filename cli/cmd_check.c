@@ -3,8 +3,8 @@
  * suffice check: is the experiment in order, before anybody waits for it?
  */
 #include "commands.h"
-#include "run_experiment.h"
 #include "exit_status.h"
+#include "run_experiment.h"
 #include "suffice.h"
 
 typedef struct {

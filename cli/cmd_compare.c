@@ -7,11 +7,11 @@
 #include <sys/stat.h>
 
 #include "commands.h"
-#include "run_experiment.h"
-#include "write_experiment.h"
-#include "key_options.h"
 #include "exit_status.h"
+#include "key_options.h"
+#include "run_experiment.h"
 #include "suffice.h"
+#include "write_experiment.h"
 
 typedef struct {
     cli_operands commands;

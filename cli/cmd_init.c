@@ -3,8 +3,8 @@
  * suffice init: an experiment file to begin with.
  */
 #include "commands.h"
-#include "write_experiment.h"
 #include "suffice.h"
+#include "write_experiment.h"
 
 typedef struct {
     cli_operands files;

@@ -3,8 +3,8 @@
  * suffice run: conduct the experiment that a file describes, or go on with it.
  */
 #include "commands.h"
-#include "run_experiment.h"
 #include "exit_status.h"
+#include "run_experiment.h"
 #include "suffice.h"
 
 typedef struct {

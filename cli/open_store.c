@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "run_experiment.h"
 #include "exit_status.h"
+#include "run_experiment.h"
 
 static bool ends_in(const char *text, const char *ending)
 {

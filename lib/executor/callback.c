@@ -17,10 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/clock.h"
 #include "executor/executor.h"
 
 typedef struct task {

@@ -33,10 +33,10 @@
 #include <malloc.h>
 #endif
 
-#include "base/memory.h"
 #include "base/clock.h"
-#include "executor/supervised_run.h"
+#include "base/memory.h"
 #include "executor/stray_processes.h"
+#include "executor/supervised_run.h"
 
 enum { CONNECTION = 3, READ_AT_ONCE = 1 << 16 };
 static const double between_sweeps = 0.001, last_patience = 5, held_back = 0.005;

@@ -16,9 +16,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/clock.h"
 #include "executor/executor.h"
 #include "executor/launcher.h"
 #include "executor/message.h"

@@ -13,11 +13,11 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/yaml_reader.h"
-#include "experiment/resolve.h"
 #include "experiment/keys.h"
 #include "experiment/pathform.h"
+#include "experiment/resolve.h"
 #include "experiment/settings_input.h"
+#include "experiment/yaml_reader.h"
 
 suf_experiment *suf_experiment_new(void)
 {

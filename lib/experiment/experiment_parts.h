@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "experiment/instances.h"
+#include "experiment/keys.h"
 #include "experiment/measure.h"
 #include "experiment/policy.h"
 #include "experiment/template.h"
@@ -19,9 +20,6 @@ typedef struct suf_algorithm {
     suf_template *template; /* NULL for callbacks */
 } suf_algorithm;
 
-/* How many of the instances are used. */
-typedef enum { SUF_SAMPLE_PLANNED, SUF_SAMPLE_ALL, SUF_SAMPLE_NUMBER } suf_sample;
-
 /* A key and what it is set to, canonically written: the defaults too. */
 typedef struct suf_setting {
     const suf_key *key;
@@ -31,6 +29,17 @@ typedef struct suf_setting {
 
 typedef struct suf_settings_input
     suf_settings_input; /* what was set so far, with its places in the file */
+
+/* What the braces of a command may hold, besides the columns of a table of instances. */
+enum {
+    SUF_PLACEHOLDER_INSTANCE,
+    SUF_PLACEHOLDER_SEED,
+    SUF_PLACEHOLDER_ALGORITHM,
+    SUF_PLACEHOLDER_RUN,
+    SUF_PLACEHOLDER_TIMEOUT,
+    SUF_N_PLACEHOLDERS
+};
+extern const char *const suf_placeholders[SUF_N_PLACEHOLDERS];
 
 struct suf_experiment {
     suf_settings_input *input;

@@ -235,17 +235,17 @@ static const struct {
     {"file", ".txt", add_lines},
 };
 
-enum { N_FORMS = sizeof forms / sizeof *forms };
+_Static_assert(sizeof forms / sizeof *forms == SUF_N_INSTANCES_FORMS, "see instances.h");
 
 const char *suf_instances_form(int i)
 {
-    return i >= 0 && i < N_FORMS ? forms[i].name : NULL;
+    return i >= 0 && i < SUF_N_INSTANCES_FORMS ? forms[i].name : NULL;
 }
 
 int suf_instances_add_form(suf_instances *instances, const char *form, const char *text,
                            const char *column, const char *directory, suf_error *err)
 {
-    for (int i = 0; i < N_FORMS && text[0]; i++)
+    for (int i = 0; i < SUF_N_INSTANCES_FORMS && text[0]; i++)
         if (strcmp(forms[i].name, form) == 0)
             return forms[i].add(instances, text, column, directory, err);
     return suf_fail(err, SUF_EINVAL, "'%.80s: %.80s' does not say where instances are", form, text);
@@ -263,7 +263,7 @@ int suf_instances_add(suf_instances *instances, const char *text, const char *di
 {
     if (!text[0])
         return suf_fail(err, SUF_EINVAL, "an instance has an empty name");
-    for (int i = 0; i < N_FORMS; i++)
+    for (int i = 0; i < SUF_N_INSTANCES_FORMS; i++)
         if (forms[i].ending && ends_in(text, forms[i].ending) && !strpbrk(text, "*?["))
             return forms[i].add(instances, text, NULL, directory, err);
     char *path = join(directory, text);

@@ -37,6 +37,7 @@ int suf_instances_add(suf_instances *instances, const char *text, const char *di
                       suf_error *err);
 
 /* The ways to say where they are: "glob", "directory", "csv" and "file"; NULL past the last. */
+enum { SUF_N_INSTANCES_FORMS = 4 };
 const char *suf_instances_form(int i);
 
 /* The same when the form is said; column: that of a table which names them, NULL: 'instance', or

@@ -9,6 +9,16 @@
 
 #include "suffice.h"
 
+/* The choices of keys, in the order of their names. */
+typedef enum { SUF_GOAL_MINIMISE, SUF_GOAL_MAXIMISE } suf_goal;
+typedef enum { SUF_RUNNER_COMMAND, SUF_RUNNER_IRACE } suf_runner;
+typedef enum { SUF_SEEDS_INDEPENDENT, SUF_SEEDS_COMMON } suf_seeds;
+/* How many of the instances are used. SUF_SAMPLE_NUMBER has no name: the key is set to a number. */
+typedef enum { SUF_SAMPLE_PLANNED, SUF_SAMPLE_ALL, SUF_SAMPLE_NUMBER } suf_sample;
+
+/* In the place of a choice: the key is set to a number. */
+enum { SUF_CHOICE_IS_NUMBER = -1 };
+
 /* NULL: there is none of that name. */
 const suf_key *suf_key_find(const char *name);
 

@@ -8,14 +8,10 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/resolve.h"
 #include "experiment/pathform.h"
 #include "experiment/paths.h"
+#include "experiment/resolve.h"
 #include "experiment/settings_input.h"
-
-static const char *const placeholders[] = {"instance", "seed", "algorithm", "run", "timeout"};
-
-enum { N_PLACEHOLDERS = sizeof placeholders / sizeof *placeholders };
 
 static char *absolute(const char *path)
 {
@@ -97,7 +93,7 @@ static void resolve_generator(suf_experiment *e, const suf_setting_entry *entry)
 static void check_number(suf_experiment *e, bool has_generator)
 {
     const size_t n = e->instances.n;
-    const bool is_number = suf_settings_input_choice(e->input, "sample") == -1;
+    const bool is_number = suf_settings_input_choice(e->input, "sample") == SUF_CHOICE_IS_NUMBER;
     const int64_t wanted = suf_settings_input_count(e->input, "sample");
     if (has_generator && suf_settings_input_choice(e->input, "sample") == SUF_SAMPLE_ALL)
         suf_settings_input_refuse_value(
@@ -183,12 +179,12 @@ static void resolve_name(suf_experiment *e, size_t a, const suf_setting_entry *e
 
 static void resolve_template(suf_experiment *e, suf_algorithm *x, const suf_setting_entry *entry)
 {
-    const size_t n = N_PLACEHOLDERS + e->instances.n_fields;
+    const size_t n = SUF_N_PLACEHOLDERS + e->instances.n_fields;
     const char **names = suf_alloc(n, sizeof *names);
     suf_error err;
-    memcpy(names, placeholders, sizeof placeholders);
+    memcpy(names, suf_placeholders, sizeof suf_placeholders);
     for (size_t f = 0; f < e->instances.n_fields; f++)
-        names[N_PLACEHOLDERS + f] = e->instances.field_names[f];
+        names[SUF_N_PLACEHOLDERS + f] = e->instances.field_names[f];
     x->command = suf_text_copy(entry->text);
     x->template = suf_template_new(entry->text, suf_settings_input_count(e->input, "shell") != 0,
                                    names, n, &err);

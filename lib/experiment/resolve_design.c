@@ -7,8 +7,8 @@
 
 #include "base/memory.h"
 #include "experiment/resolve.h"
-#include "experiment/settings_input.h"
 #include "experiment/scalar.h"
+#include "experiment/settings_input.h"
 
 /* 0 when only the default stands */
 static double given_number(const suf_settings_input *input, const char *key)
@@ -30,8 +30,9 @@ void suf_resolve_design(suf_experiment *e)
                                          (suf_compare)suf_settings_input_choice(input, "compare")),
     };
     const int sample = suf_settings_input_choice(input, "sample");
-    e->sample = sample < 0 ? SUF_SAMPLE_NUMBER : (suf_sample)sample;
-    e->sample_number = sample < 0 ? suf_settings_input_count(input, "sample") : 0;
+    const bool is_number = sample == SUF_CHOICE_IS_NUMBER;
+    e->sample = is_number ? SUF_SAMPLE_NUMBER : (suf_sample)sample;
+    e->sample_number = is_number ? suf_settings_input_count(input, "sample") : 0;
     size_t i = 0;
     if (e->sample == SUF_SAMPLE_PLANNED && !suf_settings_input_next(input, "mres", &i))
         suf_settings_input_refuse_value(
@@ -69,12 +70,13 @@ static void read_mode(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     const int runs = suf_settings_input_choice(input, "runs");
-    e->sampling.mode = runs < 0 ? SUF_FIXED : (suf_sampling_mode)runs;
-    e->sampling.start = suf_settings_input_count(input, runs < 0 ? "runs" : "start");
-    if (runs < 0 && suf_settings_input_find(input, "start"))
+    const bool is_fixed = runs == SUF_CHOICE_IS_NUMBER;
+    e->sampling.mode = is_fixed ? SUF_FIXED : (suf_sampling_mode)runs;
+    e->sampling.start = suf_settings_input_count(input, is_fixed ? "runs" : "start");
+    if (is_fixed && suf_settings_input_find(input, "start"))
         suf_settings_input_refuse_value(e->input, "start",
                                         "is for runs without a fixed number; leave it out");
-    e->common_seeds = suf_settings_input_choice(input, "seeds") == 1;
+    e->common_seeds = suf_settings_input_choice(input, "seeds") == SUF_SEEDS_COMMON;
     e->sampling.paired = e->common_seeds;
     if (!e->common_seeds)
         return;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "experiment/resolve.h"
 #include "experiment/limit_syntax.h"
+#include "experiment/resolve.h"
 #include "experiment/settings_input.h"
 
 static void add_measure(suf_experiment *e, const char *name, const char *text, const char *label)
@@ -43,8 +43,8 @@ static void add_value(suf_experiment *e)
 void suf_resolve_measures(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
-    e->maximise = suf_settings_input_choice(input, "goal") == 1;
-    e->irace = suf_settings_input_choice(input, "runner") == 1;
+    e->maximise = suf_settings_input_choice(input, "goal") == SUF_GOAL_MAXIMISE;
+    e->irace = suf_settings_input_choice(input, "runner") == SUF_RUNNER_IRACE;
     if (e->irace && suf_settings_input_count(input, "shell"))
         suf_settings_input_refuse_value(e->input, "shell",
                                         "and 'runner' irace exclude each other; leave one out");

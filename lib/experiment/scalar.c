@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "experiment/keys.h"
 
 /* the number at text, which must end at one of the characters in ends */
 static double number_at(const char *text, const char *ends, const char **rest)
@@ -128,7 +129,7 @@ static int read_quantity(suf_scalar *s, const suf_key *key, const char *label, c
 {
     char list[160];
     if (is_count(key, text, &s->count)) {
-        s->choice = -1;
+        s->choice = SUF_CHOICE_IS_NUMBER;
         return SUF_OK;
     }
     if (read_choice(s, key, label, text, NULL) == SUF_OK)

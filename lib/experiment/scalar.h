@@ -12,7 +12,7 @@
 typedef struct suf_scalar {
     double number;   /* of a NUMBER */
     int64_t count;   /* of a COUNT, or of a QUANTITY that is one; a flag is 0 or 1 */
-    int choice;      /* of a CHOICE or QUANTITY; -1: it is a count */
+    int choice;      /* of a CHOICE or QUANTITY; SUF_CHOICE_IS_NUMBER: see count */
     size_t n;        /* of NUMBERS */
     double *numbers; /* owned */
 } suf_scalar;

@@ -7,10 +7,10 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/resolve.h"
 #include "experiment/keys.h"
-#include "experiment/settings_input.h"
+#include "experiment/resolve.h"
 #include "experiment/scalar.h"
+#include "experiment/settings_input.h"
 
 static char *name_text(const suf_experiment *e)
 {

@@ -58,7 +58,7 @@ const suf_setting_entry *suf_settings_input_next(const suf_settings_input *input
 const char *suf_settings_input_text(const suf_settings_input *input, const char *key);
 double suf_settings_input_number(const suf_settings_input *input, const char *key);
 int64_t suf_settings_input_count(const suf_settings_input *input, const char *key);
-/* -1: it is a number. */
+/* SUF_CHOICE_IS_NUMBER when the key is set to a number. */
 int suf_settings_input_choice(const suf_settings_input *input, const char *key);
 
 /* What begins a message about a key, set or not; for free(). */

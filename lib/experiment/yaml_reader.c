@@ -213,14 +213,15 @@ static void add_instances(yaml_reader *r, const yaml_node_t *node, const char *f
 /* {csv: FILE, column: NAME} and the like */
 static void read_instance_form(yaml_reader *r, const yaml_node_t *node)
 {
-    static const char *const names[] = {"glob",   "directory", "csv", "file",
-                                        "column", "generator", "into"};
-    enum { N_FORMS = 4, COLUMN = 4, GENERATOR, INTO, N_NAMES };
+    enum { COLUMN = SUF_N_INSTANCES_FORMS, GENERATOR, INTO, N_NAMES };
+    const char *names[N_NAMES] = {[COLUMN] = "column", [GENERATOR] = "generator", [INTO] = "into"};
     const char *values[N_NAMES] = {NULL};
+    for (int i = 0; i < SUF_N_INSTANCES_FORMS; i++)
+        names[i] = suf_instances_form(i);
     if (!read_fields(r, node, names, N_NAMES, values))
         return;
     size_t n = values[GENERATOR] != NULL;
-    for (int i = 0; i < N_FORMS; i++) {
+    for (int i = 0; i < SUF_N_INSTANCES_FORMS; i++) {
         if (values[i])
             add_instances(r, node, names[i], values[i], values[COLUMN]);
         n += values[i] != NULL;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "experiment/experiment_parts.h"
-#include "experiment/yaml_quote.h"
 #include "experiment/settings_input.h"
+#include "experiment/yaml_quote.h"
 
 /* What stands in for keys that have no default: as an example for those who start with nothing. */
 static const struct {

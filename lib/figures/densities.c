@@ -9,8 +9,8 @@
 
 #include "figures/catalogue.h"
 #include "figures/figure.h"
-#include "figures/kernel_density.h"
 #include "figures/instance_rows.h"
+#include "figures/kernel_density.h"
 
 enum { MAX_PANELS = 12, N_POINTS = 81, N_TICS = 2, NAME_WIDTH = 22 };
 /* text rows that a row of panels takes; beyond the data the curves go on for so many bandwidths */

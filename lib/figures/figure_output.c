@@ -14,8 +14,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "figures/figure_parts.h"
-#include "figures/gnuplot.h"
 #include "figures/figure_style.h"
+#include "figures/gnuplot.h"
 #include "figures/svg.h"
 
 /* width, height: a journal's column; row: what one of many rows of text needs; small: their font;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "samples.h"
+#include "stats/leave_one_out.h"
 #include "stats/signtest.h"
 #include "stats/ttest.h"
-#include "stats/leave_one_out.h"
 
 enum { MANY = 600 };
 
