@@ -27,6 +27,10 @@ SUF_API const char *suf_alternative_name(int alternative);
 SUF_API const char *suf_power_target_name(int target);
 SUF_API const char *suf_compare_name(int compare);
 
+/* The asymptotic relative efficiency (ARE) of a test against the t test for normally distributed
+ * differences, as the paper rounds it: 1, 0.86 and 0.637. */
+SUF_API double suf_test_efficiency(suf_test test);
+
 #define SUF_MAX_COMPARISONS 100000
 #define SUF_MAX_INSTANCES ((int64_t)1 << 53)
 
@@ -51,7 +55,7 @@ typedef struct suf_design {
 #define SUF_DEFAULT_POWER 0.8
 
 /* The power of a complete design by the paper's rule: the paired t test's, both tails
- * counted; for Wilcoxon and sign that of floor(N * ARE) instances, ARE 0.86 and 0.637.
+ * counted; for Wilcoxon and sign that of floor(N * ARE) instances, see suf_test_efficiency.
  * With several comparisons, the mean, median or smallest over Holm's levels.
  * NAN when a field is missing or out of range, or the rule leaves fewer than 2 instances. */
 SUF_API double suf_design_power(const suf_design *design);

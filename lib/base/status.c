@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The names of how a run ended, in the order of suf_status.
+ * The names of how a run ended.
  */
 #include "base/text.h"
 #include "suffice.h"
 
-static const char *const names[] = {"ok", "timeout", "crashed", "memory", "no-value", "not-finite"};
+static const char *const names[] = {[SUF_RUN_OK] = "ok",
+                                    [SUF_RUN_TIMEOUT] = "timeout",
+                                    [SUF_RUN_CRASHED] = "crashed",
+                                    [SUF_RUN_MEMORY] = "memory",
+                                    [SUF_RUN_NO_VALUE] = "no-value",
+                                    [SUF_RUN_NOT_FINITE] = "not-finite"};
 
 const char *suf_status_name(int status)
 {

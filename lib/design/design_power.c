@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See design.h. The rule (Campelo & Takahashi 2019, sec. 4.4): a Wilcoxon or sign test on N
+ * See design_power.h. The rule (Campelo & Takahashi 2019, sec. 4.4): a Wilcoxon or sign test on N
  * instances has at least the power of a t test on N times its asymptotic relative efficiency.
  */
 #include "design/design_power.h"
@@ -15,24 +15,38 @@
 #include "stats/power_t.h"
 
 /* efficiency in thousandths, so that N * ARE is rounded exactly */
+enum { WHOLE = 1000 };
 static const struct {
     const char *name;
     int64_t efficiency;
 } tests[] = {
-    [SUF_TEST_T] = {"t", 1000},
+    [SUF_TEST_T] = {"t", WHOLE},
     [SUF_TEST_WILCOXON] = {"wilcoxon", 860},
     [SUF_TEST_SIGN] = {"sign", 637},
 };
 
-static const char *const alternatives[] = {"two-sided", "less", "greater"};
-static const char *const targets[] = {"mean", "median", "worst"};
-static const char *const compares[] = {"all", "first"};
+static const char *const alternatives[] = {
+    [SUF_TWO_SIDED] = "two-sided", [SUF_LESS] = "less", [SUF_GREATER] = "greater"};
+static const char *const targets[] = {
+    [SUF_TARGET_MEAN] = "mean", [SUF_TARGET_MEDIAN] = "median", [SUF_TARGET_WORST] = "worst"};
+static const char *const compares[] = {[SUF_COMPARE_ALL] = "all", [SUF_COMPARE_FIRST] = "first"};
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof *(table)))
 
 const char *suf_test_name(int test)
 {
     return test >= 0 && test < COUNT(tests) ? tests[test].name : NULL;
+}
+
+double suf_test_efficiency(suf_test test)
+{
+    return (double)tests[test].efficiency / WHOLE;
+}
+
+int64_t suf_design_fewest_instances(suf_test test)
+{
+    const int64_t e = tests[test].efficiency;
+    return (2 * WHOLE + e - 1) / e;
 }
 
 const char *suf_alternative_name(int alternative)
@@ -92,7 +106,7 @@ int suf_design_sides(const suf_design *q)
 int64_t suf_design_t_instances(const suf_design *q)
 {
     const int64_t e = tests[q->test].efficiency;
-    return q->instances / 1000 * e + q->instances % 1000 * e / 1000;
+    return q->instances / WHOLE * e + q->instances % WHOLE * e / WHOLE;
 }
 
 void suf_design_powers(const suf_design *q, const suf_family *family, double *powers)

@@ -37,6 +37,14 @@ static void every_default_is_a_value_that_its_key_allows(void **state)
     }
 }
 
+static void defaults_are_those_of_the_library(void **state)
+{
+    (void)state;
+    assert_true(atof(suf_key_find("alpha")->default_text) == SUF_DEFAULT_ALPHA);
+    assert_true(atof(suf_key_find("power")->default_text) == SUF_DEFAULT_POWER);
+    assert_true(atof(suf_key_find("start")->default_text) == SUF_DEFAULT_START);
+}
+
 static void choices_have_choices_and_numbers_have_ranges(void **state)
 {
     (void)state;
@@ -172,6 +180,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_name_is_there_once_and_explained),
         cmocka_unit_test(every_default_is_a_value_that_its_key_allows),
+        cmocka_unit_test(defaults_are_those_of_the_library),
         cmocka_unit_test(choices_have_choices_and_numbers_have_ranges),
         cmocka_unit_test(slips_are_recognised),
         cmocka_unit_test(what_decides_over_recorded_runs_is_marked),
