@@ -8,7 +8,6 @@
 
 #include "commands.h"
 #include "exit_status.h"
-#include "key_options.h"
 #include "run_experiment.h"
 #include "suffice.h"
 #include "write_experiment.h"
@@ -104,7 +103,7 @@ static int run(const cli_command *self, int argc, char **argv)
     return status;
 }
 
-cli_command cli_compare = {
+const cli_command cli_compare = {
     .name = "compare",
     .summary = "conduct an experiment given by options",
     .doc = "Compares algorithms, each a command in quotes, on instances: everything that an "
@@ -115,12 +114,9 @@ cli_command cli_compare = {
     .max_operands = CLI_MOST_OPERANDS,
     .options = options,
     .n_options = sizeof options / sizeof *options,
+    .takes_keys = true,
+    .settings_offset = AT(settings),
     .examples = examples,
     .n_examples = sizeof examples / sizeof *examples,
     .run = run,
 };
-
-void cli_compare_prepare(void)
-{
-    cli_key_options_add(&cli_compare, AT(settings));
-}

@@ -7,14 +7,8 @@
 
 #include "options.h"
 
-extern const cli_command cli_analyze, cli_check_command, cli_export, cli_init, cli_plan, cli_power,
-    cli_report, cli_reps, cli_rerun, cli_run, cli_status;
-extern cli_command cli_compare;
-
-/* Before anything else is asked of the commands: makes options of the library's keys. */
-void cli_commands_prepare(void);
-/* of one */
-void cli_compare_prepare(void);
+extern const cli_command cli_analyze, cli_check_command, cli_compare, cli_export, cli_init,
+    cli_plan, cli_power, cli_report, cli_reps, cli_rerun, cli_run, cli_status;
 
 /* all of them, NULL at the end */
 extern const cli_command *const cli_commands[];

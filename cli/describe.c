@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "key_options.h"
 #include "suffice.h"
 
 enum { LINE_SIZE = 1024 };
@@ -21,10 +22,17 @@ enum { LINE_SIZE = 1024 };
 typedef void (*command_writer)(const cli_command *c);
 typedef void (*option_writer)(const cli_command *c, const cli_option *o);
 
+static void write_command(const cli_command *command, command_writer write)
+{
+    cli_command expanded = cli_key_options_expand(command);
+    write(&expanded);
+    cli_key_options_release(&expanded);
+}
+
 static void each_command(command_writer write)
 {
     for (const cli_command *const *c = cli_commands; *c; c++)
-        write(*c);
+        write_command(*c, write);
 }
 
 /* headings are left out */
@@ -157,7 +165,7 @@ static int man(const char *name)
         else if (c && strcmp(line, "@DOC@\n") == 0)
             man_sentences(c->doc);
         else if (c && strcmp(line, "@OPTIONS@\n") == 0)
-            man_options(c);
+            write_command(c, man_options);
         else if (c && strcmp(line, "@EXAMPLES@\n") == 0)
             man_examples(c);
         else if (strcmp(line, "@COMMANDS@\n") == 0)
@@ -328,7 +336,6 @@ int main(int argc, char **argv)
         const char *name;
         void (*make)(void);
     } makers[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}, {"examples", examples}};
-    cli_commands_prepare();
     if (argc == 3 && strcmp(argv[1], "man") == 0)
         return man(argv[2]);
     for (size_t i = 0; argc == 2 && i < sizeof makers / sizeof *makers; i++)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "key_options.h"
 #include "suffice.h"
 
 static int print_help(void)
@@ -39,7 +40,10 @@ static int run(const cli_command *command, int argc, char **argv)
     char name[64];
     snprintf(name, sizeof name, "suffice %s", command->name);
     argv[0] = name;
-    return command->run(command, argc, argv);
+    cli_command expanded = cli_key_options_expand(command);
+    const int status = expanded.run(&expanded, argc, argv);
+    cli_key_options_release(&expanded);
+    return status;
 }
 
 static int help(const char *topic)
@@ -52,7 +56,6 @@ static int help(const char *topic)
 
 int main(int argc, char **argv)
 {
-    cli_commands_prepare();
     if (argc < 2) {
         fprintf(stderr, "suffice: no command given; see 'suffice --help'\n");
         return 2;

@@ -84,6 +84,8 @@ typedef struct cli_command {
     size_t min_operands, max_operands;
     const cli_option *options;
     size_t n_options;
+    bool takes_keys;        /* the library's keys are options, too: see key_options.h */
+    size_t settings_offset; /* of the cli_settings in the values that they are put into */
     const cli_rule *rules;
     size_t n_rules;
     const cli_example *examples;
