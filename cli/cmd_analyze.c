@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice analyze: what the differences over instances say.
+ * suffice analyze: test the differences over instances.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -24,14 +24,14 @@ typedef struct {
 static const cli_option options[] = {
     CLI_ANALYSIS_OPTIONS,
     {.help = "Output:"},
-    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print it (text)",
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (text)",
      .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
      .help = "draw a figure to a .svg, .pdf or .png file; - draws in the terminal"},
-    {"figure", "KIND", CLI_CHOICE, AT(figure), .help = "which one, see below (forest)",
+    {"figure", "KIND", CLI_CHOICE, AT(figure), .help = "which figure to draw, see below (forest)",
      .choice = suf_figure_kind_name, .meaning = suf_figure_kind_caption},
-    {"comparison", "N", CLI_COUNT, AT(comparison), .help = "of which the figure is, from 1 (1)",
-     .lo = 1, .hi = 1e9},
+    {"comparison", "N", CLI_COUNT, AT(comparison),
+     .help = "number of the comparison that the figure shows, from 1 (1)", .lo = 1, .hi = 1e9},
 };
 
 static const cli_rule rules[] = {
@@ -41,17 +41,17 @@ static const cli_rule rules[] = {
 };
 
 static const cli_example examples[] = {
-    {"suffice analyze experiment.db", "what a finished experiment says"},
+    {"suffice analyze experiment.db", "the results of a finished experiment"},
     {"suffice export experiment.db | suffice analyze - --mres 0.5",
-     "of runs in a CSV file, here from standard input"},
+     "the results of runs in a CSV file, here from standard input"},
     {"suffice export experiment.db --differences | suffice analyze - --phi phi --format json",
-     "of differences in a CSV file, as data"},
+     "the results of differences in a CSV file, as data"},
     {"suffice analyze times.json --instance file",
-     "of times that hyperfine took, over its parameter 'file'"},
-    {"suffice analyze experiment.db --plot forest.pdf", "every instance and the mean in a figure"},
+     "the results of times that hyperfine measured, with its parameter 'file' as the instance"},
+    {"suffice analyze experiment.db --plot forest.pdf", "a figure of every instance and the mean"},
 };
 
-/* before anything is read */
+/* called before anything is read */
 static void check_plot(const cli_command *self, const analyze_values *v, const bool *given)
 {
     cli_show_figure_check(self->name, v->plot);
@@ -66,7 +66,7 @@ static void check_plot(const cli_command *self, const analyze_values *v, const b
                  suf_figure_kind_name(v->figure));
 }
 
-/* NULL when none is asked for */
+/* NULL if no figure was requested */
 static suf_figure *make_figure(const analyze_values *v, const suf_analysis *a, const char *command,
                                suf_error *err)
 {
@@ -87,7 +87,7 @@ static int run(const cli_command *self, int argc, char **argv)
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     check_plot(self, &v, given);
-    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to tell */
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to report */
     suf_error err;
     suf_dataset dataset;
     suf_analysis analysis;
@@ -104,7 +104,7 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_analyze = {
     .name = "analyze",
-    .summary = "say what the differences show",
+    .summary = "test the differences and give a verdict",
     .doc = "Tests the differences over instances of an experiment, from its store or from a CSV "
            "or JSON file that another tool wrote, and gives a verdict: better, worse, practically "
            "equivalent, or inconclusive.",

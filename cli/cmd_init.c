@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice init: an experiment file to begin with.
+ * suffice init: write an experiment file to start from.
  */
 #include "commands.h"
 #include "suffice.h"

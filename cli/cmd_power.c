@@ -33,19 +33,18 @@ static const cli_option options[] = {
     CLI_DESIGN_OPTIONS,
     {.help = "The curve:"},
     {"range", "LOW:HIGH", CLI_RANGE, AT(range),
-     .help = "range of effect sizes, or of instances (where the power rises to 0.99)"},
+     .help = "range of effect sizes or of instances (up to where the power is 0.99)"},
     {"points", "COUNT", CLI_COUNT, AT(points), .help = "points on each curve (101)", .lo = 2,
      .hi = 100000},
     {"highlight", "Y,...", CLI_NUMBERS, AT(highlight),
-     .help = "heights whose places on the curve are shown (0.8; for effect sizes none)",
+     .help = "values on the vertical axis to be found on each curve (0.8; none for effect sizes)",
      .hi = INFINITY},
     {.help = "Output:"},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the curves (text)",
      .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
-     .help =
-         "draw to a .svg, .pdf or .png file; - draws in the terminal, which is done anyway when "
-         "standard output is one"},
+     .help = "draw to a .svg, .pdf or .png file; - draws in the terminal, which is the default if "
+             "standard output is a terminal"},
 };
 
 static const cli_rule rules[] = {
@@ -127,7 +126,7 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_power = {
     .name = "power",
-    .summary = "power curves, as a table, data or a picture",
+    .summary = "show power curves as a table, data or a figure",
     .doc = "Draws power over the effect size or over the number of instances, or the detectable "
            "effect size over the number of instances.",
     .options = options,

@@ -31,8 +31,8 @@ typedef struct {
 static const cli_option options[] = {
     {.help = "The difference:"},
     {"percent", NULL, CLI_FLAG, AT(percent),
-     .help = "(second - first) / first, of the mean of all for all pairs of three or more (the "
-             "default)"},
+     .help = "(second - first) / first; with all pairs of three or more algorithms, relative to "
+             "the mean of all (the default)"},
     {"simple", NULL, CLI_FLAG, AT(simple), .help = "second - first"},
     {"log-ratio", NULL, CLI_FLAG, AT(log_ratio), .help = "difference of the means of logarithms"},
     {"compare", NULL, CLI_CHOICE, AT(compare), .help = "all pairs, or all against the first (all)",
@@ -53,17 +53,17 @@ static const cli_option options[] = {
      .help = "most runs of an algorithm on an instance", .lo = 2, .hi = MANY},
     {"balanced", NULL, CLI_FLAG, AT(balanced),
      .help = "give every algorithm the same number of runs"},
-    {"fixed", NULL, CLI_FLAG, AT(fixed), .help = "use every recorded run, do not stop"},
+    {"fixed", NULL, CLI_FLAG, AT(fixed), .help = "use every recorded run and do not stop"},
     {"plain", NULL, CLI_FLAG, AT(plain),
      .help = "stop at the first standard error that is small enough, without the guard"},
     {"paired", NULL, CLI_FLAG, AT(paired),
-     .help = "run k of all algorithms shares its seed: count the covariance"},
+     .help = "run k of all algorithms has the same seed, so take their covariance into account"},
     {"cost", "C,...", CLI_NUMBERS, AT(cost),
-     .help = "cost of a run of each algorithm, in their order", .hi = INFINITY},
+     .help = "cost of one run of each algorithm, in the order of the algorithms", .hi = INFINITY},
     {"resamples", "R", CLI_COUNT, AT(resamples), .help = "bootstrap resamples (999)", .lo = 10,
      .hi = 1e6},
     {"seed", "N", CLI_COUNT, AT(seed), .help = "seed of the bootstrap (0)", .hi = MANY},
-    {.help = "The file's columns, when they have other names:"},
+    {.help = "The file's columns, if they have other names:"},
     {"instance-column", "NAME", CLI_TEXT, AT(instance_column), .help = "instances (instance)"},
     {"algorithm-column", "NAME", CLI_TEXT, AT(algorithm_column), .help = "algorithms (algorithm)"},
     {"value-column", "NAME", CLI_TEXT, AT(value_column), .help = "values (value or observation)"},
@@ -90,10 +90,10 @@ static const cli_rule rules[] = {
 
 static const cli_example examples[] = {
     {"suffice reps runs.csv --accuracy 0.01 --start 20 --max 200",
-     "how many of these runs did a percent difference with standard error 0.01 need?"},
+     "how many of these runs are needed for a percent difference with standard error 0.01?"},
     {"suffice reps runs.csv --accuracy 0.01 --se paper --trace", "the paper's rule, step by step"},
     {"suffice reps runs.csv --fixed --se bootstrap --format json",
-     "what all the runs say, as data"},
+     "the estimates from all runs, as data"},
 };
 
 static void read_statistic(const reps_values *v, suf_sampling *q, const char *command)
@@ -164,9 +164,10 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_reps = {
     .name = "reps",
-    .summary = "how many of the recorded runs were needed",
-    .doc = "Replays the rule that decides which algorithm to run next on an instance and when to "
-           "stop, on runs recorded in a CSV file (instance, algorithm, value, and perhaps order).",
+    .summary = "find out how many of the recorded runs were needed",
+    .doc =
+        "Replays the rule that decides which algorithm to run next on an instance and when to "
+        "stop, on runs recorded in a CSV file (instance, algorithm, value and, optionally, order).",
     .operand = "FILE",
     .operand_offset = AT(files),
     .min_operands = 1,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice rerun: one recorded run again.
+ * suffice rerun: repeat one recorded run.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static const cli_option options[] = {
 
 static const cli_example examples[] = {
     {"suffice rerun anneal data/random03.tsp 3 --store experiment.db",
-     "run 3 of anneal on that instance again"},
+     "repeat run 3 of anneal on that instance"},
 };
 
 static int64_t read_number(const cli_command *self, const char *text)
@@ -39,7 +39,7 @@ static int64_t read_number(const cli_command *self, const char *text)
     return number;
 }
 
-/* the shortest that reads back as the same */
+/* the shortest text that reads back as the same number */
 static void print_number(double value)
 {
     char text[32];
@@ -60,7 +60,7 @@ static void print_end(const char *when, suf_status status, double value, const c
         printf("%s%s%s\n", suf_status_name((int)status), reason[0] ? ": " : "", reason);
 }
 
-/* whether it is as recorded */
+/* true if the run ended as recorded */
 static bool print(const suf_rerun *r)
 {
     printf("%s\n", r->command);

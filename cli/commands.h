@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The commands, each in a file of its own.
+ * The list of commands; each is in its own file cmd_*.c.
  */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
@@ -10,10 +10,10 @@
 extern const cli_command cli_analyze, cli_check_command, cli_compare, cli_export, cli_init,
     cli_plan, cli_power, cli_report, cli_reps, cli_rerun, cli_run, cli_status;
 
-/* all of them, NULL at the end */
+/* all commands, ending with NULL */
 extern const cli_command *const cli_commands[];
 
-/* NULL when there is none of that name */
+/* NULL if there is no command of that name */
 const cli_command *cli_command_find(const char *name);
 
 #endif

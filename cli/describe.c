@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Makes, when suffice is built, what follows from the tables of options and commands:
+ * A program of the build that generates what follows from the tables of options and commands:
  *
  *   describe man COMMAND    the manual page from a template on standard input, whose lines
  *                           @SUMMARY@, @DOC@, @OPTIONS@ and @EXAMPLES@ are replaced
- *   describe man suffice    the same for the whole, with @COMMANDS@
+ *   describe man suffice    the same for suffice(1), with @COMMANDS@
  *   describe man experiment the same for the experiment file, with @KEYS@
  *   describe bash|zsh|fish  the shell's completions
- *   describe examples       the examples of all commands, one a line
+ *   describe examples       the examples of all commands, one per line
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -43,7 +43,7 @@ static void each_option(const cli_command *c, option_writer write)
             write(c, &c->options[i]);
 }
 
-/* text with every one of the characters in special behind escape */
+/* prints text with escape before each of the characters in special */
 static void put_escaped(const char *text, const char *special, const char *escape)
 {
     for (; *text; text++) {
@@ -60,7 +60,7 @@ static int finish(void)
 
 /* ---- manual ---- */
 
-/* a line for each sentence; none begins with an apostrophe, which would be a command */
+/* prints each sentence on its own line; \& keeps roff from reading an apostrophe as a command */
 static void man_sentences(const char *text)
 {
     for (; *text; text++) {
@@ -113,7 +113,7 @@ static void man_options(const cli_command *c)
     printf(".El\n");
 }
 
-/* trees have forms of their own, which the page shows */
+/* the manual page describes the forms of trees in its own text */
 static void man_key_values(const suf_key *key)
 {
     if (key->kind == SUF_KEY_TREE)

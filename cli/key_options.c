@@ -10,7 +10,7 @@
 
 #include "suffice.h"
 
-/* what options have and keys have not */
+/* what an option has in addition to its key */
 static const struct {
     const char *key;
     int letter;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keys of an experiment as options: the library's table is the only one.
+ * The keys of an experiment as options, made from the library's table of keys.
  */
 #ifndef CLI_KEY_OPTIONS_H
 #define CLI_KEY_OPTIONS_H

@@ -12,10 +12,11 @@
 static int print_help(void)
 {
     printf("Usage: suffice COMMAND [OPTION...]\n"
-           "How many instances and how many runs suffice to compare algorithms.\n\n");
+           "Plans, conducts and analyses comparisons of algorithms: how many instances and runs "
+           "suffice?\n\n");
     for (const cli_command *const *c = cli_commands; *c; c++)
         printf("  %-10s %s\n", (*c)->name, (*c)->summary);
-    printf("\n'suffice COMMAND --help' explains a command, 'man suffice' the whole.\n"
+    printf("\n'suffice COMMAND --help' explains a command; 'man suffice' is the manual.\n"
            "Start with: suffice plan --mres 0.5\n");
     return 0;
 }

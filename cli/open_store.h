@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The store that a command looks at.
+ * Opening the store that a command reads.
  */
 #ifndef CLI_OPEN_STORE_H
 #define CLI_OPEN_STORE_H
@@ -9,8 +9,8 @@
 
 #include "suffice.h"
 
-/* Opens for reading the store at path, or that of the experiment file at path, and chooses the
- * experiment (0: the last). Exits with a message when it cannot. */
+/* Opens a store for reading and chooses the experiment in it (0: the last one). path names the
+ * store or the experiment file that belongs to it. Exits with a message on failure. */
 suf_store *cli_open_store(const char *command, const char *path, int64_t experiment);
 
 #endif

@@ -28,7 +28,7 @@ static void heed_signals(void)
     struct sigaction action = {.sa_handler = count_interrupt};
     for (size_t i = 0; i < sizeof stopping / sizeof *stopping; i++)
         sigaction(stopping[i], &action, NULL);
-    /* a file that may not grow is an error of the write, to be reported */
+    /* then a file that may not grow makes write fail, which is reported */
     action.sa_handler = SIG_IGN;
     sigaction(SIGXFSZ, &action, NULL);
 }
@@ -45,7 +45,7 @@ void cli_experiment_finish(const char *command, suf_experiment *e)
     cli_check(command, rc, &err);
 }
 
-/* a yes at the terminal is as good as the option */
+/* a yes at the terminal counts as the option --underpowered */
 static bool is_confirmed(const suf_statement *s)
 {
     char answer[16];
@@ -55,7 +55,7 @@ static bool is_confirmed(const suf_statement *s)
     return fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y');
 }
 
-/* whether it has one: not when every instance was given up */
+/* false if every instance was given up, so that there is no result */
 static bool show_result(const char *command, suf_store *store, int format)
 {
     suf_error err;
@@ -102,9 +102,8 @@ int cli_run_experiment(const char *command, const suf_experiment *e, const cli_r
     }
     cli_check(command, rc, &err);
     if (!has_result)
-        cli_fail(
-            command, 1,
-            "every instance was given up because of failed runs; mend what failed and give the "
-            "same command with '--retry-failed'");
+        cli_fail(command, 1,
+                 "every instance was given up because of failed runs; fix the cause and repeat the "
+                 "command with '--retry-failed'");
     return cli_finish(command);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What 'run' and 'compare' have in common: conducting an experiment with somebody looking on.
+ * What 'run' and 'compare' have in common: conducting an experiment and showing its progress.
  */
 #ifndef CLI_RUN_EXPERIMENT_H
 #define CLI_RUN_EXPERIMENT_H
@@ -16,10 +16,10 @@ typedef struct cli_run_settings {
     int format;
 } cli_run_settings;
 
-/* Checks the experiment; when there are mistakes, shows them all and exits with 2. */
+/* Checks the experiment. If there are mistakes, prints all of them and exits with 2. */
 void cli_experiment_finish(const char *command, suf_experiment *experiment);
 
-/* States the design, conducts the experiment, shows its result. Returns the exit status. */
+/* Prints the design, conducts the experiment and prints its result. Returns the exit status. */
 int cli_run_experiment(const char *command, const suf_experiment *experiment,
                        const cli_run_settings *how);
 

@@ -47,7 +47,7 @@ void cli_show_figure(const char *command, const suf_figure *figure, const char *
     suf_error err;
     const int rc = is_terminal(path) ? draw(figure, &err) : suf_figure_write(figure, path, &err);
     if (rc < 0 && !path)
-        fprintf(stderr, "suffice %s: no picture: %s\n", command, err.message);
+        fprintf(stderr, "suffice %s: no figure: %s\n", command, err.message);
     else
         cli_check(command, rc, &err);
 }

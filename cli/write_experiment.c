@@ -16,7 +16,7 @@ static FILE *create(const char *command, const char *path)
     if (file)
         return file;
     if (errno == EEXIST)
-        cli_fail(command, 1, "'%s' is there already; choose another name or remove it", path);
+        cli_fail(command, 1, "'%s' exists already; choose another name or remove it", path);
     cli_fail(command, 1, "cannot write '%s': %s", path, strerror(errno));
 }
 
