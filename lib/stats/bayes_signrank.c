@@ -47,8 +47,8 @@ typedef struct {
     double rope, strength;
     double *z;     /* ascending */
     size_t prior;  /* where the pseudo-observation is */
-    size_t *left;  /* z_j for j < left[i] make a mean with z_i below -rope */
-    size_t *right; /* z_j for j >= right[i] make one above rope */
+    size_t *left;  /* the mean of z_i and z_j is below -rope for j < left[i] */
+    size_t *right; /* the mean of z_i and z_j is above rope for j >= right[i] */
 } weighted_sample;
 
 /* the posterior of theta when it is normal */
@@ -72,7 +72,7 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* both bounds fall as z_i rises */
+/* both bounds decrease as z_i increases */
 static void find_bounds(weighted_sample *s)
 {
     size_t left = s->n;
@@ -242,7 +242,7 @@ static double mc_error(double wins, double n_draws)
     return sqrt(share * (1 - share) / n_draws);
 }
 
-/* the draws, and what they say of who wins */
+/* adds the draws and the probability that each region wins */
 static void add_draws(suf_bayes_signrank *result, posterior_job *j)
 {
     const size_t n_tasks = (j->n_draws + DRAWS_PER_TASK - 1) / DRAWS_PER_TASK;

@@ -26,11 +26,11 @@
 
 #include "stats/quadrature.h"
 
-/* beyond so many standard deviations a normal tail is below 6e-17 */
+/* beyond this many standard deviations a normal tail is below 6e-17 */
 static const double REACH = 8.3;
-/* from so many degrees of freedom on, f has enough zero derivatives at 0 */
+/* from this many degrees of freedom on, f has enough zero derivatives at 0 */
 static const double SMOOTH_DF = 10;
-/* up to so many, log(1 + x) - x may be computed as it stands: it loses at most df * 2e-17 */
+/* up to this many, log(1 + x) - x may be computed directly: it loses at most df * 2e-17 */
 static const double PLAIN_DF = 1000;
 
 typedef struct {

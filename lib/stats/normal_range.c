@@ -6,7 +6,7 @@
  *     P(range > q) = integral of k phi(z) (Phi(z)^(k-1) - (Phi(z) - Phi(z - q))^(k-1)) dz
  *
  * (Tippett 1925; Harter 1960, Tables of range and studentized range, Ann. Math. Statist. 31). The
- * bracket is Phi^(k-1) (1 - exp((k-1) log(1 - Phi(z - q) / Phi(z)))), of which nothing cancels.
+ * bracket is Phi^(k-1) (1 - exp((k-1) log(1 - Phi(z - q) / Phi(z)))), in which nothing cancels.
  *
  * Not libRmath's ptukey and qtukey (AS 190): the latter stops at an error of 1e-4, and tails come
  * as 1 - p.
@@ -19,7 +19,7 @@
 #include "stats/quadrature.h"
 #include "stats/root.h"
 
-/* beyond 9 a normal density is below 1e-17 of what counts; a piece of width 3 is a smooth thing */
+/* beyond 9 the normal density is negligible (below 1e-17); the integrand is smooth over width 3 */
 static const double REACH = 9;
 static const double PIECE = 3;
 
