@@ -119,7 +119,8 @@ void suf_design_powers(const suf_design *q, const suf_family *family, double *po
 double suf_design_power(const suf_design *design)
 {
     suf_design q = *design;
-    q.power = 0; /* what was wished for does not matter here, and a computed power may be 1 */
+    q.power = 0; /* the target power is not needed here, and a computed power of 1 would be out of
+                    range */
     if (q.comparisons == 0)
         q.comparisons = 1;
     if (suf_design_check(&q, NULL) < 0 || q.alpha == 0)

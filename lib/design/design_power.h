@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A design's names, ranges, and its power by the paper's rule.
+ * The range checks of a design, and its power by the paper's rule.
  */
 #ifndef SUF_DESIGN_DESIGN_POWER_H
 #define SUF_DESIGN_DESIGN_POWER_H
@@ -10,18 +10,19 @@
 #include "design/family.h"
 #include "suffice.h"
 
-/* 0, or SUF_EINVAL when a field that is given (not zero) is out of range. */
+/* Returns SUF_OK, or SUF_EINVAL if a field that is given (not zero) is out of range. */
 int suf_design_check(const suf_design *design, suf_error *err);
 
+/* 2 for a two-sided alternative, otherwise 1. */
 int suf_design_sides(const suf_design *design);
 
-/* The number of instances of a t test that by the ARE rule has the design's power. */
+/* The number of instances with which a t test has the design's power, by the ARE rule. */
 int64_t suf_design_t_instances(const suf_design *design);
 
-/* The fewest instances with which the ARE rule leaves a t test the 2 that it needs. */
+/* The smallest number of instances that the ARE rule turns into at least 2 of a t test. */
 int64_t suf_design_fewest_instances(suf_test test);
 
-/* powers[i]: by the rule at levels[i]. */
+/* powers[i] is the power by the rule at the i-th level of the family. */
 void suf_design_powers(const suf_design *design, const suf_family *family, double *powers);
 
 #endif

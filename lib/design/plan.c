@@ -78,7 +78,7 @@ static int no_answer(const suf_design *q, suf_unknown unknown, suf_error *err)
                         q->mres, q->power);
     if (unknown == SUF_SOLVE_MRES)
         return suf_fail(err, SUF_ENONE,
-                        "power %g is there without any effect at all when 'alpha' is %g; ask for "
+                        "the test has power %g without any effect if 'alpha' is %g; ask for "
                         "more power or a smaller 'alpha'",
                         q->power, q->alpha);
     return suf_fail(err, SUF_ENONE,

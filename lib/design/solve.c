@@ -15,7 +15,7 @@ typedef struct {
     suf_unknown unknown;
     suf_power_function power;
     void *context;
-    double reached; /* the power where it was last enough */
+    double reached; /* the power at the last value that was enough */
 } design_equation;
 
 double suf_solve_rule(const suf_design *design, void *context)
@@ -44,7 +44,7 @@ suf_design suf_solve_put(const suf_design *design, suf_unknown unknown, double v
     return q;
 }
 
-/* what power is over or under the target; a power that does not exist is not enough */
+/* the power minus the target; a power that does not exist is not enough */
 static double excess(double x, void *context)
 {
     design_equation *eq = context;
@@ -60,7 +60,7 @@ static double excess_at_log(double log_alpha, void *context)
     return excess(exp(log_alpha), context);
 }
 
-/* near the answer; for a large family, the answer for its median level */
+/* a starting value; for a large family it is the solution at the median level */
 static double guess_instances(const suf_design *q)
 {
     if (q->comparisons > 2 && q->power_target == SUF_TARGET_MEAN) {
