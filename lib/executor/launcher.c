@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See launcher.h. A process apart from the caller's, for three reasons. It sees the end of the
+ * See launcher.h. A separate process, for three reasons. It notices the end of the
  * connection however the caller ends, and kills all runs then. It starts the next job when a run
  * ends, whatever the caller is busy with. And it is small: Linux counts the memory of the process
  * that starts a program into the program's peak.
@@ -131,28 +131,29 @@ static void set_process(void)
     setsid();
 #ifdef __linux__
     prctl(PR_SET_NAME, "run-guard");
-    prctl(PR_SET_CHILD_SUBREAPER, 1); /* elsewhere, daemons of runs get away */
+    prctl(PR_SET_CHILD_SUBREAPER, 1); /* on other systems, daemons of runs escape */
 #endif
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 16); /* large output is given back to the system when sent */
+    mallopt(M_MMAP_THRESHOLD,
+            1 << 16); /* memory of large output is returned to the system after sending */
 #endif
     suf_spawn_init();
 }
 
-static void init(launcher *self, const suf_launcher *request)
+static void init(launcher *self, const suf_launcher *launched)
 {
-    *self = (launcher){.connected = true, .hold_until = INFINITY, .n_runs = request->slots};
-    self->runs = suf_alloc(request->slots, sizeof *self->runs);
-    self->polled = suf_alloc(1 + 2 * request->slots, sizeof *self->polled);
-    suf_spawn_failure *failures = suf_spawn_failures(request->slots);
+    *self = (launcher){.connected = true, .hold_until = INFINITY, .n_runs = launched->slots};
+    self->runs = suf_alloc(launched->slots, sizeof *self->runs);
+    self->polled = suf_alloc(1 + 2 * launched->slots, sizeof *self->polled);
+    suf_spawn_failure *failures = suf_spawn_failures(launched->slots);
     if (!failures)
         _exit(1);
-    for (size_t i = 0; i < request->slots; i++) {
+    for (size_t i = 0; i < launched->slots; i++) {
         self->runs[i].failure = &failures[i];
-        self->runs[i].processor = request->processors ? request->processors[i] : -1;
+        self->runs[i].processor = launched->processors ? launched->processors[i] : -1;
     }
     set_signals(self);
-    set_files(request->socket);
+    set_files(launched->socket);
     set_process();
 }
 
@@ -196,7 +197,7 @@ static void enqueue(launcher *self, const suf_launcher_message *request)
     self->last = w;
 }
 
-/* takes the job behind before out of the queue, the first if that is NULL */
+/* removes the job after before from the queue, or the first job if before is NULL */
 static suf_launcher_message dequeue(launcher *self, waiting *before)
 {
     waiting *w = before ? before->next : self->first;
@@ -274,7 +275,7 @@ static void end_run(launcher *self, pid_t pid, int status, const struct rusage *
         suf_supervised_run_end(run, suf_clock_read(CLOCK_MONOTONIC), status, usage);
         self->n_ended++;
         return;
-    } /* otherwise it is one that a run has left behind */
+    } /* otherwise a run has left it behind */
 }
 
 static void reap(launcher *self)
@@ -286,7 +287,8 @@ static void reap(launcher *self)
         end_run(self, pid, status, &usage);
 }
 
-/* An outcome is sent when nothing of the run is alive, or cannot be killed for too long. */
+/* An outcome is sent when no process of the run is alive, or when waiting for that took too long.
+ */
 static void finish_ended(launcher *self)
 {
     if (self->n_ended == 0)
@@ -295,7 +297,7 @@ static void finish_ended(launcher *self)
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     for (size_t i = 0; i < self->n_runs; i++) {
         suf_supervised_run *run = &self->runs[i];
-        if (run->phase != SUF_SUPERVISED_RUN_ENDED || (run->haunted && now < run->patience))
+        if (run->phase != SUF_SUPERVISED_RUN_ENDED || (run->has_strays && now < run->patience))
             continue;
         suf_supervised_run_finish(run, &self->out);
         self->n_ended--;
@@ -356,7 +358,7 @@ static void enforce_limits(launcher *self)
         suf_supervised_run_enforce(&self->runs[i], now);
 }
 
-/* Kills everything, and waits until it is dead, but not for ever. */
+/* Kills all processes and waits until they are dead, for a limited time. */
 static void kill_all(launcher *self)
 {
     const double until = suf_clock_read(CLOCK_MONOTONIC) + last_patience;
@@ -369,10 +371,10 @@ static void kill_all(launcher *self)
     }
 }
 
-_Noreturn void suf_launcher_run(const suf_launcher *request)
+_Noreturn void suf_launcher_run(const suf_launcher *launched)
 {
     launcher self;
-    init(&self, request);
+    init(&self, launched);
     while (self.connected) {
         const bool files = await(&self);
         if (files && self.polled[0].revents)

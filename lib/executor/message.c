@@ -57,7 +57,8 @@ void suf_message_put_control(suf_buffer *buffer, suf_launcher_order order, uint6
 void suf_message_put_outcome(suf_buffer *buffer, const suf_outcome *outcome)
 {
     suf_outcome o;
-    memcpy(&o, outcome, sizeof o); /* with the padding, which must be defined to be written */
+    memcpy(&o, outcome,
+           sizeof o); /* includes the padding, which must be defined before it is written */
     o.out = o.err = NULL;
     const uint64_t size = sizeof size + sizeof o + o.n_out + o.n_err;
     suf_buffer_put(buffer, &size, sizeof size);
@@ -66,7 +67,7 @@ void suf_message_put_outcome(suf_buffer *buffer, const suf_outcome *outcome)
     suf_buffer_put(buffer, outcome->err, o.n_err);
 }
 
-/* the first whole message behind its size, NULL if there is none */
+/* the first complete message, after its size; NULL if there is none */
 static const char *whole(const suf_buffer *buffer, uint64_t *size)
 {
     if (suf_buffer_size(buffer) < sizeof *size)
@@ -75,7 +76,7 @@ static const char *whole(const suf_buffer *buffer, uint64_t *size)
     return suf_buffer_size(buffer) < *size ? NULL : suf_buffer_front(buffer) + sizeof *size;
 }
 
-/* the pointers to the texts, and the texts, in one block */
+/* puts the pointers to the texts and the texts in one block */
 static void unpack(suf_launcher_message *request, const header *h, const char *texts,
                    size_t n_texts)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See proc_tree.h. A process that ends while we look is as good as one that was never there, so
- * that what cannot be opened or read is skipped. The kernel's lists of children are per thread.
+ * See proc_tree.h. A process that ends while we look at it counts as one that never existed, so
+ * what cannot be opened or read is skipped. The kernel's lists of children are per thread.
  * Where it keeps none, descendants do not count in suf_proc_tree_resident.
  */
 #include "executor/proc_tree.h"
@@ -15,7 +15,7 @@
 
 enum { MOST_DESCENDANTS = 1024 };
 
-/* up to size - 1 bytes of a file, with a 0 behind them; -1 if there is none */
+/* reads up to size - 1 bytes of a file and appends a 0; -1 if there is no such file */
 static ssize_t load(const char *path, char *text, size_t size)
 {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -170,7 +170,8 @@ void suf_proc_tree_forget_peak(void)
     const int fd = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
     if (fd < 0)
         return;
-    const ssize_t n = write(fd, "5", 1); /* if it fails, peaks of runs are too high, as before */
+    const ssize_t n =
+        write(fd, "5", 1); /* if this fails, the measured peaks of runs are too high */
     (void)n;
     close(fd);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See stray_processes.h. What leaves its group, or session, and loses its parent becomes a child of
- * this process, which is a subreaper (Linux; elsewhere only the groups are swept). Whose it is, the
- * mark in its environment says. A process that has cleared its environment and left its group
- * cannot be told from an orphan that another run still needs; it dies when nothing runs.
+ * this process, which is a subreaper (Linux; elsewhere only the groups are swept). The mark
+ * in its environment says which run it belongs to. A process that has cleared its environment and
+ * left its group cannot be told from an orphan that another run still needs; it dies when nothing
+ * runs.
  *
  * Nothing gets away by being started while we look: the children of a process come to us before
  * it can be waited for, so a look that finds nobody, after everybody dead has been waited for,
@@ -50,22 +51,22 @@ static suf_supervised_run *run_of_mark(const ended_runs *p, const char *mark)
     return NULL;
 }
 
-static void haunt_all(const ended_runs *p, bool strays)
+static void suspect_all(const ended_runs *p, bool strays)
 {
     for (size_t i = 0; i < p->n_runs; i++)
         if (p->runs[i].phase == SUF_SUPERVISED_RUN_ENDED) {
-            p->runs[i].haunted = true;
+            p->runs[i].has_strays = true;
             p->runs[i].outcome.strays |= strays;
         }
 }
 
 static void kill_unmarked(const ended_runs *p, pid_t pid)
 {
-    if (waitpid(pid, NULL, WNOHANG) == pid) { /* the dead have no environment either */
-        haunt_all(p, false);
+    if (waitpid(pid, NULL, WNOHANG) == pid) { /* dead processes have no environment either */
+        suspect_all(p, false);
     } else if (p->n_running == 0) {
         kill(pid, SIGKILL);
-        haunt_all(p, p->n_ended == 1);
+        suspect_all(p, p->n_ended == 1);
     }
 }
 
@@ -73,7 +74,7 @@ static void kill_unmarked(const ended_runs *p, pid_t pid)
 static void judge(const ended_runs *p, pid_t pid)
 {
     if (run_of_group(p, getpgid(pid)))
-        return; /* needed, or swept with the group */
+        return; /* the run needs it, or the sweep of the group kills it */
     char mark[SUF_SPAWN_MARK];
     if (!suf_proc_tree_variable(pid, "SUFFICE_RUN", mark, sizeof mark)) {
         kill_unmarked(p, pid);
@@ -84,12 +85,12 @@ static void judge(const ended_runs *p, pid_t pid)
         return;
     kill(pid, SIGKILL);
     if (run) {
-        run->haunted = true;
+        run->has_strays = true;
         run->outcome.strays = true;
     }
 }
 
-/* With nothing running, to have no children at all is the usual case, and cheap to see. */
+/* If nothing runs, there are usually no children at all, which is cheap to check. */
 static bool has_children(void)
 {
     siginfo_t info;
@@ -102,7 +103,7 @@ void suf_stray_processes_kill(suf_supervised_run *runs, size_t n_runs)
     count(&p);
     for (size_t i = 0; i < n_runs; i++)
         if (runs[i].phase == SUF_SUPERVISED_RUN_ENDED)
-            runs[i].haunted = suf_supervised_run_sweep(&runs[i]);
+            runs[i].has_strays = suf_supervised_run_sweep(&runs[i]);
     if (p.n_running == 0 && !has_children())
         return;
     pid_t pids[AT_ONCE];
@@ -123,7 +124,7 @@ bool suf_stray_processes_kill_all(void)
     return pid == 0;
 }
 
-/* the dead have no environment, so that they are not found again */
+/* dead processes have no environment, so they are not found again */
 void suf_stray_processes_kill_marked(pid_t launcher)
 {
     pid_t pids[AT_ONCE];

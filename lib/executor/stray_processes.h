@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Processes that runs leave behind: in their process groups, or out of them as daemons.
+ * Processes that runs leave behind, in their process groups or outside of them as daemons.
  */
 #ifndef SUF_EXECUTOR_STRAY_PROCESSES_H
 #define SUF_EXECUTOR_STRAY_PROCESSES_H
 
 #include "executor/supervised_run.h"
 
-/* Kills what ENDED runs have left behind, and tells their outcomes. Runs are haunted afterwards as
- * long as something of theirs may live; call again soon, after having waited for children. */
+/* Kills the processes that ENDED runs have left behind, and notes this in their outcomes. Sets
+ * has_strays for runs that may still have living processes; in that case wait for children and call
+ * this again soon. */
 void suf_stray_processes_kill(suf_supervised_run *runs, size_t n_runs);
 
-/* Kills what a launcher has left that was killed itself: whatever has a mark of its runs. */
+/* If the launcher itself was killed, kills the processes that carry its mark. */
 void suf_stray_processes_kill_marked(pid_t launcher);
 
-/* Kills all children of this process and waits for those that are dead; true if there are more. */
+/* Kills all children of this process and reaps those that are dead. Returns true if some are left.
+ */
 bool suf_stray_processes_kill_all(void);
 
 #endif

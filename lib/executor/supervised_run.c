@@ -34,7 +34,7 @@ static const int64_t rss_unit = 1024;
 
 /* ---- starting ------------------------------------------------------------- */
 
-/* a pipe of which our end does not block; runs expect theirs to */
+/* a pipe whose reading end does not block; runs expect that their own end does */
 static int open_pipe(int ends[2])
 {
 #ifdef __linux__
@@ -65,7 +65,7 @@ static void close_pipe(const int ends[2])
     close(ends[1]);
 }
 
-/* Runs are measured from the largest size that this process has had: see launcher.c. */
+/* The measured peak of a run is never below the peak of this process: see launcher.c. */
 static void stay_small(void)
 {
     static int64_t usual;
@@ -138,7 +138,9 @@ static void reset(suf_supervised_run *run, suf_launcher_message *request)
 {
     suf_spawn_failure *const failure = run->failure;
     const int processor = run->processor;
-    memset(run, 0, sizeof *run); /* the outcome's padding too, for it is sent */
+    memset(
+        run, 0,
+        sizeof *run); /* clears the outcome's padding, too, because the outcome is sent as bytes */
     run->failure = failure;
     run->processor = processor;
     run->request = *request;
@@ -216,7 +218,7 @@ void suf_supervised_run_cancel(suf_supervised_run *run)
 
 /* ---- ending --------------------------------------------------------------- */
 
-/* A limit below the size of this process cannot be judged by the final figure. */
+/* The final figure says nothing about a limit that is below the size of this process. */
 static bool was_too_big(const suf_supervised_run *run)
 {
     const int64_t limit = run->request.job.memory;

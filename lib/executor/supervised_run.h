@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One run under guard: a command with its output, its limits and its end. All times are
+ * One run under supervision: a command with its output, its limits and its end. All times are
  * seconds of CLOCK_MONOTONIC.
  */
 #ifndef SUF_EXECUTOR_SUPERVISED_RUN_H
@@ -15,51 +15,51 @@
 typedef enum {
     SUF_SUPERVISED_RUN_FREE,
     SUF_SUPERVISED_RUN_RUNNING,
-    SUF_SUPERVISED_RUN_ENDED /* its process has; others that it started may not have */
+    SUF_SUPERVISED_RUN_ENDED /* its process has ended; others that it started may be alive */
 } suf_supervised_run_phase;
 
 typedef struct suf_supervised_run {
     suf_supervised_run_phase phase;
     suf_launcher_message request;
-    suf_spawn_failure *failure; /* the slot's, in shared memory */
-    int processor;              /* the slot's; -1: any */
-    pid_t pid;                  /* also its process group */
+    suf_spawn_failure *failure; /* belongs to the slot; in shared memory */
+    int processor;              /* of the slot; -1: any */
+    pid_t pid;                  /* also the number of its process group */
     char mark[SUF_SPAWN_MARK];
     suf_tail out, err;
     double begun, wall;
     double next_limit;       /* when to act on the time limit; INFINITY: never */
-    double next_look;        /* at its memory, likewise */
-    double listen_from;      /* when to begin to read its output; INFINITY: we do already */
-    double patience;         /* how long to wait for what it left behind to die */
-    bool timed_out, too_big; /* and killed for it */
-    bool group_gone;         /* there is nobody in its process group */
-    bool haunted;            /* something of it may still be alive */
+    double next_look;        /* when to check its memory; INFINITY: never */
+    double listen_from;      /* when to begin reading its output; INFINITY: reading already */
+    double patience;         /* until when to wait for the processes that it left behind to die */
+    bool timed_out, too_big; /* it was killed for this reason */
+    bool group_gone;         /* its process group is empty */
+    bool has_strays;         /* processes that it left behind may still be alive */
     suf_outcome outcome;
 } suf_supervised_run;
 
-/* Starts the job, and takes over what the request owns. If that fails, the run is ENDED at once,
- * with the reason in its outcome. */
+/* Starts the job and takes over what the request owns. If the job cannot be started, the run is
+ * ENDED immediately, with the reason in its outcome. */
 void suf_supervised_run_start(suf_supervised_run *run, suf_launcher_message *request);
 
 /* Acts on the limits that are due. */
 void suf_supervised_run_enforce(suf_supervised_run *run, double now);
 
-/* When enforce has something to do next; INFINITY: never. */
+/* The time at which enforce has something to do next; INFINITY: never. */
 double suf_supervised_run_due(const suf_supervised_run *run);
-/* Whether its output is to be read as it comes. */
+/* True if its output is to be read as soon as it arrives. */
 bool suf_supervised_run_is_heard(const suf_supervised_run *run);
 
 void suf_supervised_run_cancel(suf_supervised_run *run);
 
-/* Its process has ended and been waited for. */
+/* Called when its process has ended and been reaped. */
 void suf_supervised_run_end(suf_supervised_run *run, double now, int status,
                             const struct rusage *usage);
 
-/* Kills what is left of its process group; true if there is anything, or may be. Only for ENDED
- * ones. */
+/* Kills what is left of the process group of an ENDED run. Returns true if there is, or may be,
+ * anything left. */
 bool suf_supervised_run_sweep(suf_supervised_run *run);
 
-/* Appends the outcome to the buffer, and frees the slot. */
+/* Appends the outcome to the buffer and frees the slot. */
 void suf_supervised_run_finish(suf_supervised_run *run, suf_buffer *buffer);
 
 #endif
