@@ -3,12 +3,12 @@
  * See stray_processes.h. What leaves its group, or session, and loses its parent becomes a child of
  * this process, which is a subreaper (Linux; elsewhere only the groups are swept). The mark
  * in its environment says which run it belongs to. A process that has cleared its environment and
- * left its group cannot be told from an orphan that another run still needs; it dies when nothing
- * runs.
+ * left its group cannot be distinguished from an orphan that another run still needs; it is killed
+ * when nothing runs.
  *
- * Nothing gets away by being started while we look: the children of a process come to us before
- * it can be waited for, so a look that finds nobody, after everybody dead has been waited for,
- * is final.
+ * No process escapes by being started while we look: the children of a process are adopted before
+ * the process can be reaped, so a search that finds nothing, after all dead processes have been
+ * reaped, is final.
  */
 #include "executor/stray_processes.h"
 

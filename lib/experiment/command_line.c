@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The command line of a run, and its seed.
+ * The command line and the seed of a run.
  */
 #include <stdlib.h>
 
@@ -14,8 +14,9 @@ const char *const suf_placeholders[SUF_N_PLACEHOLDERS] = {
     [SUF_PLACEHOLDER_TIMEOUT] = "timeout",
 };
 
-/* puts into the command what irace calls a target-runner with: configuration, instance's number,
- * seed, instance and, if there is one, time limit, before its own arguments */
+/* inserts the arguments with which irace calls a target-runner before the command's own: the
+ * configuration, the instance's number, the seed, the instance and, if there is one, the time limit
+ */
 static char **as_irace(const suf_experiment *e, char **words, const char *const *values,
                        const char *algorithm, const char *number)
 {

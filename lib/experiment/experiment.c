@@ -58,7 +58,7 @@ void suf_experiment_free(suf_experiment *e)
     free(e);
 }
 
-/* all that a file holds, 0 behind it; NULL and errno */
+/* the content of a file, terminated by a 0; NULL with errno on failure */
 static char *read_all(FILE *file, size_t *size)
 {
     char *text = NULL;
@@ -100,7 +100,7 @@ int suf_experiment_load(suf_experiment *e, const char *path, suf_error *err)
     return SUF_OK;
 }
 
-/* how long the name before an equals sign is; 0: there is none */
+/* the length of the name before an equals sign; 0: there is none */
 static size_t name_length(const char *text)
 {
     size_t n = 0;
@@ -150,7 +150,7 @@ void suf_experiment_add(suf_experiment *e, const char *name, const char *command
                            });
 }
 
-static char *draft_of(const suf_experiment *e)
+static char *file_text_of(const suf_experiment *e)
 {
     char *text = NULL;
     size_t size;
@@ -165,7 +165,7 @@ static char *draft_of(const suf_experiment *e)
 
 int suf_experiment_finish(suf_experiment *e, suf_error *err)
 {
-    /* later steps look at what earlier ones found */
+    /* later steps need the results of earlier ones */
     static void (*const steps[])(suf_experiment *) = {
         suf_resolve_paths,  suf_resolve_instances, suf_resolve_algorithms, suf_resolve_measures,
         suf_resolve_limits, suf_resolve_policies,  suf_resolve_design,     suf_resolve_sampling,
@@ -178,7 +178,7 @@ int suf_experiment_finish(suf_experiment *e, suf_error *err)
     if (!e->settings)
         suf_resolve_settings(e);
     if (!e->text)
-        e->text = draft_of(e);
+        e->text = file_text_of(e);
     return SUF_OK;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A finished experiment, as those who run it see it.
+ * The members of an experiment, for the code that conducts it.
  */
 #ifndef SUF_EXPERIMENT_EXPERIMENT_PARTS_H
 #define SUF_EXPERIMENT_EXPERIMENT_PARTS_H
@@ -20,15 +20,14 @@ typedef struct suf_algorithm {
     suf_template *template; /* NULL for callbacks */
 } suf_algorithm;
 
-/* A key and what it is set to, canonically written: the defaults too. */
+/* A key and its value, canonically written; keys at their defaults are included. */
 typedef struct suf_setting {
     const suf_key *key;
     char *value;
-    bool decides; /* runs recorded with another value cannot be kept */
+    bool decides; /* runs recorded with another value are invalid */
 } suf_setting;
 
-typedef struct suf_settings_input
-    suf_settings_input; /* what was set so far, with its places in the file */
+typedef struct suf_settings_input suf_settings_input; /* what has been set so far, and where */
 
 /* What the braces of a command may hold, besides the columns of a table of instances. */
 enum {
@@ -43,47 +42,47 @@ extern const char *const suf_placeholders[SUF_N_PLACEHOLDERS];
 
 struct suf_experiment {
     suf_settings_input *input;
-    char *path;      /* of the file; NULL: from options */
-    char *text;      /* the file's content, or what it would be */
+    char *path;      /* of the file; NULL: the experiment comes from options */
+    char *text;      /* the content of the file, or of the file that the options amount to */
     char *name;      /* of the experiment */
-    char *directory; /* commands run there; absolute */
+    char *directory; /* where commands run; absolute */
     char *store;     /* path */
 
     size_t n_algorithms;
     suf_algorithm *algorithms;
     suf_instances instances;
 
-    suf_design design; /* comparisons filled in; power and alpha 0 when not given */
+    suf_design design; /* comparisons are filled in; power and alpha are 0 if not given */
     suf_sample sample;
     int64_t sample_number; /* with SUF_SAMPLE_NUMBER */
-    suf_sampling sampling; /* n_algorithms filled in; costs owned here; seed 0 */
+    suf_sampling sampling; /* n_algorithms is filled in; costs points below; seed is 0 */
     double *costs;
     bool common_seeds;
     bool maximise;
     uint64_t seed;
 
-    size_t n_measures; /* at least 1: the first is compared */
+    size_t n_measures; /* at least 1; the first is compared */
     suf_measure *measures;
-    suf_policy policies[SUF_RUN_NOT_FINITE + 1]; /* by status; that of OK is not used */
+    suf_policy policies[SUF_RUN_NOT_FINITE + 1]; /* by status; the one of OK is not used */
 
     bool irace;             /* commands are called as irace calls a target-runner */
     double timeout;         /* seconds; 0: none */
     double timeout_percent; /* of the median time so far; 0: none */
     int64_t memory;         /* bytes; 0: none */
-    int64_t warmup;         /* runs before the first of each algorithm on an instance */
-    int64_t jobs;           /* 0: as many as processors */
+    int64_t warmup; /* uncounted runs before the first run of each algorithm on an instance */
+    int64_t jobs;   /* 0: one per processor */
     bool pin;
 
     size_t n_settings; /* the scalar keys, for the record */
     suf_setting *settings;
 };
 
-/* The command line of a run: a NULL-terminated vector for suf_argv_free. number is the
- * instance's, from 0. */
+/* The command line of a run, a NULL-terminated vector for suf_argv_free. number is the number of
+ * the instance, from 0. */
 char **suf_experiment_command(const suf_experiment *experiment, size_t algorithm, size_t number,
                               const suf_instance *instance, int64_t run, uint64_t seed);
 
-/* The seed of a run; with common seeds the algorithm does not enter. */
+/* The seed of a run. With common seeds it does not depend on the algorithm. */
 uint64_t suf_experiment_seed(const suf_experiment *experiment, size_t algorithm,
                              const char *instance, int64_t run);
 

@@ -89,7 +89,7 @@ static bool is_regular(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-/* the pattern that matches directory itself, and pattern in it */
+/* a pattern that matches the directory literally, followed by pattern */
 static char *pattern_in(const char *directory, const char *pattern)
 {
     if (pattern[0] == '/' || !directory || strcmp(directory, ".") == 0)
@@ -112,7 +112,7 @@ static int add_glob(suf_instances *into, const char *text, const char *column,
     (void)column;
     glob_t found;
     char *pattern = pattern_in(directory, text);
-    /* what to cut from what was found */
+    /* the length of the prefix to cut from what was found */
     const size_t before =
         text[0] == '/' || !directory || strcmp(directory, ".") == 0 ? 0 : strlen(directory) + 1;
     const bool wants_folders = text[0] && text[strlen(text) - 1] == '/';
@@ -226,7 +226,7 @@ static int add_table(suf_instances *into, const char *text, const char *column,
 
 static const struct {
     const char *name;
-    const char *ending; /* by which it is recognised; NULL: by other means */
+    const char *ending; /* the ending by which it is recognised; NULL: none */
     int (*add)(suf_instances *, const char *, const char *, const char *, suf_error *);
 } forms[] = {
     {"glob", NULL, add_glob},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The one list of what can be said about an experiment: the keys of its file, the options of the
- * program and the manual are made from it.
+ * The table of all keys of an experiment. The keys of the file, the options of the program and the
+ * manual are made from it.
  */
 #include "experiment/keys.h"
 

@@ -19,13 +19,13 @@ typedef enum { SUF_SAMPLE_PLANNED, SUF_SAMPLE_ALL, SUF_SAMPLE_NUMBER } suf_sampl
 /* In the place of a choice: the key is set to a number. */
 enum { SUF_CHOICE_IS_NUMBER = -1 };
 
-/* NULL: there is none of that name. */
+/* The key of that name; NULL if there is none. */
 const suf_key *suf_key_find(const char *name);
 
-/* The name that was probably meant; NULL: none. */
+/* The name that the user probably meant; NULL: none is similar. */
 const char *suf_key_nearest(const char *name);
 
-/* Whether runs recorded with another value of it are of no use. */
+/* True if runs recorded with another value of the key are invalid. */
 bool suf_key_decides(const suf_key *key);
 
 #endif

@@ -20,7 +20,7 @@ char *suf_path_join(const char *folder, const char *path)
     return suf_text_format("%s%s%s", folder, has_slash ? "" : "/", path);
 }
 
-/* how much of two paths is the same, up to the end of a component */
+/* the length of the common beginning of two paths, in whole components */
 static size_t common_length(const char *a, const char *b)
 {
     size_t same = 0;
@@ -35,7 +35,7 @@ static size_t common_length(const char *a, const char *b)
 
 char *suf_path_between(const char *from, const char *to)
 {
-    /* "/" as "", so that every component begins with a slash */
+    /* treats "/" as "", so that every component begins with a slash */
     from = strcmp(from, "/") == 0 ? "" : from;
     to = strcmp(to, "/") == 0 ? "" : to;
     const size_t same = common_length(from, to);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The steps that make an experiment from the settings input; each notes the mistakes it finds
- * there.
+ * The steps that make an experiment from the settings input. Each step notes the mistakes that it
+ * finds in the input. suf_experiment_finish calls them in this order.
  */
 #ifndef SUF_EXPERIMENT_RESOLVE_H
 #define SUF_EXPERIMENT_RESOLVE_H

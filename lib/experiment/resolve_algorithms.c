@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is run on what: places, instances, algorithms.
+ * Resolving the paths, the instances and the algorithms.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -49,7 +49,7 @@ void suf_resolve_paths(suf_experiment *e)
         e->name = e->path ? suf_path_stem(e->path) : suf_text_copy("comparison");
 }
 
-/* the way from where commands run to where the paths of an entry begin */
+/* the relative path from where commands run to the folder of an entry's paths */
 static char *way_to(const suf_experiment *e, const suf_setting_entry *entry)
 {
     const char *folder = entry ? suf_settings_input_folder(e->input, entry) : e->input->folder;
@@ -119,7 +119,7 @@ void suf_resolve_instances(suf_experiment *e)
     size_t n = 0;
     size_t i = 0;
     if (e->instances.n > 0)
-        return; /* an experiment made from its store knows them */
+        return; /* an experiment restored from its store has its instances already */
     for (const suf_setting_entry *entry; (entry = suf_settings_input_next(input, "instances", &i));
          n++)
         add_instances(e, entry);

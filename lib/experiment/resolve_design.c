@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How many instances and how many runs: the design and the sampling from the settings input.
+ * Resolving the design (how many instances) and the sampling (how many runs).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "experiment/scalar.h"
 #include "experiment/settings_input.h"
 
-/* 0 when only the default stands */
+/* 0 if the key is not set */
 static double given_number(const suf_settings_input *input, const char *key)
 {
     return suf_settings_input_find(input, key) ? suf_settings_input_number(input, key) : 0;
@@ -81,9 +81,10 @@ static void read_mode(suf_experiment *e)
     if (!e->common_seeds)
         return;
     if (suf_settings_input_find(input, "runs") && e->sampling.mode == SUF_OPTIMAL)
-        suf_settings_input_refuse_value(e->input, "runs",
-                                        "is adaptive, but common seeds need as many runs of every "
-                                        "algorithm; say balanced or a number");
+        suf_settings_input_refuse_value(
+            e->input, "runs",
+            "is adaptive, but common seeds need the same number of runs "
+            "of every algorithm; use balanced or a number");
     if (e->sampling.mode == SUF_OPTIMAL)
         e->sampling.mode = SUF_BALANCED;
     if (e->sampling.se_method != SUF_SE_PARAMETRIC) {
@@ -92,7 +93,7 @@ static void read_mode(suf_experiment *e)
     }
 }
 
-/* lets the sampler say what does not go together */
+/* the sampler refuses settings that contradict each other */
 static void check_sampling(suf_experiment *e)
 {
     suf_error err;

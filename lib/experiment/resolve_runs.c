@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is made of a run: measures, limits, and what happens to failed ones.
+ * Resolving the measures, the limits and the policies for failed runs.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -56,7 +56,7 @@ static int refuse_number(const suf_key *key, const char *label, const char *text
 static int check_number(const suf_key *key, const char *label, const char *text, double value,
                         suf_error *err)
 {
-    /* for those who write 5 and mean 5 % */
+    /* for users who write 5 and mean 5 % */
     if (key->hi == 1 && value >= 1 && value < 100)
         return suf_fail(err, SUF_EINVAL, "%s is %.15g, must lie in (0, 1); did you mean %.15g?",
                         label, value, value / 100);

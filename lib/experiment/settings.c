@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an experiment is set to, key by key, for the record: the same setting is the same text.
+ * The value of every key of an experiment, for the record. Equal settings have equal texts.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +89,7 @@ static char *infinite_text(const suf_experiment *e)
     return suf_policy_text(&e->policies[SUF_RUN_NOT_FINITE]);
 }
 
-/* those that have a form of their own */
+/* keys whose text is not that of a scalar */
 static const struct {
     const char *key;
     char *(*text)(const suf_experiment *e);

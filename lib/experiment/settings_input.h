@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What was said about an experiment, entry by entry, each with where it was said; and the mistakes
- * found so far. What options say replaces what the file says about the same key.
+ * The settings of an experiment as the user gave them: each entry with its place in the file or on
+ * the command line, and the mistakes found so far. For the same key, options replace the file.
  */
 #ifndef SUF_EXPERIMENT_SETTINGS_INPUT_H
 #define SUF_EXPERIMENT_SETTINGS_INPUT_H
@@ -16,9 +16,9 @@ typedef struct suf_setting_entry {
     const suf_key *key;
     suf_origin origin;
     char *label;  /* begins a message: experiment.yaml:12: 'alpha' */
-    char *name;   /* of an algorithm or a measure; of instances the form, NULL: not said */
-    char *column; /* of a table of instances; NULL: not said */
-    char *text;   /* NULL: an algorithm that is a callback */
+    char *name;   /* of an algorithm or a measure; the form of instances, NULL: not given */
+    char *column; /* of a table of instances; NULL: not given */
+    char *text;   /* NULL for an algorithm that is a callback */
     bool is_bad;  /* a mistake has been noted */
 } suf_setting_entry;
 
@@ -26,8 +26,8 @@ struct suf_settings_input {
     size_t n, capacity;
     suf_setting_entry *entries;
     char *folder;       /* of the file; NULL: none */
-    char *shown;        /* the file in messages; NULL: none */
-    bool is_unreadable; /* the file is not YAML: what it sets is not known */
+    char *shown;        /* the name of the file in messages; NULL: none */
+    bool is_unreadable; /* the file is not YAML, so its settings are unknown */
     size_t n_mistakes, mistakes_capacity;
     char **mistakes;
 };
@@ -35,39 +35,38 @@ struct suf_settings_input {
 suf_settings_input *suf_settings_input_new(void);
 void suf_settings_input_free(suf_settings_input *input);
 
-/* Notes a mistake. */
+/* Adds a mistake to the list. */
 void suf_settings_input_refuse(suf_settings_input *input, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Adds an entry, whose strings now belong to the input; a scalar is checked
- * unless it is known to be bad. */
+/* Adds an entry and takes over its strings. A scalar is checked unless it is marked as bad. */
 void suf_settings_input_add(suf_settings_input *input, suf_setting_entry entry);
 
-/* Notes that there is no such key; place begins the message: "experiment.yaml:12: ". */
+/* Reports an unknown key. The message begins with place, such as "experiment.yaml:12: ". */
 void suf_settings_input_refuse_key(suf_settings_input *input, const char *place, const char *dashes,
                                    const char *key);
 
-/* The entry of a scalar key; NULL when it is not set, or wrong. */
+/* The entry of a scalar key; NULL if it is not set or wrong. */
 const suf_setting_entry *suf_settings_input_find(const suf_settings_input *input, const char *key);
 
-/* The next entry of a key from *i on, for keys that have several; NULL: no more. */
+/* The next entry of a key from *i on, for keys with several entries; NULL after the last. */
 const suf_setting_entry *suf_settings_input_next(const suf_settings_input *input, const char *key,
                                                  size_t *i);
 
-/* What a scalar key is set to, or its default: NULL, 0 and 0 when it has none. */
+/* The value of a scalar key, or its default; NULL, 0 and 0 if it has neither. */
 const char *suf_settings_input_text(const suf_settings_input *input, const char *key);
 double suf_settings_input_number(const suf_settings_input *input, const char *key);
 int64_t suf_settings_input_count(const suf_settings_input *input, const char *key);
 /* SUF_CHOICE_IS_NUMBER when the key is set to a number. */
 int suf_settings_input_choice(const suf_settings_input *input, const char *key);
 
-/* What begins a message about a key, set or not; for free(). */
+/* The beginning of a message about a key, whether it is set or not; for free(). */
 char *suf_settings_input_label(const suf_settings_input *input, const char *key);
 
-/* Notes what is wrong with a key: "is not set; ..." */
+/* Reports what is wrong with a key; why is such as "is not set; ...". */
 void suf_settings_input_refuse_value(suf_settings_input *input, const char *key, const char *why);
 
-/* What relative paths in the entry are relative to; NULL: the current one. */
+/* The folder that paths in the entry are relative to; NULL: the current one. */
 const char *suf_settings_input_folder(const suf_settings_input *input,
                                       const suf_setting_entry *entry);
 

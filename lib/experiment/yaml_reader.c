@@ -32,7 +32,7 @@ static const char *kind_of(const yaml_node_t *node)
     return node->type == YAML_MAPPING_NODE ? "a mapping" : "a list";
 }
 
-/* the text of a scalar; NULL: it is none, or has a zero in it */
+/* the text of a scalar; NULL if the node is not a scalar or contains a zero byte */
 static const char *text_of(const yaml_node_t *node)
 {
     if (node->type != YAML_SCALAR_NODE)
@@ -80,7 +80,7 @@ static const char *need_text(const yaml_reader *r, const yaml_node_t *node, cons
     return NULL;
 }
 
-/* [1, 2] as 1,2; NULL and a refusal when a member is no scalar */
+/* [1, 2] as 1,2; NULL and a refusal if a member is not a scalar */
 static char *join_list(const yaml_reader *r, const yaml_node_t *list, const char *key)
 {
     char *all = suf_text_copy("");
@@ -141,7 +141,7 @@ static void read_pairs(yaml_reader *r, const yaml_node_t *map, const char *key)
     }
 }
 
-/* what a mapping says under the names; others are refused */
+/* reads the values of the given names from a mapping; other names are refused */
 static bool read_fields(const yaml_reader *r, const yaml_node_t *map, const char *const *names,
                         size_t n, const char **values)
 {
@@ -320,7 +320,7 @@ static void read_root(yaml_reader *r)
     suf_names_release(&seen);
 }
 
-/* a parser that fails on the bytes themselves knows their place, but not their line */
+/* if the bytes are not valid text, the parser knows their offset but not their line */
 static size_t line_of_problem(const yaml_parser_t *parser, const char *text, size_t size)
 {
     if (parser->error != YAML_READER_ERROR)

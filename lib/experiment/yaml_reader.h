@@ -7,7 +7,8 @@
 
 #include "experiment/settings_input.h"
 
-/* shown: the file's name in messages. What is wrong is noted in input. */
+/* Adds what the text sets to input, and notes mistakes there. shown is the file's name in messages.
+ */
 void suf_yaml_reader_read(suf_settings_input *input, const char *text, size_t size,
                           const char *shown);
 

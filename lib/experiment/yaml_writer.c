@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Writing an experiment as a file that explains itself: every key with its meaning, those that are
- * not set as comments. What it writes reads back as the same experiment.
+ * Writing an experiment as a commented file: every key with an explanation, and keys that are not
+ * set as comments. Reading the file gives the same experiment.
  */
 #include <string.h>
 
@@ -9,11 +9,11 @@
 #include "experiment/settings_input.h"
 #include "experiment/yaml_quote.h"
 
-/* What stands in for keys that have no default: as an example for those who start with nothing. */
+/* Examples for keys that have no default, for users who start from an empty experiment. */
 static const struct {
     const char *key;
     const char *lines[4];
-    bool in_template; /* needed, so the template has it */
+    bool in_template; /* required, so the template sets it */
 } examples[] = {
     {"algorithms",
      {"algorithms:", "  first: ./first --seed {seed} {instance}",
@@ -59,7 +59,7 @@ static void write_choices(const suf_key *key, FILE *out)
     fputs(key->kind == SUF_KEY_QUANTITY ? " | a number\n" : "\n", out);
 }
 
-/* a key too long for YAML's short form is written in the long one */
+/* a key that is too long for YAML's short form is written in the long form */
 static void write_pair(const suf_setting_entry *entry, FILE *out)
 {
     const bool is_long = strlen(entry->name) > LONGEST_KEY;
@@ -87,7 +87,7 @@ static void write_item(const suf_setting_entry *entry, FILE *out)
     fputc('\n', out);
 }
 
-/* an algorithm without a name makes a list of all */
+/* if one algorithm has no name, all are written as a list */
 static void write_algorithm(const suf_setting_entry *entry, FILE *out)
 {
     fputs("  - ", out);
