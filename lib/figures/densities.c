@@ -13,7 +13,8 @@
 #include "figures/kernel_density.h"
 
 enum { MAX_PANELS = 12, N_POINTS = 81, N_TICS = 2, NAME_WIDTH = 22 };
-/* text rows that a row of panels takes; beyond the data the curves go on for so many bandwidths */
+/* text rows that a row of panels takes, and bandwidths by which the curves extend beyond the data
+ */
 enum { PANEL_ROWS = 9, CUT = 3 };
 /* of the panels, as a share of the height */
 #define TOP 0.94
@@ -115,7 +116,7 @@ static void draw_panel(FILE *out, const suf_dataset *d, const suf_pairing *p,
     write_panel(out, &m, l);
 }
 
-/* Key and note are those of an empty plot behind all panels. */
+/* The key and the note belong to an empty plot underneath all panels. */
 static void write_frame(FILE *out, const suf_dataset *d, const suf_pairing *p, size_t n_panels)
 {
     suf_figure_write_pair(out, d, p);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Figures: the formats, and drawing a finished one to a file or into characters.
+ * Drawing a finished figure to a file or with characters, and the table of formats.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -18,8 +18,8 @@
 #include "figures/gnuplot.h"
 #include "figures/svg.h"
 
-/* width, height: a journal's column; row: what one of many rows of text needs; small: their font;
- * trailer: how a complete file ends, by which a full disk shows */
+/* width and height fit a column of a journal; row is the height of one of many rows of text, and
+ * small their font; trailer is the end of a complete file: without it the disk was full */
 static const struct {
     const char *ending, *terminal, *unit;
     double width, height, row;
@@ -52,7 +52,7 @@ static void write_tips(FILE *out, const suf_figure *figure)
                  "point pointtype 7 notitle'\n");
 }
 
-/* terminal first, then the look, then the figure itself; free() the result */
+/* the script: terminal, style, figure; for free() */
 static char *compose(const suf_figure *figure, const char *terminal, const char *changes,
                      bool has_tips)
 {
@@ -120,7 +120,8 @@ static int read_all(FILE *file, char **text, size_t *size, suf_error *err)
     return SUF_OK;
 }
 
-/* what sets this picture apart from others of the same page; the same for the same data */
+/* a prefix that distinguishes this picture from others on the same page; equal data give equal ones
+ */
 static void write_prefix(const suf_figure *figure, char prefix[PREFIX_SIZE])
 {
     uint32_t hash = 2166136261u; /* FNV-1a */
