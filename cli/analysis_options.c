@@ -9,8 +9,8 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-#include "outcome.h"
-#include "recorded.h"
+#include "exit_status.h"
+#include "open_store.h"
 
 /* ---- what a file is ---- */
 
@@ -148,7 +148,7 @@ static int load_file(const cli_command *self, const cli_analysis *v, form f, suf
     case STORE:
         break;
     }
-    suf_store *store = cli_recorded_open(self->name, path, v->experiment);
+    suf_store *store = cli_open_store(self->name, path, v->experiment);
     const int rc = suf_dataset_init_store(d, store, err);
     suf_store_close(store);
     return rc;

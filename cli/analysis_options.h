@@ -10,7 +10,7 @@
 #include "options.h"
 #include "suffice.h"
 
-/* the first member of the values of such a command */
+/* the first member of the values of a command that analyses */
 typedef struct cli_analysis {
     cli_operands files;
     int test, alternative, adjust, as_r, maximise;
@@ -29,7 +29,7 @@ typedef struct cli_analysis {
          NULL,                                                                                     \
          CLI_CHOICE,                                                                               \
          CLI_ANALYSIS_AT(test),                                                                    \
-         .help = "by which the verdict is (as planned, or t)",                                     \
+         .help = "the test that decides the verdict (as planned, or t)",                           \
          .choice = suf_test_name},                                                                 \
         {"alternative",                                                                            \
          NULL,                                                                                     \
@@ -66,13 +66,13 @@ typedef struct cli_analysis {
          NULL,                                                                                     \
          CLI_CHOICE,                                                                               \
          CLI_ANALYSIS_AT(adjust),                                                                  \
-         .help = "for several comparisons (holm)",                                                 \
+         .help = "adjustment for several comparisons (holm)",                                      \
          .choice = suf_adjusted_name},                                                             \
         {"as-r", NULL, CLI_FLAG, CLI_ANALYSIS_AT(as_r),                                            \
          .help =                                                                                   \
-             "Wilcoxon's p as R computes it: exact only below 50 values without ties and zeros"},  \
+             "compute Wilcoxon's p as R does: exact only below 50 values without ties and zeros"}, \
         {"maximise", NULL, CLI_FLAG, CLI_ANALYSIS_AT(maximise),                                    \
-         .help = "large values are good (as planned)"},                                            \
+         .help = "large values are better (as planned)"},                                          \
         {"seed",    "N", CLI_COUNT, CLI_ANALYSIS_AT(seed), .help = "seed of simulations (0)",      \
          .hi = 1e15},                                                                              \
         {.help = "A store:"},                                                                      \
@@ -88,7 +88,7 @@ typedef struct cli_analysis {
          .help = "percent differences (the default)"},                                             \
         {"simple", NULL, CLI_FLAG, CLI_ANALYSIS_AT(simple), .help = "second - first"},             \
         {"wide", NULL, CLI_FLAG, CLI_ANALYSIS_AT(wide),                                            \
-         .help = "a line for each instance, a column for each algorithm"},                         \
+         .help = "the file has a line for each instance and a column for each algorithm"},         \
         {"log-ratio", NULL, CLI_FLAG, CLI_ANALYSIS_AT(log_ratio),                                  \
          .help = "difference of the means of logarithms"},                                         \
         {"compare",                                                                                \
@@ -98,22 +98,26 @@ typedef struct cli_analysis {
          .help = "all pairs, or all against the first (all)",                                      \
          .choice = suf_compare_name},                                                              \
         {"algorithm", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(algorithm),                              \
-         .help = "algorithms (algorithm)"},                                                        \
+         .help = "column of the algorithms (algorithm)"},                                          \
         {"value", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(value),                                      \
-         .help = "values (value or observation)"},                                                 \
+         .help = "column of the values (value or observation)"},                                   \
         {.help = "A CSV file of differences:"},                                                    \
         {"phi", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(phi),                                          \
-         .help = "differences, a line for each instance"},                                         \
-        {"se", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(se), .help = "their standard errors (se)"},     \
+         .help = "column of the differences; the file has a line for each instance"},              \
+        {"se", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(se),                                            \
+         .help = "column of their standard errors (se)"},                                          \
         {.help = "Instances:"},                                                                    \
         {"instance", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(instance),                                \
-         .help = "column that names them, or parameter of hyperfine (instance); several: A,B"},    \
+         .help =                                                                                   \
+             "column or hyperfine parameter that names the instance (instance); several: A,B"},    \
         {"features", "FILE", CLI_FILE, CLI_ANALYSIS_AT(features),                                  \
-         .help = "CSV file with what else is known of them, a line for each"},                     \
+         .help = "CSV file of further properties, with a line for each instance"},                 \
         {"feature", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(feature),                                  \
-         .help = "how the differences depend on it; of the features or of the file itself"},       \
+         .help = "column of the features or of the file itself; shows how the differences depend " \
+                 "on it"},                                                                         \
     {                                                                                              \
-        "by", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(by), .help = "the same for each of its values"   \
+        "by", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(by),                                             \
+            .help = "column; shows that dependence separately for each of its values"              \
     }
 
 #define CLI_ANALYSIS_RULES                                                                         \
@@ -130,13 +134,13 @@ typedef struct cli_analysis {
         {"wide", CLI_EXCLUDES, "algorithm", "the columns are the algorithms"},                     \
         {"phi", CLI_EXCLUDES, "experiment", "a CSV file holds one experiment"},                    \
         {"phi", CLI_EXCLUDES, "compare", "differences are of two algorithms"},                     \
-        {"by", CLI_NEEDS, "feature", "say on what the differences may depend"},                    \
+        {"by", CLI_NEEDS, "feature", "name the column that the differences may depend on"},        \
     {                                                                                              \
-        "se", CLI_NEEDS, "phi", "say which column holds the differences"                           \
+        "se", CLI_NEEDS, "phi", "name the column that holds the differences"                       \
     }
 
-/* Reads the file and analyses it as the options say; given is cli_parse's. Both are released by the
- * caller, the analysis first. Exits with a message when it cannot. */
+/* Reads the file and analyses it as the options say; given is what cli_parse filled in. The caller
+ * releases both results, the analysis first. Exits with a message on failure. */
 void cli_analysis_init(const cli_command *command, const cli_analysis *v, const bool *given,
                        suf_dataset *dataset, suf_analysis *analysis);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice analyze: what the differences over instances say.
+ * suffice analyze: test the differences over instances.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -8,8 +8,8 @@
 
 #include "analysis_options.h"
 #include "commands.h"
-#include "outcome.h"
-#include "picture.h"
+#include "exit_status.h"
+#include "show_figure.h"
 #include "suffice.h"
 
 typedef struct {
@@ -17,21 +17,21 @@ typedef struct {
     int64_t comparison;
     int format, figure;
     const char *plot;
-} values;
+} analyze_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(analyze_values, member)
 
 static const cli_option options[] = {
     CLI_ANALYSIS_OPTIONS,
     {.help = "Output:"},
-    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print it (text)",
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (text)",
      .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
      .help = "draw a figure to a .svg, .pdf or .png file; - draws in the terminal"},
-    {"figure", "KIND", CLI_CHOICE, AT(figure), .help = "which one, see below (forest)",
+    {"figure", "KIND", CLI_CHOICE, AT(figure), .help = "which figure to draw, see below (forest)",
      .choice = suf_figure_kind_name, .meaning = suf_figure_kind_caption},
-    {"comparison", "N", CLI_COUNT, AT(comparison), .help = "of which the figure is, from 1 (1)",
-     .lo = 1, .hi = 1e9},
+    {"comparison", "N", CLI_COUNT, AT(comparison),
+     .help = "number of the comparison that the figure shows, from 1 (1)", .lo = 1, .hi = 1e9},
 };
 
 static const cli_rule rules[] = {
@@ -41,20 +41,20 @@ static const cli_rule rules[] = {
 };
 
 static const cli_example examples[] = {
-    {"suffice analyze experiment.db", "what a finished experiment says"},
+    {"suffice analyze experiment.db", "the results of a finished experiment"},
     {"suffice export experiment.db | suffice analyze - --mres 0.5",
-     "of runs in a CSV file, here from standard input"},
+     "the results of runs in a CSV file, here from standard input"},
     {"suffice export experiment.db --differences | suffice analyze - --phi phi --format json",
-     "of differences in a CSV file, as data"},
+     "the results of differences in a CSV file, as data"},
     {"suffice analyze times.json --instance file",
-     "of times that hyperfine took, over its parameter 'file'"},
-    {"suffice analyze experiment.db --plot forest.pdf", "every instance and the mean in a figure"},
+     "the results of times that hyperfine measured, with its parameter 'file' as the instance"},
+    {"suffice analyze experiment.db --plot forest.pdf", "a figure of every instance and the mean"},
 };
 
-/* before anything is read */
-static void check_plot(const cli_command *self, const values *v, const bool *given)
+/* called before anything is read */
+static void check_plot(const cli_command *self, const analyze_values *v, const bool *given)
 {
-    cli_picture_check(self->name, v->plot);
+    cli_show_figure_check(self->name, v->plot);
     if (v->plot && strcmp(v->plot, "-") == 0 && v->format != SUF_FORMAT_TEXT)
         cli_fail(self->name, 2,
                  "'--plot -' and '--format %s' do not go together: both are on standard output; "
@@ -66,12 +66,12 @@ static void check_plot(const cli_command *self, const values *v, const bool *giv
                  suf_figure_kind_name(v->figure));
 }
 
-/* NULL when none is asked for */
-static suf_figure *make_figure(const values *v, const suf_analysis *a, const char *command,
+/* NULL if no figure was requested */
+static suf_figure *make_figure(const analyze_values *v, const suf_analysis *a, const char *command,
                                suf_error *err)
 {
     const size_t comparison = v->comparison ? (size_t)v->comparison : 1;
-    if (!cli_picture_wanted(v->plot, false))
+    if (!cli_show_figure_wanted(v->plot, false))
         return NULL;
     if (comparison > a->n_comparisons)
         cli_fail(command, 2, "'--comparison' is %zu, but there %s only %zu", comparison,
@@ -83,11 +83,11 @@ static suf_figure *make_figure(const values *v, const suf_analysis *a, const cha
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    analyze_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     check_plot(self, &v, given);
-    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to tell */
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to report */
     suf_error err;
     suf_dataset dataset;
     suf_analysis analysis;
@@ -95,7 +95,7 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_figure *figure = make_figure(&v, &analysis, self->name, &err);
     suf_analysis_write(&analysis, (suf_format)v.format, stdout);
     if (figure)
-        cli_picture_show(self->name, figure, v.plot);
+        cli_show_figure(self->name, figure, v.plot);
     suf_figure_free(figure);
     suf_analysis_release(&analysis);
     suf_dataset_release(&dataset);
@@ -104,7 +104,7 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_analyze = {
     .name = "analyze",
-    .summary = "say what the differences show",
+    .summary = "test the differences and give a verdict",
     .doc = "Tests the differences over instances of an experiment, from its store or from a CSV "
            "or JSON file that another tool wrote, and gives a verdict: better, worse, practically "
            "equivalent, or inconclusive.",

@@ -1,31 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice check: is the experiment in order, before anybody waits for it?
+ * suffice check: find mistakes in an experiment before it is run.
  */
 #include "commands.h"
-#include "conducting.h"
-#include "outcome.h"
+#include "exit_status.h"
+#include "run_experiment.h"
 #include "suffice.h"
 
 typedef struct {
     cli_operands files;
     int64_t jobs;
     int no_runs;
-} values;
+} check_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(check_values, member)
 
 static const cli_option options[] = {
-    {"jobs", "N", CLI_COUNT, AT(jobs), .help = "runs at once (as the file says, or all processors)",
-     .lo = 1, .hi = 100000, .letter = 'j'},
-    {"no-runs", NULL, CLI_FLAG, AT(no_runs), .help = "check the file only, run nothing"},
+    {"jobs", "N", CLI_COUNT, AT(jobs),
+     .help = "number of runs at the same time (as the file says, or one per processor)", .lo = 1,
+     .hi = 100000, .letter = 'j'},
+    {"no-runs", NULL, CLI_FLAG, AT(no_runs), .help = "check only the file and run nothing"},
 };
 
 static const cli_example examples[] = {
     {"suffice check experiment.yaml", "check the file, then each algorithm with a few runs"},
 };
 
-static int examine(const cli_command *self, const values *v, const suf_experiment *e)
+static int examine(const cli_command *self, const check_values *v, const suf_experiment *e)
 {
     suf_error err;
     suf_checkup checkup;
@@ -41,7 +42,7 @@ static int examine(const cli_command *self, const values *v, const suf_experimen
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    check_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;
@@ -50,7 +51,7 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_experiment_finish(self->name, e);
     int bad = 0;
     if (v.no_runs)
-        printf("%s: nothing to complain about\n", v.files.all[0]);
+        printf("%s: no mistakes found\n", v.files.all[0]);
     else
         bad = examine(self, &v, e);
     suf_experiment_free(e);
@@ -61,9 +62,10 @@ const cli_command cli_check_command = {
     .name = "check",
     .summary = "check an experiment and its algorithms before it is run",
     .doc = "Reads the experiment file and reports every mistake in it. Then runs each algorithm a "
-           "few times on the first instance: does it start, print a value, repeat with its seed, "
-           "differ with others, keep the time limit, leave nothing behind? Then the design: how "
-           "many instances, what power, about how many runs and how long. Exits with 1 when an "
+           "few times on the first instance, to see that it starts, prints a value, repeats the "
+           "value with the same seed and changes it with another, keeps the time limit, and "
+           "leaves no process behind. Finally shows the design: the number of instances, the "
+           "power, and about how many runs and how much time it takes. Exits with 1 if an "
            "algorithm fails.",
     .operand = "FILE",
     .operand_offset = AT(files),

@@ -7,20 +7,19 @@
 #include <sys/stat.h>
 
 #include "commands.h"
-#include "conducting.h"
-#include "draft.h"
-#include "key_options.h"
-#include "outcome.h"
+#include "exit_status.h"
+#include "run_experiment.h"
 #include "suffice.h"
+#include "write_experiment.h"
 
 typedef struct {
     cli_operands commands;
     cli_settings settings;
-    cli_conducting how;
+    cli_run_settings how;
     const char *save;
-} values;
+} compare_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(compare_values, member)
 
 static const cli_option options[] = {
     {.help = "Short forms:"},
@@ -32,13 +31,14 @@ static const cli_option options[] = {
      .key = "difference"},
     {.help = "This time:"},
     {"save", "FILE", CLI_FILE, AT(save),
-     .help = "write all this as an experiment file and do not run it"},
+     .help = "write these options as an experiment file instead of running it"},
     {"underpowered", NULL, CLI_FLAG, AT(how.underpowered),
-     .help = "go on although there are fewer instances than the power asks for"},
+     .help = "start even though there are fewer instances than the power requires"},
     {"fork", NULL, CLI_FLAG, AT(how.fork),
-     .help = "when the recorded runs are of another experiment: start anew in the store"},
+     .help =
+         "if the recorded runs belong to another experiment, start a new one in the same store"},
     {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
-     .help = "give failed runs as many tries again: when what made them fail is mended"},
+     .help = "reset the retry limit of failed runs, after fixing the cause"},
     {"quiet", NULL, CLI_FLAG, AT(how.quiet), .help = "show neither the design nor the progress",
      .letter = 'q'},
     {"format", NULL, CLI_CHOICE, AT(how.format), .help = "how to print the result (text)",
@@ -48,10 +48,10 @@ static const cli_option options[] = {
 static const cli_example examples[] = {
     {"suffice compare 'local=./two-opt {instance} {seed}' './anneal {instance} {seed}' --instances "
      "'data/*.tsp' --mres 0.9 --accuracy 0.01 --seed 42",
-     "compare two heuristics on as many of these files as it takes"},
+     "compare two heuristics on as many of these files as the design requires"},
     {"suffice compare 'gzip -c {instance}' 'xz -c {instance}' --instances 'data/*' --sample all "
      "--value wall-time --log-ratio --runs 30 -j 1 --save speed.yaml",
-     "write the experiment file of a comparison of times"},
+     "write an experiment file that compares running times"},
 };
 
 /* "ga=python3 ga.py ...": the name before the command */
@@ -70,7 +70,7 @@ static void add_algorithm(suf_experiment *e, const char *text)
     free(name);
 }
 
-/* somebody left the quotes away, and the shell made many words of the pattern */
+/* without quotes the shell expands the pattern of --instances into many words */
 static void check_quotes(const cli_command *self, const cli_operands *commands)
 {
     struct stat info;
@@ -84,7 +84,7 @@ static void check_quotes(const cli_command *self, const cli_operands *commands)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    compare_values v = {0};
     bool *given = calloc(self->n_options, sizeof *given);
     if (!given)
         abort();
@@ -98,29 +98,26 @@ static int run(const cli_command *self, int argc, char **argv)
         add_algorithm(e, v.commands.all[i]);
     free(v.settings.all);
     cli_experiment_finish(self->name, e);
-    const int status =
-        v.save ? cli_draft_write(self->name, e, v.save) : cli_conduct(self->name, e, &v.how);
+    const int status = v.save ? cli_write_experiment(self->name, e, v.save)
+                              : cli_run_experiment(self->name, e, &v.how);
     suf_experiment_free(e);
     return status;
 }
 
-cli_command cli_compare = {
+const cli_command cli_compare = {
     .name = "compare",
     .summary = "conduct an experiment given by options",
-    .doc = "Compares algorithms, each a command in quotes, on instances: everything that an "
-           "experiment file can say, as options. See suffice-experiment(5) for placeholders.",
+    .doc = "Compares algorithms, each a command in quotes, on instances. Every key of an "
+           "experiment file is an option. See suffice-experiment(5) for placeholders.",
     .operand = "[NAME=]COMMAND...",
     .operand_offset = AT(commands),
     .min_operands = 2,
     .max_operands = CLI_MOST_OPERANDS,
     .options = options,
     .n_options = sizeof options / sizeof *options,
+    .takes_keys = true,
+    .settings_offset = AT(settings),
     .examples = examples,
     .n_examples = sizeof examples / sizeof *examples,
     .run = run,
 };
-
-void cli_compare_prepare(void)
-{
-    cli_key_options_add(&cli_compare, AT(settings));
-}

@@ -5,55 +5,59 @@
 #include <stdlib.h>
 
 #include "commands.h"
-#include "outcome.h"
-#include "recorded.h"
+#include "exit_status.h"
+#include "open_store.h"
 #include "suffice.h"
 
 typedef struct {
     cli_operands stores;
     int64_t experiment;
     int all, times, differences, format;
-} values;
+} export_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(export_values, member)
+
+/* the formats of an export, the default first; their names are the library's */
+static const suf_format formats[] = {SUF_FORMAT_CSV, SUF_FORMAT_JSON};
 
 static const char *format_name(int i)
 {
-    static const char *const names[] = {"csv", "json"};
-    return i >= 0 && i < 2 ? names[i] : NULL;
+    const int n = sizeof formats / sizeof *formats;
+    return i >= 0 && i < n ? suf_format_name((int)formats[i]) : NULL;
 }
 
 static const cli_option options[] = {
     {"all", NULL, CLI_FLAG, AT(all),
-     .help = "also runs started ahead and not needed, and failed tries that were repeated"},
+     .help = "include runs that were started ahead and not needed, and failed tries that were "
+             "repeated"},
     {"times", NULL, CLI_FLAG, AT(times),
-     .help = "also times, memory, host and command, which differ each time"},
+     .help = "include times, memory, host and command, which differ between executions"},
     {"differences", NULL, CLI_FLAG, AT(differences),
-     .help = "the difference on each instance instead of the runs"},
+     .help = "write the difference on each instance instead of the runs"},
     {"experiment", "N", CLI_COUNT, AT(experiment),
      .help = "which of the experiments in the store, from 1 (the last)", .lo = 1, .hi = 1e9},
-    {"format", NULL, CLI_CHOICE, AT(format), .help = "csv or json (csv)", .choice = format_name},
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (csv)", .choice = format_name},
 };
 
 static const cli_rule rules[] = {
-    {"differences", CLI_EXCLUDES, "all", "differences are computed of the runs that count"},
+    {"differences", CLI_EXCLUDES, "all", "differences are computed from the runs that count"},
     {"differences", CLI_EXCLUDES, "times", "differences have no times of their own"},
 };
 
 static const cli_example examples[] = {
-    {"suffice export experiment.db", "the runs that count, one a line"},
+    {"suffice export experiment.db", "the runs that count, one per line"},
     {"suffice export experiment.db --all --times --format json", "everything, as JSON"},
-    {"suffice export experiment.db --differences", "what the test is made of"},
+    {"suffice export experiment.db --differences", "the differences that are tested"},
 };
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    export_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;
-    suf_store *store = cli_recorded_open(self->name, v.stores.all[0], v.experiment);
-    const suf_format format = v.format ? SUF_FORMAT_JSON : SUF_FORMAT_CSV;
+    suf_store *store = cli_open_store(self->name, v.stores.all[0], v.experiment);
+    const suf_format format = formats[v.format];
     if (v.differences) {
         suf_result result;
         cli_check(self->name, suf_result_init(&result, store, &err), &err);
@@ -71,8 +75,9 @@ const cli_command cli_export = {
     .name = "export",
     .summary = "write the runs of an experiment as data",
     .doc = "Writes the recorded runs in a canonical order: by instance, algorithm and run. The "
-           "output depends on the experiment alone, not on how many runs were made at once or how "
-           "often it was interrupted, unless times are asked for.",
+           "output depends on the experiment alone, not on how many runs were made at the same "
+           "time or how "
+           "often it was interrupted, unless times are included.",
     .operand = "STORE",
     .operand_offset = AT(stores),
     .min_operands = 1,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice init: an experiment file to begin with.
+ * suffice init: write an experiment file to start from.
  */
 #include "commands.h"
-#include "draft.h"
 #include "suffice.h"
+#include "write_experiment.h"
 
 typedef struct {
     cli_operands files;
-} values;
+} init_values;
 
 static const cli_example examples[] = {
     {"suffice init new.yaml", "write a commented experiment file to edit"},
@@ -16,10 +16,10 @@ static const cli_example examples[] = {
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    init_values v = {0};
     cli_parse(self, argc, argv, &v, NULL);
     suf_experiment *e = suf_experiment_new();
-    const int status = cli_draft_write(self->name, e, v.files.all[0]);
+    const int status = cli_write_experiment(self->name, e, v.files.all[0]);
     suf_experiment_free(e);
     return status;
 }
@@ -30,7 +30,7 @@ const cli_command cli_init = {
     .doc = "Writes an experiment file with a comment on every key, to be edited. 'suffice compare "
            "... --save FILE' writes one from a command line.",
     .operand = "FILE",
-    .operand_offset = offsetof(values, files),
+    .operand_offset = offsetof(init_values, files),
     .min_operands = 1,
     .max_operands = 1,
     .examples = examples,

@@ -6,8 +6,8 @@
 
 #include "commands.h"
 #include "design_options.h"
-#include "outcome.h"
-#include "picture.h"
+#include "exit_status.h"
+#include "show_figure.h"
 
 typedef struct {
     cli_design design;
@@ -16,17 +16,17 @@ typedef struct {
     double within, between, cost_run, cost_instance;
     int format;
     const char *plot;
-} values;
+} plan_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(plan_values, member)
 
 static const cli_option options[] = {
-    {.help = "What is known of the design:"},
+    {.help = "The design:"},
     {"mres", "D", CLI_NUMBER, AT(mres),
      .help = "minimally relevant effect size, in standard deviations of the differences",
      .hi = INFINITY},
     {"delta", "X", CLI_NUMBER, AT(delta),
-     .help = "the same in the units of the results; needs --sigma or --between", .hi = INFINITY},
+     .help = "the effect in the units of the results; needs --sigma or --between", .hi = INFINITY},
     {"sigma", "S", CLI_NUMBER, AT(sigma),
      .help = "total standard deviation of the differences over instances", .hi = INFINITY},
     {"power", "P", CLI_NUMBER, AT(power), .help = "probability of detecting the effect (0.8)",
@@ -36,7 +36,7 @@ static const cli_option options[] = {
     CLI_DESIGN_OPTIONS,
     {.help = "The error on each instance:"},
     {"accuracy", "SE", CLI_NUMBER, AT(accuracy),
-     .help = "standard error of each instance's difference: show what it costs in power",
+     .help = "standard error of each instance's difference; its cost in power is shown",
      .hi = INFINITY},
     {.help = "Runs or instances:"},
     {"within", "W", CLI_NUMBER, AT(within), .help = "standard deviation of the runs on an instance",
@@ -51,14 +51,14 @@ static const cli_option options[] = {
      .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
      .help =
-         "draw the power, or the trade-off, to a .svg, .pdf or .png file; - draws in the terminal"},
+         "draw the power or the trade-off to a .svg, .pdf or .png file; - draws in the terminal"},
 };
 
 static const cli_rule rules[] = {
     {"mres", CLI_EXCLUDES, "delta", "give the effect once, standardised or in units"},
     {"accuracy", CLI_NEEDS, "sigma", "it is judged against the total standard deviation"},
-    {"within", CLI_NEEDS, "between", "give the spread of the true differences as well"},
-    {"between", CLI_NEEDS, "within", "give the spread of the runs as well"},
+    {"within", CLI_NEEDS, "between", "give the standard deviation of the true differences as well"},
+    {"between", CLI_NEEDS, "within", "give the standard deviation of the runs as well"},
     {"cost-run", CLI_NEEDS, "within", "costs decide between runs and instances"},
     {"cost-instance", CLI_NEEDS, "within", "costs decide between runs and instances"},
     {"between", CLI_EXCLUDES, "sigma",
@@ -70,7 +70,8 @@ static const cli_rule rules[] = {
 };
 
 static const cli_example examples[] = {
-    {"suffice plan --mres 0.5", "how many instances show an effect of half a standard deviation?"},
+    {"suffice plan --mres 0.5",
+     "how many instances does it take to detect an effect of half a standard deviation?"},
     {"suffice plan --mres 0.25 --instances 100 --alpha 0.01 --alternative greater",
      "what power does a benchmark set of 100 instances have?"},
     {"suffice plan --instances 50 --power 0.9", "what effect can 50 instances detect?"},
@@ -83,7 +84,7 @@ static const cli_example examples[] = {
      "more runs or more instances?"},
 };
 
-static double effect_of(const values *v, const char *command)
+static double effect_of(const plan_values *v, const char *command)
 {
     if (v->delta == 0)
         return v->mres;
@@ -95,7 +96,7 @@ static double effect_of(const values *v, const char *command)
     return v->delta / unit;
 }
 
-static suf_design read_design(const values *v, const char *command)
+static suf_design read_design(const plan_values *v, const char *command)
 {
     suf_design design = cli_design_read(&v->design, command);
     design.power = v->power;
@@ -104,9 +105,9 @@ static suf_design read_design(const values *v, const char *command)
     return design;
 }
 
-/* the design, with the effect that is left when each instance has the chosen runs */
-static suf_design solve_tradeoff(const values *v, const suf_design *design, suf_tradeoff *tradeoff,
-                                 const char *command)
+/* the design with the effect that remains when each instance has the chosen number of runs */
+static suf_design solve_tradeoff(const plan_values *v, const suf_design *design,
+                                 suf_tradeoff *tradeoff, const char *command)
 {
     suf_error err;
     const suf_tradeoff_request request = {.design = *design,
@@ -119,7 +120,7 @@ static suf_design solve_tradeoff(const values *v, const suf_design *design, suf_
     suf_design chosen = *design;
     chosen.mres = tradeoff->best.mres;
     if (chosen.instances)
-        chosen.power = 0; /* more than asked for, perhaps: the runs are whole */
+        chosen.power = 0; /* whole runs may reach more power than the user requested */
     return chosen;
 }
 
@@ -140,23 +141,23 @@ static suf_figure *draw_power(const suf_plan *plan, const char *command)
     return figure;
 }
 
-static void show(const values *v, const suf_plan_report *report, const char *command)
+static void show(const plan_values *v, const suf_plan_report *report, const char *command)
 {
     const bool anyhow = report->tradeoff && v->format == SUF_FORMAT_TEXT;
-    if (!cli_picture_wanted(v->plot, anyhow))
+    if (!cli_show_figure_wanted(v->plot, anyhow))
         return;
     suf_figure *figure = report->tradeoff ? suf_figure_new_tradeoff(report->tradeoff)
                                           : draw_power(report->plan, command);
-    cli_picture_show(command, figure, v->plot);
+    cli_show_figure(command, figure, v->plot);
     suf_figure_free(figure);
 }
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    plan_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_picture_check(self->name, v.plot);
+    cli_show_figure_check(self->name, v.plot);
     suf_error err;
     suf_plan plan;
     suf_accuracy accuracy;
@@ -181,9 +182,9 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_plan = {
     .name = "plan",
-    .summary = "how many instances, or what power or effect a number of them has",
-    .doc = "Solves the design of an experiment for what is not given: the number of instances, "
-           "the power, the effect that can be detected, or the significance level.",
+    .summary = "solve for the number of instances, the power or the effect",
+    .doc = "Solves the design of an experiment for the quantity that is not given: the number of "
+           "instances, the power, the effect that can be detected, or the significance level.",
     .options = options,
     .n_options = sizeof options / sizeof *options,
     .rules = rules,

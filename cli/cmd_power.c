@@ -6,8 +6,8 @@
 
 #include "commands.h"
 #include "design_options.h"
-#include "outcome.h"
-#include "picture.h"
+#include "exit_status.h"
+#include "show_figure.h"
 
 typedef struct {
     cli_design design;
@@ -16,9 +16,9 @@ typedef struct {
     int64_t points;
     int format;
     const char *plot;
-} values;
+} power_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(power_values, member)
 
 static const cli_option options[] = {
     {.help = "What each curve holds fixed (exactly one of these):"},
@@ -33,19 +33,18 @@ static const cli_option options[] = {
     CLI_DESIGN_OPTIONS,
     {.help = "The curve:"},
     {"range", "LOW:HIGH", CLI_RANGE, AT(range),
-     .help = "range of effect sizes, or of instances (where the power rises to 0.99)"},
+     .help = "range of effect sizes or of instances (up to where the power is 0.99)"},
     {"points", "COUNT", CLI_COUNT, AT(points), .help = "points on each curve (101)", .lo = 2,
      .hi = 100000},
     {"highlight", "Y,...", CLI_NUMBERS, AT(highlight),
-     .help = "heights whose places on the curve are shown (0.8; for effect sizes none)",
+     .help = "values on the vertical axis to be found on each curve (0.8; none for effect sizes)",
      .hi = INFINITY},
     {.help = "Output:"},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the curves (text)",
      .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
-     .help =
-         "draw to a .svg, .pdf or .png file; - draws in the terminal, which is done anyway when "
-         "standard output is one"},
+     .help = "draw to a .svg, .pdf or .png file; - draws in the terminal, which is the default if "
+             "standard output is a terminal"},
 };
 
 static const cli_rule rules[] = {
@@ -65,7 +64,7 @@ static const cli_example examples[] = {
      "detectable effect against the number of instances"},
 };
 
-static suf_curves_request read_request(const values *v, const char *command)
+static suf_curves_request read_request(const power_values *v, const char *command)
 {
     static const double usual = SUF_DEFAULT_POWER;
     suf_curves_request r = {.design = cli_design_read(&v->design, command),
@@ -96,21 +95,21 @@ static suf_curves_request read_request(const values *v, const char *command)
     return r;
 }
 
-static void show(const values *v, const suf_curves *curves, const char *command)
+static void show(const power_values *v, const suf_curves *curves, const char *command)
 {
-    if (!cli_picture_wanted(v->plot, v->format == SUF_FORMAT_TEXT))
+    if (!cli_show_figure_wanted(v->plot, v->format == SUF_FORMAT_TEXT))
         return;
     suf_figure *figure = suf_figure_new_curves(curves);
-    cli_picture_show(command, figure, v->plot);
+    cli_show_figure(command, figure, v->plot);
     suf_figure_free(figure);
 }
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    power_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_picture_check(self->name, v.plot);
+    cli_show_figure_check(self->name, v.plot);
     suf_error err;
     suf_curves curves;
     const suf_curves_request request = read_request(&v, self->name);
@@ -127,7 +126,7 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_power = {
     .name = "power",
-    .summary = "power curves, as a table, data or a picture",
+    .summary = "show power curves as a table, data or a figure",
     .doc = "Draws power over the effect size or over the number of instances, or the detectable "
            "effect size over the number of instances.",
     .options = options,

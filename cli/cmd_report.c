@@ -8,7 +8,7 @@
 
 #include "analysis_options.h"
 #include "commands.h"
-#include "outcome.h"
+#include "exit_status.h"
 #include "output_file.h"
 #include "suffice.h"
 
@@ -16,65 +16,70 @@ typedef struct {
     cli_analysis analysis;
     int format, bibtex, gate, no_figures;
     const char *output, *figures;
-} values;
+} report_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(report_values, member)
 
 static const cli_option options[] = {
     CLI_ANALYSIS_OPTIONS,
     {.help = "Output:"},
-    {"format", NULL, CLI_CHOICE, AT(format), .help = "of the report (text)",
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (text)",
      .choice = suf_report_format_name},
     {"bibtex", NULL, CLI_FLAG, AT(bibtex),
-     .help = "only the references of the methods used, as BibTeX"},
+     .help = "write only the references of the methods used, as BibTeX"},
     {"output", "FILE", CLI_FILE, AT(output),
-     .help = "file, replaced when the report is complete (-, standard output)", .letter = 'o'},
+     .help = "file to write, which is replaced when the report is complete (-, standard output)",
+     .letter = 'o'},
     {"figures", "DIR", CLI_FILE, AT(figures),
-     .help = "folder for the figures of a report in Markdown (SVG) or LaTeX (PDF), made when there "
-             "is none"},
+     .help =
+         "folder for the figures of a report in Markdown (SVG) or LaTeX (PDF); it is created if "
+         "it does not exist"},
     {"no-figures", NULL, CLI_FLAG, AT(no_figures),
-     .help = "no figures in HTML, which has them inside; they need gnuplot"},
+     .help = "leave the figures out of HTML; they need gnuplot"},
     {"gate", NULL, CLI_FLAG, AT(gate),
-     .help = "exit with 0 when the verdict is better or equivalent, 10 when it is worse, 11 when "
-             "it is inconclusive; of several comparisons, by the worst"},
+     .help =
+         "exit with 0 if the verdict is better or equivalent, 10 if it is worse, and 11 if it is "
+         "inconclusive; with several comparisons the worst verdict decides"},
 };
 
 static const cli_rule rules[] = {
     CLI_ANALYSIS_RULES,
     {"bibtex", CLI_EXCLUDES, "format", "references are in BibTeX's own format"},
-    {"bibtex", CLI_EXCLUDES, "figures", "references have none"},
-    {"bibtex", CLI_EXCLUDES, "no-figures", "references have none"},
-    {"figures", CLI_EXCLUDES, "no-figures", "say one of them"},
+    {"bibtex", CLI_EXCLUDES, "figures", "references have no figures"},
+    {"bibtex", CLI_EXCLUDES, "no-figures", "references have no figures"},
+    {"figures", CLI_EXCLUDES, "no-figures", "give one of them"},
 };
 
 static const cli_example examples[] = {
     {"suffice report experiment.db --format html --output report.html",
-     "what a finished experiment says, to look at in a browser"},
+     "a report of a finished experiment, for a browser"},
     {"suffice report experiment.db --format latex --figures figures --output report.tex",
-     "the same for a paper, and its figures"},
+     "a report for a paper, with its figures"},
     {"suffice report experiment.db --bibtex", "the references of the methods used"},
     {"suffice report experiment.db --format markdown --gate",
      "fail unless the second algorithm is better or equivalent"},
 };
 
-/* the worst: worse, then inconclusive */
+enum { GATE_PASSED = 0, GATE_WORSE = 10, GATE_INCONCLUSIVE = 11 };
+
+/* of the worst verdict: worse, then inconclusive */
 static int gate_status(const suf_analysis *analysis)
 {
-    static const int statuses[] = {[SUF_VERDICT_BETTER] = 0,
-                                   [SUF_VERDICT_WORSE] = 10,
-                                   [SUF_VERDICT_EQUIVALENT] = 0,
-                                   [SUF_VERDICT_INCONCLUSIVE] = 11};
-    int worst = 0;
+    static const int statuses[] = {[SUF_VERDICT_BETTER] = GATE_PASSED,
+                                   [SUF_VERDICT_WORSE] = GATE_WORSE,
+                                   [SUF_VERDICT_EQUIVALENT] = GATE_PASSED,
+                                   [SUF_VERDICT_INCONCLUSIVE] = GATE_INCONCLUSIVE};
+    int worst = GATE_PASSED;
     for (size_t i = 0; i < analysis->n_comparisons; i++) {
         const int status = statuses[analysis->comparisons[i].verdict];
-        if (worst == 0 || status == 10)
+        if (worst == GATE_PASSED || status == GATE_WORSE)
             worst = status;
     }
     return worst;
 }
 
-/* what is read shall not be replaced */
-static void check_output(const cli_command *self, const values *v)
+/* the output must not replace a file that is read */
+static void check_output(const cli_command *self, const report_values *v)
 {
     const char *const read[] = {v->analysis.files.all[0], v->analysis.features};
     for (size_t i = 0; v->output && i < sizeof read / sizeof *read; i++)
@@ -83,9 +88,9 @@ static void check_output(const cli_command *self, const values *v)
                      v->output);
 }
 
-/* the whole report, for free(): nothing of it is in a file while it is made */
-static char *make_report(const cli_command *self, const values *v, const suf_analysis *analysis,
-                         size_t *size)
+/* the whole report, for free(); no file is touched while it is made */
+static char *make_report(const cli_command *self, const report_values *v,
+                         const suf_analysis *analysis, size_t *size)
 {
     suf_error err;
     int rc = SUF_OK;
@@ -109,23 +114,24 @@ static char *make_report(const cli_command *self, const values *v, const suf_ana
     return text;
 }
 
-static void write_report(const cli_command *self, const values *v, const suf_analysis *analysis)
+static void write_report(const cli_command *self, const report_values *v,
+                         const suf_analysis *analysis)
 {
     size_t size;
     char *text = make_report(self, v, analysis, &size);
     cli_output_file output = cli_output_file_open(self->name, v->output);
-    fwrite(text, 1, size, output.file); /* closing tells when it failed */
+    fwrite(text, 1, size, output.file); /* closing reports a failure */
     free(text);
     cli_output_file_close(self->name, &output);
 }
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    report_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     check_output(self, &v);
-    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to tell */
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to report */
     suf_dataset dataset;
     suf_analysis analysis;
     cli_analysis_init(self, &v.analysis, given, &dataset, &analysis);
@@ -138,10 +144,10 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_report = {
     .name = "report",
-    .summary = "write what the differences show, for a paper or a page",
+    .summary = "write a report of the analysis, for a paper or a web page",
     .doc = "Analyses the differences over instances of an experiment, as 'suffice analyze' does, "
            "and writes a report: the verdicts in sentences, tables of the tests, effects, "
-           "assumptions, what was left out, and a paragraph on the methods with its references.",
+           "assumptions, what was left out, and a paragraph on the methods with references.",
     .operand = "FILE",
     .operand_offset = CLI_ANALYSIS_AT(files),
     .min_operands = 1,

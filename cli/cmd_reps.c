@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "commands.h"
-#include "outcome.h"
-#include "picture.h"
+#include "exit_status.h"
+#include "show_figure.h"
 #include "suffice.h"
 
 typedef struct {
@@ -23,16 +23,16 @@ typedef struct {
     cli_numbers cost;
     int format;
     const char *plot;
-} values;
+} reps_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(reps_values, member)
 #define MANY 1e15
 
 static const cli_option options[] = {
     {.help = "The difference:"},
     {"percent", NULL, CLI_FLAG, AT(percent),
-     .help = "(second - first) / first, of the mean of all for all pairs of three or more (the "
-             "default)"},
+     .help = "(second - first) / first; with all pairs of three or more algorithms, relative to "
+             "the mean of all (the default)"},
     {"simple", NULL, CLI_FLAG, AT(simple), .help = "second - first"},
     {"log-ratio", NULL, CLI_FLAG, AT(log_ratio), .help = "difference of the means of logarithms"},
     {"compare", NULL, CLI_CHOICE, AT(compare), .help = "all pairs, or all against the first (all)",
@@ -53,17 +53,17 @@ static const cli_option options[] = {
      .help = "most runs of an algorithm on an instance", .lo = 2, .hi = MANY},
     {"balanced", NULL, CLI_FLAG, AT(balanced),
      .help = "give every algorithm the same number of runs"},
-    {"fixed", NULL, CLI_FLAG, AT(fixed), .help = "use every recorded run, do not stop"},
+    {"fixed", NULL, CLI_FLAG, AT(fixed), .help = "use every recorded run and do not stop"},
     {"plain", NULL, CLI_FLAG, AT(plain),
      .help = "stop at the first standard error that is small enough, without the guard"},
     {"paired", NULL, CLI_FLAG, AT(paired),
-     .help = "run k of all algorithms shares its seed: count the covariance"},
+     .help = "run k of all algorithms has the same seed, so take their covariance into account"},
     {"cost", "C,...", CLI_NUMBERS, AT(cost),
-     .help = "cost of a run of each algorithm, in their order", .hi = INFINITY},
+     .help = "cost of one run of each algorithm, in the order of the algorithms", .hi = INFINITY},
     {"resamples", "R", CLI_COUNT, AT(resamples), .help = "bootstrap resamples (999)", .lo = 10,
      .hi = 1e6},
     {"seed", "N", CLI_COUNT, AT(seed), .help = "seed of the bootstrap (0)", .hi = MANY},
-    {.help = "The file's columns, when they have other names:"},
+    {.help = "The file's columns, if they have other names:"},
     {"instance-column", "NAME", CLI_TEXT, AT(instance_column), .help = "instances (instance)"},
     {"algorithm-column", "NAME", CLI_TEXT, AT(algorithm_column), .help = "algorithms (algorithm)"},
     {"value-column", "NAME", CLI_TEXT, AT(value_column), .help = "values (value or observation)"},
@@ -90,20 +90,21 @@ static const cli_rule rules[] = {
 
 static const cli_example examples[] = {
     {"suffice reps runs.csv --accuracy 0.01 --start 20 --max 200",
-     "how many of these runs did a percent difference with standard error 0.01 need?"},
+     "how many of these runs are needed for a percent difference with standard error 0.01?"},
     {"suffice reps runs.csv --accuracy 0.01 --se paper --trace", "the paper's rule, step by step"},
     {"suffice reps runs.csv --fixed --se bootstrap --format json",
-     "what all the runs say, as data"},
+     "the estimates from all runs, as data"},
 };
 
-static void read_statistic(const values *v, suf_sampling *q, const char *command)
+static void read_statistic(const reps_values *v, suf_sampling *q, const char *command)
 {
     suf_error err;
     if (v->statistic && suf_statistic_read(v->statistic, &q->statistic, &q->parameter, &err) < 0)
         cli_fail(command, 2, "'--statistic' %s", err.message);
 }
 
-static suf_sampling read_request(const values *v, const suf_observations *o, const char *command)
+static suf_sampling read_request(const reps_values *v, const suf_observations *o,
+                                 const char *command)
 {
     suf_sampling q = {
         .compare = (suf_compare)v->compare,
@@ -136,10 +137,10 @@ static suf_sampling read_request(const values *v, const suf_observations *o, con
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    reps_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_picture_check(self->name, v.plot);
+    cli_show_figure_check(self->name, v.plot);
     suf_error err;
     suf_replay replay;
     const suf_columns columns = {v.instance_column, v.algorithm_column, v.value_column,
@@ -147,12 +148,12 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_observations *o = suf_observations_load(v.files.all[0], &columns, &err);
     cli_check(self->name, o ? SUF_OK : err.code, &err);
     const suf_sampling request = read_request(&v, o, self->name);
-    const bool picture = cli_picture_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT);
+    const bool picture = cli_show_figure_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT);
     cli_check(self->name, suf_replay_init(&replay, o, &request, v.trace || picture, &err), &err);
     suf_replay_write(&replay, v.trace, (suf_format)v.format, stdout);
     if (picture) {
         suf_figure *figure = suf_figure_new_replay(&replay);
-        cli_picture_show(self->name, figure, v.plot);
+        cli_show_figure(self->name, figure, v.plot);
         suf_figure_free(figure);
     }
     suf_replay_release(&replay);
@@ -163,9 +164,10 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_reps = {
     .name = "reps",
-    .summary = "how many of the recorded runs were needed",
-    .doc = "Replays the rule that decides which algorithm to run next on an instance and when to "
-           "stop, on runs recorded in a CSV file (instance, algorithm, value, and perhaps order).",
+    .summary = "find out how many of the recorded runs were needed",
+    .doc =
+        "Replays the rule that decides which algorithm to run next on an instance and when to "
+        "stop, on runs recorded in a CSV file (instance, algorithm, value and, optionally, order).",
     .operand = "FILE",
     .operand_offset = AT(files),
     .min_operands = 1,

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice rerun: one recorded run again.
+ * suffice rerun: repeat one recorded run.
  */
 #include <math.h>
 #include <stdlib.h>
 
 #include "commands.h"
-#include "outcome.h"
-#include "recorded.h"
+#include "exit_status.h"
+#include "open_store.h"
 #include "suffice.h"
 
 typedef struct {
     cli_operands which;
     const char *store;
     int64_t experiment;
-} values;
+} rerun_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(rerun_values, member)
 
 static const cli_option options[] = {
     {"store", "FILE", CLI_FILE, AT(store),
@@ -27,7 +27,7 @@ static const cli_option options[] = {
 
 static const cli_example examples[] = {
     {"suffice rerun anneal data/random03.tsp 3 --store experiment.db",
-     "run 3 of anneal on that instance again"},
+     "repeat run 3 of anneal on that instance"},
 };
 
 static int64_t read_number(const cli_command *self, const char *text)
@@ -39,7 +39,7 @@ static int64_t read_number(const cli_command *self, const char *text)
     return number;
 }
 
-/* the shortest that reads back as the same */
+/* the shortest text that reads back as the same number */
 static void print_number(double value)
 {
     char text[32];
@@ -60,7 +60,7 @@ static void print_end(const char *when, suf_status status, double value, const c
         printf("%s%s%s\n", suf_status_name((int)status), reason[0] ? ": " : "", reason);
 }
 
-/* whether it is as recorded */
+/* true if the run ended as recorded */
 static bool print(const suf_rerun *r)
 {
     printf("%s\n", r->command);
@@ -79,7 +79,7 @@ static bool print(const suf_rerun *r)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {.store = "suffice.db"};
+    rerun_values v = {.store = "suffice.db"};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;
@@ -87,7 +87,7 @@ static int run(const cli_command *self, int argc, char **argv)
     const int64_t number = read_number(self, v.which.all[2]);
     suf_executor *executor = suf_executor_new_local(&(suf_local){.slots = 1}, &err);
     cli_check(self->name, executor ? SUF_OK : err.code, &err);
-    suf_store *store = cli_recorded_open(self->name, v.store, v.experiment);
+    suf_store *store = cli_open_store(self->name, v.store, v.experiment);
     cli_check(self->name,
               suf_rerun_init(&rerun, store, executor, v.which.all[0], v.which.all[1], number, &err),
               &err);

@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice run: conduct the experiment that a file describes, or go on with it.
+ * suffice run: conduct the experiment that a file describes, or continue it.
  */
 #include "commands.h"
-#include "conducting.h"
-#include "outcome.h"
+#include "exit_status.h"
+#include "run_experiment.h"
 #include "suffice.h"
 
 typedef struct {
     cli_operands files;
-    cli_conducting how;
-} values;
+    cli_run_settings how;
+} run_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(run_values, member)
 
 static const cli_option options[] = {
     {"jobs", "N", CLI_COUNT, AT(how.jobs),
-     .help = "runs at once (as the file says, or all processors)", .lo = 1, .hi = 100000,
-     .letter = 'j'},
+     .help = "number of runs at the same time (as the file says, or one per processor)", .lo = 1,
+     .hi = 100000, .letter = 'j'},
     {"store", "FILE", CLI_FILE, AT(how.store),
      .help = "where the runs are recorded (as the file says, or its name with .db)"},
     {"underpowered", NULL, CLI_FLAG, AT(how.underpowered),
-     .help = "go on although there are fewer instances than the power asks for"},
+     .help = "start even though there are fewer instances than the power requires"},
     {"fork", NULL, CLI_FLAG, AT(how.fork),
-     .help = "when the file has changed so that the recorded runs are not valid: start anew in the "
-             "store"},
+     .help = "if the file has changed so that the recorded runs are no longer valid, start a new "
+             "experiment in the same store"},
     {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
-     .help = "give failed runs as many tries again: when what made them fail is mended"},
+     .help = "reset the retry limit of failed runs, after fixing the cause"},
     {"quiet", NULL, CLI_FLAG, AT(how.quiet), .help = "show neither the design nor the progress",
      .letter = 'q'},
     {"format", NULL, CLI_CHOICE, AT(how.format), .help = "how to print the result (text)",
@@ -34,30 +34,30 @@ static const cli_option options[] = {
 };
 
 static const cli_example examples[] = {
-    {"suffice run experiment.yaml", "conduct the experiment, or go on where it stopped"},
+    {"suffice run experiment.yaml", "conduct the experiment, or continue where it stopped"},
     {"suffice run experiment.yaml -j 1 --format json", "one run at a time; the result as data"},
 };
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    run_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;
     suf_experiment *e = suf_experiment_new();
     cli_check(self->name, suf_experiment_load(e, v.files.all[0], &err), &err);
     cli_experiment_finish(self->name, e);
-    const int status = cli_conduct(self->name, e, &v.how);
+    const int status = cli_run_experiment(self->name, e, &v.how);
     suf_experiment_free(e);
     return status;
 }
 
 const cli_command cli_run = {
     .name = "run",
-    .summary = "conduct an experiment, or go on with it",
-    .doc = "Runs the algorithms of an experiment file on as many instances as the power asks for, "
-           "as often as the accuracy asks for, and records every run. Stopped at any moment, the "
-           "same command goes on where it was.",
+    .summary = "conduct an experiment, or continue it",
+    .doc = "Runs the algorithms of an experiment file on as many instances as the power requires, "
+           "as often as the accuracy requires, and records every run. It can be stopped at any "
+           "moment; the same command continues where it stopped.",
     .operand = "FILE",
     .operand_offset = AT(files),
     .min_operands = 1,

@@ -1,43 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice status: how far an experiment is, running or not.
+ * suffice status: the state of an experiment, whether it is running or not.
  */
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "commands.h"
-#include "outcome.h"
-#include "recorded.h"
+#include "exit_status.h"
+#include "open_store.h"
 #include "suffice.h"
 
 typedef struct {
     cli_operands stores;
     int64_t experiment;
     int watch, format;
-} values;
+} status_values;
 
-#define AT(member) offsetof(values, member)
+#define AT(member) offsetof(status_values, member)
 
 static const cli_option options[] = {
-    {"watch", NULL, CLI_FLAG, AT(watch), .help = "show it again every second while it is running",
-     .letter = 'w'},
+    {"watch", NULL, CLI_FLAG, AT(watch),
+     .help = "refresh every second while the experiment is running", .letter = 'w'},
     {"experiment", "N", CLI_COUNT, AT(experiment),
      .help = "which of the experiments in the store, from 1 (the last)", .lo = 1, .hi = 1e9},
-    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print it (text)",
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (text)",
      .choice = suf_format_name},
 };
 
 static const cli_example examples[] = {
-    {"suffice status experiment.db", "what the experiment has come to so far"},
-    {"suffice status experiment.yaml --format json", "the same as data, by the experiment file"},
+    {"suffice status experiment.db", "the results so far"},
+    {"suffice status experiment.yaml --format json",
+     "the same as data; the store is found by the experiment file"},
 };
 
-/* whether somebody is writing it */
-static bool show(const cli_command *self, const values *v)
+/* true if a process is writing to the store */
+static bool show(const cli_command *self, const status_values *v)
 {
     suf_error err;
     suf_result result;
-    suf_store *store = cli_recorded_open(self->name, v->stores.all[0], v->experiment);
+    suf_store *store = cli_open_store(self->name, v->stores.all[0], v->experiment);
     cli_check(self->name, suf_result_init(&result, store, &err), &err);
     if (v->watch && isatty(STDOUT_FILENO))
         fputs("\033[H\033[2J", stdout);
@@ -51,7 +52,7 @@ static bool show(const cli_command *self, const values *v)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    values v = {0};
+    status_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     while (show(self, &v) && v.watch)
@@ -61,9 +62,10 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_status = {
     .name = "status",
-    .summary = "show how far an experiment is",
-    .doc = "Shows an experiment as it is recorded, from another terminal while it runs too: the "
-           "differences, their standard errors, runs counted and failed.",
+    .summary = "show the state of an experiment",
+    .doc = "Shows what has been recorded of an experiment: the differences, their standard errors, "
+           "and how many runs were counted and failed. It may be called from another terminal "
+           "while the experiment runs.",
     .operand = "STORE",
     .operand_offset = AT(stores),
     .min_operands = 1,

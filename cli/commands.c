@@ -10,11 +10,6 @@ const cli_command *const cli_commands[] = {
     &cli_plan,   &cli_power,   &cli_reps,   &cli_init,   &cli_check_command, &cli_run, &cli_compare,
     &cli_status, &cli_analyze, &cli_report, &cli_export, &cli_rerun,         NULL};
 
-void cli_commands_prepare(void)
-{
-    cli_compare_prepare();
-}
-
 const cli_command *cli_command_find(const char *name)
 {
     for (const cli_command *const *c = cli_commands; *c; c++)

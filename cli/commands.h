@@ -1,25 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The commands, each in a file of its own.
+ * The list of commands; each is in its own file cmd_*.c.
  */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
 #include "options.h"
 
-extern const cli_command cli_analyze, cli_check_command, cli_export, cli_init, cli_plan, cli_power,
-    cli_report, cli_reps, cli_rerun, cli_run, cli_status;
-extern cli_command cli_compare;
+extern const cli_command cli_analyze, cli_check_command, cli_compare, cli_export, cli_init,
+    cli_plan, cli_power, cli_report, cli_reps, cli_rerun, cli_run, cli_status;
 
-/* Before anything else is asked of the commands: makes options of the library's keys. */
-void cli_commands_prepare(void);
-/* of one */
-void cli_compare_prepare(void);
-
-/* all of them, NULL at the end */
+/* all commands, ending with NULL */
 extern const cli_command *const cli_commands[];
 
-/* NULL when there is none of that name */
+/* NULL if there is no command of that name */
 const cli_command *cli_command_find(const char *name);
 
 #endif

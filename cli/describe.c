@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Makes, when suffice is built, what follows from the tables of options and commands:
+ * A program of the build that generates what follows from the tables of options and commands:
  *
  *   describe man COMMAND    the manual page from a template on standard input, whose lines
  *                           @SUMMARY@, @DOC@, @OPTIONS@ and @EXAMPLES@ are replaced
- *   describe man suffice    the same for the whole, with @COMMANDS@
+ *   describe man suffice    the same for suffice(1), with @COMMANDS@
  *   describe man experiment the same for the experiment file, with @KEYS@
  *   describe bash|zsh|fish  the shell's completions
- *   describe examples       the examples of all commands, one a line
+ *   describe examples       the examples of all commands, one per line
  */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "commands.h"
+#include "key_options.h"
 #include "suffice.h"
 
 enum { LINE_SIZE = 1024 };
@@ -21,10 +22,17 @@ enum { LINE_SIZE = 1024 };
 typedef void (*command_writer)(const cli_command *c);
 typedef void (*option_writer)(const cli_command *c, const cli_option *o);
 
+static void write_command(const cli_command *command, command_writer write)
+{
+    cli_command expanded = cli_key_options_expand(command);
+    write(&expanded);
+    cli_key_options_release(&expanded);
+}
+
 static void each_command(command_writer write)
 {
     for (const cli_command *const *c = cli_commands; *c; c++)
-        write(*c);
+        write_command(*c, write);
 }
 
 /* headings are left out */
@@ -35,7 +43,7 @@ static void each_option(const cli_command *c, option_writer write)
             write(c, &c->options[i]);
 }
 
-/* text with every one of the characters in special behind escape */
+/* prints text with escape before each of the characters in special */
 static void put_escaped(const char *text, const char *special, const char *escape)
 {
     for (; *text; text++) {
@@ -52,7 +60,7 @@ static int finish(void)
 
 /* ---- manual ---- */
 
-/* a line for each sentence; none begins with an apostrophe, which would be a command */
+/* prints each sentence on its own line; \& keeps roff from reading an apostrophe as a command */
 static void man_sentences(const char *text)
 {
     for (; *text; text++) {
@@ -105,7 +113,7 @@ static void man_options(const cli_command *c)
     printf(".El\n");
 }
 
-/* trees have forms of their own, which the page shows */
+/* the manual page describes the forms of trees in its own text */
 static void man_key_values(const suf_key *key)
 {
     if (key->kind == SUF_KEY_TREE)
@@ -130,8 +138,8 @@ static void man_keys(void)
         printf(".It Ic %s :", key->name);
         man_key_values(key);
         printf("\n%s.\n", key->help);
-        if (key->standard)
-            printf("The default is\n.Cm %s .\n", key->standard);
+        if (key->default_text)
+            printf("The default is\n.Cm %s .\n", key->default_text);
     }
     printf(".El\n");
 }
@@ -157,7 +165,7 @@ static int man(const char *name)
         else if (c && strcmp(line, "@DOC@\n") == 0)
             man_sentences(c->doc);
         else if (c && strcmp(line, "@OPTIONS@\n") == 0)
-            man_options(c);
+            write_command(c, man_options);
         else if (c && strcmp(line, "@EXAMPLES@\n") == 0)
             man_examples(c);
         else if (strcmp(line, "@COMMANDS@\n") == 0)
@@ -328,7 +336,6 @@ int main(int argc, char **argv)
         const char *name;
         void (*make)(void);
     } makers[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}, {"examples", examples}};
-    cli_commands_prepare();
     if (argc == 3 && strcmp(argv[1], "man") == 0)
         return man(argv[2]);
     for (size_t i = 0; argc == 2 && i < sizeof makers / sizeof *makers; i++)

@@ -4,7 +4,7 @@
  */
 #include "design_options.h"
 
-#include "outcome.h"
+#include "exit_status.h"
 
 suf_design cli_design_read(const cli_design *v, const char *command)
 {

@@ -10,7 +10,7 @@
 #include "options.h"
 #include "suffice.h"
 
-/* the first member of the values of such a command */
+/* the first member of the values of a command that plans */
 typedef struct cli_design {
     int test, alternative, power_target, compare;
     int64_t comparisons, algorithms;
@@ -58,12 +58,11 @@ typedef struct cli_design {
          NULL,                                                                                     \
          CLI_CHOICE,                                                                               \
          CLI_DESIGN_AT(compare),                                                                   \
-         .help =                                                                                   \
-             "which of the algorithms are compared: all pairs, or all against the first (all)",    \
+         .help = "which algorithms are compared: all pairs, or all against the first (all)",       \
          .choice = suf_compare_name},                                                              \
     {                                                                                              \
         "power-target", NULL, CLI_CHOICE, CLI_DESIGN_AT(power_target),                             \
-            .help = "which power over Holm's levels is meant (mean)",                              \
+            .help = "which power over Holm's levels must reach the target (mean)",                 \
             .choice = suf_power_target_name                                                        \
     }
 
@@ -74,7 +73,7 @@ typedef struct cli_design {
         "compare", CLI_NEEDS, "algorithms", "say how many algorithms there are"                    \
     }
 
-/* The library's design; what commands have of their own is left zero. Exits with 2 when
+/* The library's design. Fields that only some commands have are left at zero. Exits with 2 if
  * there are too many comparisons. */
 suf_design cli_design_read(const cli_design *values, const char *command);
 

@@ -10,19 +10,19 @@
 
 #include "suffice.h"
 
-/* what options have and keys have not */
+/* what an option has in addition to its key */
 static const struct {
     const char *key;
     int letter;
     const char *arg;
 } particulars[] = {{"jobs", 'j', "N"}, {"instances", 'i', "WHERE"}};
 
-static const char *help_of(const suf_key *key)
+/* for free() */
+static char *help_of(const suf_key *key)
 {
     char *text;
-    if (!key->standard || key->kind == SUF_KEY_FLAG)
-        return key->help;
-    if (asprintf(&text, "%s (%s)", key->help, key->standard) < 0)
+    const bool has_default = key->default_text && key->kind != SUF_KEY_FLAG;
+    if (asprintf(&text, has_default ? "%s (%s)" : "%s", key->help, key->default_text) < 0)
         abort();
     return text;
 }
@@ -49,8 +49,11 @@ static bool is_operand(const suf_key *key)
     return key->name && strcmp(key->name, "algorithms") == 0;
 }
 
-void cli_key_options_add(cli_command *command, size_t settings)
+cli_command cli_key_options_expand(const cli_command *command)
 {
+    cli_command made = *command;
+    if (!command->takes_keys)
+        return made;
     size_t n_keys = 0;
     while (suf_key_at(n_keys))
         n_keys++;
@@ -60,8 +63,19 @@ void cli_key_options_add(cli_command *command, size_t settings)
     size_t n = 0;
     for (size_t i = 0; i < n_keys; i++)
         if (!is_operand(suf_key_at(i)))
-            all[n++] = option_of(suf_key_at(i), settings);
+            all[n++] = option_of(suf_key_at(i), command->settings_offset);
     memcpy(all + n, command->options, command->n_options * sizeof *all);
-    command->options = all;
-    command->n_options += n;
+    made.options = all;
+    made.n_options += n;
+    return made;
+}
+
+void cli_key_options_release(cli_command *expanded)
+{
+    if (!expanded->takes_keys)
+        return;
+    for (size_t i = 0; i < expanded->n_options; i++)
+        if (expanded->options[i].kind == CLI_SETTING)
+            free((char *)expanded->options[i].help);
+    free((cli_option *)expanded->options);
 }

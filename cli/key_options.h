@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keys of an experiment as options: the library's table is the only one.
+ * The keys of an experiment as options, made from the library's table of keys.
  */
 #ifndef CLI_KEY_OPTIONS_H
 #define CLI_KEY_OPTIONS_H
 
 #include "options.h"
 
-/* Gives the command the library's keys as options, before its own; settings is the offset of the
- * cli_settings that they are put into. The algorithms are operands, not an option. */
-void cli_key_options_add(cli_command *command, size_t settings);
+/* A copy of a command to be run or described: if it takes the library's keys, they are options
+ * before its own. The key 'algorithms' is left out, because algorithms are operands. */
+cli_command cli_key_options_expand(const cli_command *command);
+void cli_key_options_release(cli_command *expanded);
 
 #endif

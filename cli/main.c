@@ -6,15 +6,17 @@
 #include <string.h>
 
 #include "commands.h"
+#include "key_options.h"
 #include "suffice.h"
 
 static int print_help(void)
 {
     printf("Usage: suffice COMMAND [OPTION...]\n"
-           "How many instances and how many runs suffice to compare algorithms.\n\n");
+           "Plans, conducts and analyses comparisons of algorithms: how many instances and runs "
+           "suffice?\n\n");
     for (const cli_command *const *c = cli_commands; *c; c++)
         printf("  %-10s %s\n", (*c)->name, (*c)->summary);
-    printf("\n'suffice COMMAND --help' explains a command, 'man suffice' the whole.\n"
+    printf("\n'suffice COMMAND --help' explains a command; 'man suffice' is the manual.\n"
            "Start with: suffice plan --mres 0.5\n");
     return 0;
 }
@@ -39,7 +41,10 @@ static int run(const cli_command *command, int argc, char **argv)
     char name[64];
     snprintf(name, sizeof name, "suffice %s", command->name);
     argv[0] = name;
-    return command->run(command, argc, argv);
+    cli_command expanded = cli_key_options_expand(command);
+    const int status = expanded.run(&expanded, argc, argv);
+    cli_key_options_release(&expanded);
+    return status;
 }
 
 static int help(const char *topic)
@@ -52,7 +57,6 @@ static int help(const char *topic)
 
 int main(int argc, char **argv)
 {
-    cli_commands_prepare();
     if (argc < 2) {
         fprintf(stderr, "suffice: no command given; see 'suffice --help'\n");
         return 2;

@@ -62,7 +62,7 @@ static void refuse(struct argp_state *state, const cli_option *o, const char *ar
                      arg, o->lo);
 }
 
-/* for those who write 5 and mean 5 % */
+/* for users who write 5 and mean 5 % */
 static void refuse_percent(struct argp_state *state, const cli_option *o, double value)
 {
     argp_failure(state, 2, 0, "'--%s' is %.15g, must lie in (0, 1); did you mean %.15g?", o->name,
@@ -191,7 +191,7 @@ static void check_rules(const parser *p, struct argp_state *state)
     }
 }
 
-/* what argp calls an option */
+/* the key by which argp identifies an option */
 static int key_of(const cli_option *o, size_t i)
 {
     return !o->name ? -1 : o->letter ? o->letter : FIRST_KEY + (int)i;
@@ -272,7 +272,7 @@ static struct argp_option *argp_table(const cli_command *c, char (*args)[ARG_SIZ
     return table;
 }
 
-/* text in lines that begin where the first does; argp breaks longer ones at the margin */
+/* writes text in lines that start at the same column; argp would break longer ones at the margin */
 static void write_indented(FILE *out, const char *text)
 {
     size_t used = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Options, declared in tables. From one table come parsing, range checks, --help, the
- * manual page's list and the shells' completions.
+ * Options, declared in tables. Parsing, range checks, --help, the list in the manual page and the
+ * shells' completions are all made from the same table.
  */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* what an option's value is, and the type of the member that it is put into */
+/* the kind of an option's value, and the type of the member that it is stored in */
 typedef enum {
     CLI_NUMBER,  /* double, lo < value < hi */
     CLI_COUNT,   /* int64_t, lo <= value <= hi */
@@ -33,7 +33,7 @@ typedef struct cli_range {
     double lo, hi;
 } cli_range;
 
-/* Keys of an experiment and their values, in the order given. */
+/* Keys of an experiment and their values, in the order of the command line. */
 typedef struct cli_settings {
     size_t n;
     struct {
@@ -41,7 +41,7 @@ typedef struct cli_settings {
     } * all; /* for free() */
 } cli_settings;
 
-/* What is no option. */
+/* The arguments that are not options. */
 enum { CLI_MOST_OPERANDS = 100 };
 typedef struct cli_operands {
     size_t n;
@@ -59,11 +59,11 @@ typedef struct cli_option {
     double lo, hi;
     const char *key;               /* of a mark */
     int letter;                    /* short form; 0: none */
-    int repeats;                   /* may be given again */
-    const char *(*meaning)(int i); /* of each choice, a phrase; NULL: their names say it */
+    int repeats;                   /* may be given more than once */
+    const char *(*meaning)(int i); /* explains each choice in a phrase; NULL: the names suffice */
 } cli_option;
 
-/* Two options that need or exclude each other, and what to tell who does not know. */
+/* Two options of which one needs or excludes the other, and advice for the message. */
 typedef struct cli_rule {
     const char *option;
     enum { CLI_NEEDS, CLI_EXCLUDES } relation;
@@ -77,13 +77,15 @@ typedef struct cli_example {
 
 typedef struct cli_command {
     const char *name;
-    const char *summary;   /* a phrase for lists of commands */
-    const char *doc;       /* a paragraph for --help and the manual */
-    const char *operand;   /* names what is no option; NULL: there is none */
-    size_t operand_offset; /* of its cli_operands in the values */
+    const char *summary; /* a phrase for lists of commands */
+    const char *doc;     /* a paragraph for --help and the manual */
+    const char *operand; /* the name of the arguments that are not options; NULL: there are none */
+    size_t operand_offset; /* of the cli_operands in the values */
     size_t min_operands, max_operands;
     const cli_option *options;
     size_t n_options;
+    bool takes_keys;        /* the library's keys are options, too: see key_options.h */
+    size_t settings_offset; /* of the cli_settings in the values that they are put into */
     const cli_rule *rules;
     size_t n_rules;
     const cli_example *examples;
@@ -91,16 +93,18 @@ typedef struct cli_command {
     int (*run)(const struct cli_command *self, int argc, char **argv);
 } cli_command;
 
-/* Parses argv into values, a zeroed struct: what is not given stays zero. given has a
- * place for each option. Any mistake is reported on standard error and exits with 2. */
+/* Parses argv into values, a zeroed struct: members of options that are not given stay zero.
+ * given[i] becomes true if option i is given; NULL for a command without options. Reports a
+ * mistake on standard error and exits with 2. */
 void cli_parse(const cli_command *command, int argc, char **argv, void *values, bool *given);
 
+/* True if the option of that name is given; given is what cli_parse filled in. */
 bool cli_is_given(const cli_command *command, const bool *given, const char *name);
 
-/* Whether an option takes a value. */
+/* True if the option takes a value. */
 bool cli_takes_value(const cli_option *option);
 
-/* "t|wilcoxon|sign" for a choice, "" for a flag, else the option's own arg. */
+/* Writes "t|wilcoxon|sign" for a choice, "" for a flag, and otherwise the option's arg. */
 void cli_format_arg(const cli_option *option, char *text, size_t size);
 
 #endif

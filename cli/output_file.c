@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "outcome.h"
+#include "exit_status.h"
 
 static bool is_replaced(const char *path)
 {
@@ -64,7 +64,7 @@ void cli_output_file_close(const char *command, cli_output_file *output)
         cli_fail(command, 1, "cannot write '%s': %s", output->path, strerror(reason));
 }
 
-/* the path of a folder that may not exist, in an existing one, from the root; NULL: no such */
+/* the absolute path of a folder that may not exist yet; NULL if its parent does not exist */
 static char *whole_path(const char *folder)
 {
     char *whole = realpath(folder, NULL);
@@ -83,7 +83,7 @@ static char *whole_path(const char *folder)
     return whole;
 }
 
-/* how much two paths begin with the same folders */
+/* the length of the beginning that two paths share, in whole folders */
 static size_t shared_length(const char *a, const char *b)
 {
     size_t shared = 0;
@@ -95,7 +95,7 @@ static size_t shared_length(const char *a, const char *b)
     }
 }
 
-/* both from the root */
+/* both are absolute */
 static char *from_to(const char *from, const char *to)
 {
     char *path;

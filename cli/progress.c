@@ -18,7 +18,7 @@ void cli_progress_init(cli_progress *p)
     *p = (cli_progress){.is_terminal = isatty(STDERR_FILENO), .shown = -1};
 }
 
-/* nothing when it is not known */
+/* empty if it is not known */
 static void format_time(double seconds, char text[32])
 {
     text[0] = '\0';
@@ -52,7 +52,7 @@ static void format_summary(const suf_progress *p, char *text, size_t size)
         snprintf(failed, sizeof failed, ", %lld failed", n_failed_tries(p));
     snprintf(text, size, "%zu of %zu instances, %lld of %.0f runs%s%s%s%s", p->n_done + p->n_failed,
              p->n_instances, (long long)p->n_runs, p->n_expected, failed, se, left,
-             p->is_stopping ? "; finishing what runs" : "");
+             p->is_stopping ? "; waiting for the current runs" : "");
 }
 
 static int width(void)

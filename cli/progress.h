@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Showing how far an experiment is: a bar and the instances being sampled on a terminal, a line
- * now and then elsewhere. On standard error.
+ * Showing the progress of an experiment on standard error: on a terminal a bar and the instances
+ * being sampled, otherwise a line every few seconds.
  */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
@@ -13,7 +13,7 @@
 typedef struct cli_progress {
     bool is_terminal;
     int n_lines;  /* drawn on the terminal */
-    double shown; /* seconds elapsed when something was shown last; negative: never */
+    double shown; /* elapsed seconds at the last line; negative: none yet */
 } cli_progress;
 
 void cli_progress_init(cli_progress *progress);
@@ -21,7 +21,7 @@ void cli_progress_init(cli_progress *progress);
 /* For suf_conduct_request; context is a cli_progress. */
 void cli_progress_show(const suf_progress *progress, void *context);
 
-/* Takes away what is on the terminal. */
+/* Clears what was drawn on the terminal. */
 void cli_progress_end(cli_progress *progress);
 
 #endif

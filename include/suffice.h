@@ -2,7 +2,7 @@
  *
  * suffice: how many instances and how many runs suffice to compare algorithms.
  *
- * The public interface, complete: the command line program uses nothing else.
+ * This is the complete public interface: the command line program uses nothing else.
  *
  * Conventions
  * - Functions that can fail return 0 or a negative SUF_E... code and describe the

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How many instances: the design of an experiment.
+ * The design of an experiment: how many instances are needed.
  */
 #ifndef SUFFICE_DESIGN_H
 #define SUFFICE_DESIGN_H
@@ -27,20 +27,25 @@ SUF_API const char *suf_alternative_name(int alternative);
 SUF_API const char *suf_power_target_name(int target);
 SUF_API const char *suf_compare_name(int compare);
 
+/* The asymptotic relative efficiency (ARE) of a test against the t test for normally distributed
+ * differences, as the paper rounds it: 1, 0.86 and 0.637. */
+SUF_API double suf_test_efficiency(suf_test test);
+
 #define SUF_MAX_COMPARISONS 100000
 #define SUF_MAX_INSTANCES ((int64_t)1 << 53)
 
-/* The number of comparisons among algorithms >= 2: all pairs, or all against the
- * first. 0 when it would exceed SUF_MAX_COMPARISONS or algorithms < 2. */
+/* The number of comparisons among two or more algorithms: all pairs, or all against the first. 0 if
+ * it would exceed SUF_MAX_COMPARISONS or there are fewer than 2 algorithms. */
 SUF_API int64_t suf_compare_count(int64_t algorithms, suf_compare compare);
 
-/* A test on the differences of N instances. Of alpha, power, mres and instances, the
- * one to solve for is left at zero; see suf_plan_init for what may be left out. */
+/* A test on the differences of N instances. The one of alpha, power, mres and instances to solve
+ * for is left at zero; suf_plan_init says what else may be left out. */
 typedef struct suf_design {
     suf_test test;
-    suf_alternative alternative;   /* LESS and GREATER have the same power: mres is a size */
-    suf_power_target power_target; /* over Holm's levels, when there are several comparisons */
-    int64_t comparisons;           /* at the family-wise level alpha; 0 is 1 */
+    suf_alternative
+        alternative; /* LESS and GREATER have the same power, because mres has no sign */
+    suf_power_target power_target; /* over Holm's levels if there are several comparisons */
+    int64_t comparisons;           /* tested at the family-wise level alpha; 0 means 1 */
     double alpha;                  /* in (0, 1) */
     double power;                  /* in (0, 1) */
     double mres;                   /* d* > 0 */
@@ -50,20 +55,21 @@ typedef struct suf_design {
 #define SUF_DEFAULT_ALPHA 0.05
 #define SUF_DEFAULT_POWER 0.8
 
-/* The power of a complete design by the paper's rule: the paired t test's, both tails
- * counted; for Wilcoxon and sign that of floor(N * ARE) instances, ARE 0.86 and 0.637.
- * With several comparisons, the mean, median or smallest over Holm's levels.
- * NAN when a field is missing or out of range, or the rule leaves fewer than 2 instances. */
+/* The power of a complete design by the paper's rule. It is the power of the paired t test, with
+ * both tails counted; for Wilcoxon and sign it is that of a t test on floor(N * ARE) instances, see
+ * suf_test_efficiency. With several comparisons it is the mean, median or smallest power over
+ * Holm's levels. NAN if a field is missing or out of range, or if the rule leaves fewer than 2
+ * instances. */
 SUF_API double suf_design_power(const suf_design *design);
 
-/* ---- plan: solve a design for what is not given ---------------------------- */
+/* ---- plan: solve a design for the quantity that is not given ---------------- */
 
 typedef enum { SUF_SOLVE_INSTANCES, SUF_SOLVE_POWER, SUF_SOLVE_MRES, SUF_SOLVE_ALPHA } suf_unknown;
 
 /* "instances", "power", "mres", "alpha"; NULL past the last. */
 SUF_API const char *suf_unknown_name(int unknown);
 
-/* One of Holm's levels, smallest first, and the power at it. */
+/* One of Holm's levels, and the power at this level. */
 typedef struct suf_level {
     double alpha;
     double power;       /* by the rule */
@@ -79,41 +85,40 @@ typedef enum {
 
 #define SUF_REPLICATES 100000
 
-/* A solved design. "Exact" means under normally distributed differences. */
+/* A solved design. "Exact" means: for normally distributed differences. */
 typedef struct suf_plan {
-    suf_design design; /* complete: as given, by default, or solved by the rule */
+    suf_design design; /* complete: each field is as given, the default, or solved by the rule */
     suf_unknown solved;
     suf_exact_method exact_method;
-    double power_exact;      /* power of the test itself at this design */
-    double power_error;      /* Monte-Carlo standard error of power_exact; 0 if none */
+    double power_exact; /* power of the test itself for this design */
+    double power_error; /* Monte-Carlo standard error of power_exact; 0 if it was not simulated */
     int64_t instances_exact; /* the N from which the exact power stays at or above the
-                              * target; 0 when not solved for, or above 1,000,000 */
-    double mres_exact;       /* NAN when not solved for or not reached */
-    double alpha_exact;      /* NAN when not solved for or not reached */
+                              * target; 0 if not solved for, or if above 1,000,000 */
+    double mres_exact;       /* NAN if not solved for or not reached */
+    double alpha_exact;      /* NAN if not solved for or not reached */
     size_t n_levels;         /* = design.comparisons */
     suf_level *levels;
 } suf_plan;
 
-/* Solves request. What is solved for:
- *   mres given, instances not:           instances
- *   mres and instances given:            power, or alpha if power is given too
- *   instances given, mres not:           mres
- * alpha and power default to 0.05 and 0.8 where they are not solved for.
- * SUF_EINVAL: out of range, all four given, or neither mres nor instances.
- * SUF_ENONE: no value reaches the power (for instance a power not above alpha). */
+/* Solves the request. What is given determines the unknown:
+ *   only mres:               instances
+ *   mres and instances:      power, or alpha if power is given too
+ *   only instances:          mres
+ * alpha and power are SUF_DEFAULT_ALPHA and SUF_DEFAULT_POWER if they are neither given nor solved
+ * for. SUF_EINVAL if a field is out of range, all four are given, or neither mres nor instances is.
+ * SUF_ENONE if no value reaches the power (for example if the power is not above alpha). */
 SUF_API int suf_plan_init(suf_plan *plan, const suf_design *request, suf_error *err);
 SUF_API void suf_plan_release(suf_plan *plan);
 
-/* ---- accuracy: what the error of measuring each instance costs ------------- */
+/* ---- accuracy: the cost of the measurement error on each instance ----------- */
 
-/* All of it for a plan, with the standard error se of every instance's difference and
- * the total standard deviation sigma_Phi, which contains se: sigma_Phi^2 = spread of the
- * true differences^2 + se^2. */
+/* What a standard error se of every instance's difference costs a plan. sigma is the total standard
+ * deviation sigma_Phi, which includes se: sigma_Phi^2 = sd of the true differences^2 + se^2. */
 typedef struct suf_accuracy {
     double se, sigma;
     double share;           /* se^2 / sigma^2 */
-    double power;           /* of the plan: with the error */
-    double power_errorless; /* with the same instances, were the differences known exactly */
+    double power;           /* of the plan, with the measurement error */
+    double power_errorless; /* with the same instances if the differences were known exactly */
     double se_one_percent;  /* the largest se for which power >= 0.99 power_errorless */
     double se_rule;         /* the paper's rule of thumb: se^2 = 0.1 sigma^2 */
 } suf_accuracy;
@@ -124,14 +129,15 @@ SUF_API int suf_accuracy_init(suf_accuracy *accuracy, const suf_plan *plan, doub
 
 /* ---- trade-off: more runs or more instances? -------------------------------- */
 
-/* The estimated difference on an instance has variance between^2 + 2 within^2 / runs,
- * runs being the number of runs of each algorithm. */
+/* The estimated difference on an instance has the variance between^2 + 2 within^2 / runs, where
+ * runs is the number of runs of each algorithm. */
 typedef struct suf_tradeoff_request {
-    suf_design design;    /* mres relative to between; instances given: only runs are sought */
+    suf_design design;    /* mres is relative to between; if instances is given, only the runs are
+                             solved for */
     double within;        /* > 0: standard deviation of the runs on an instance */
     double between;       /* > 0: standard deviation of the true differences over instances */
     double cost_run;      /* 0: 1 */
-    double cost_instance; /* of having an instance at all */
+    double cost_instance; /* of preparing one instance */
     int64_t algorithms;   /* 0: 2 */
 } suf_tradeoff_request;
 
@@ -139,7 +145,7 @@ typedef struct suf_tradeoff_request {
 
 typedef struct suf_tradeoff_row {
     int64_t runs;      /* of each algorithm on each instance */
-    int64_t instances; /* that reach the power with so many runs */
+    int64_t instances; /* that reach the power with this many runs */
     double mres;       /* the effect relative to the total standard deviation */
     double total_runs; /* algorithms * runs * instances */
     double cost;
@@ -147,12 +153,12 @@ typedef struct suf_tradeoff_row {
 
 typedef struct suf_tradeoff {
     suf_tradeoff_request request; /* defaults filled in */
-    suf_tradeoff_row best;        /* cheapest with at most SUF_MAX_RUNS runs */
-    size_t n_rows;                /* a round selection of runs, best among them, ascending */
+    suf_tradeoff_row best;        /* the cheapest row with at most SUF_MAX_RUNS runs */
+    size_t n_rows;                /* a selection of round numbers of runs and the best, ascending */
     suf_tradeoff_row *rows;
 } suf_tradeoff;
 
-/* SUF_ENONE when the instances given do not reach the power however many runs. */
+/* SUF_ENONE if the given instances do not reach the power with any number of runs. */
 SUF_API int suf_tradeoff_init(suf_tradeoff *tradeoff, const suf_tradeoff_request *request,
                               suf_error *err);
 SUF_API void suf_tradeoff_release(suf_tradeoff *tradeoff);
@@ -170,29 +176,29 @@ SUF_API const char *suf_curve_kind_name(int kind);
 
 typedef struct suf_curves_request {
     suf_curve_kind kind;
-    suf_design design;   /* test, alternative, alpha, family; the rest is in fixed */
+    suf_design design;   /* test, alternative, alpha and family; the rest is in fixed */
     const double *fixed; /* what each curve holds fixed; borrowed for the call */
     size_t n_fixed;
-    double lo, hi;            /* range of x; both 0: where the curves rise to 0.99 */
+    double lo, hi;            /* range of x; both 0: up to where the power reaches 0.99 */
     size_t n_points;          /* 0: 101; whole numbers of instances are not repeated */
-    const double *highlights; /* heights to look up on each curve; borrowed for the call */
+    const double *highlights; /* y values to find on each curve; borrowed for the call */
     size_t n_highlights;
 } suf_curves_request;
 
 typedef struct suf_point {
     double x;       /* effect or instances */
-    double y;       /* by the rule; NAN where it leaves fewer than 2 instances */
+    double y;       /* by the rule; NAN if the rule leaves fewer than 2 instances */
     double y_exact; /* of the test itself; Wilcoxon: simulated, standard error <= 0.005 */
 } suf_point;
 
 typedef struct suf_curve {
-    suf_design design; /* with what this curve holds fixed */
+    suf_design design; /* includes the fixed quantity of this curve */
     double fixed;
     suf_point *points;
-    suf_point *highlights; /* x where the curve by the rule reaches y; NAN: it never does */
+    suf_point *highlights; /* x at which the curve by the rule reaches y; NAN: it never does */
 } suf_curve;
 
-/* Curves over one range. */
+/* Several curves over the same range. */
 typedef struct suf_curves {
     suf_curve_kind kind;
     double lo, hi;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is to be compared: an experiment, from a file, from options or from a program.
+ * An experiment: what is compared and how. It is defined by a file, by options or by a program.
  */
 #ifndef SUFFICE_EXPERIMENT_H
 #define SUFFICE_EXPERIMENT_H
@@ -23,20 +23,20 @@ typedef enum {
     SUF_KEY_NUMBERS,  /* a list of them */
     SUF_KEY_COUNT,    /* a whole number, lo <= value <= hi */
     SUF_KEY_CHOICE,   /* one of choice() */
-    SUF_KEY_QUANTITY, /* one of choice() or a whole number, lo <= value <= hi */
+    SUF_KEY_QUANTITY, /* one of choice(), or a whole number, lo <= value <= hi */
     SUF_KEY_FLAG,     /* true or false */
-    SUF_KEY_TREE      /* algorithms, instances, measures: have a form of their own */
+    SUF_KEY_TREE      /* algorithms, instances and measures, which have their own syntax */
 } suf_key_kind;
 
 /* A key of the experiment file, and an option of the command line. */
 typedef struct suf_key {
     const char *name; /* NULL: help is a heading over the keys that follow */
-    const char *arg;  /* what stands for the value in help: "N", "SECONDS" */
+    const char *arg;  /* the placeholder of the value in help: "N", "SECONDS" */
     suf_key_kind kind;
     const char *(*choice)(int i); /* NULL past the last */
     double lo, hi;
-    const char *standard; /* the default as it would be written; NULL: none */
-    const char *help;     /* a phrase, without the default */
+    const char *default_text; /* the default as the user would write it; NULL: there is none */
+    const char *help;         /* a phrase, without the default */
 } suf_key;
 
 /* The i-th key; NULL past the last. */
@@ -44,37 +44,38 @@ SUF_API const suf_key *suf_key_at(size_t i);
 
 /* ---- an experiment ------------------------------------------------------------- */
 
-/* What the user asked for. Made empty, filled by any of the functions below, then finished,
- * which checks everything; mistakes are collected on the way so that all can be shown. */
+/* What the user wants to compare. Call suf_experiment_new, then any of _load, _set and _add, then
+ * _finish, which checks everything. Mistakes are collected, so that all of them can be shown. */
 typedef struct suf_experiment suf_experiment;
 
 SUF_API suf_experiment *suf_experiment_new(void);
 SUF_API void suf_experiment_free(suf_experiment *experiment);
 
-/* Reads an experiment file (YAML; "-" is standard input). Negative when it cannot be read at all;
- * mistakes in it are collected. Relative paths in it are relative to its folder. */
+/* Reads an experiment file (YAML; "-" is standard input). Returns a negative code if the file
+ * cannot be read at all; mistakes in it are collected. Paths in the file are relative to its
+ * folder. */
 SUF_API int suf_experiment_load(suf_experiment *experiment, const char *path, suf_error *err);
 
-/* Sets a key as an option does: the text is what would follow --key (flags: "true"). Keys that
- * take several values (algorithms: "NAME=COMMAND" or a command, instances, measures: "NAME=HOW")
- * may be set again. What is set here replaces what the file says about the same key. */
+/* Sets a key as an option does: text is what would follow --key (for flags "true"). Keys with
+ * several values (algorithms: "NAME=COMMAND" or a command; instances; measures: "NAME=HOW") may be
+ * set more than once. Values set here replace those of the file for the same key. */
 SUF_API void suf_experiment_set(suf_experiment *experiment, const char *key, const char *text);
 
-/* Adds an algorithm, in place of those in the file; name NULL: made from the command. A command
- * of NULL is for callbacks. */
+/* Adds an algorithm; algorithms added here replace those of the file. If name is NULL, it is made
+ * from the command. command is NULL for callbacks. */
 SUF_API void suf_experiment_add(suf_experiment *experiment, const char *name, const char *command);
 
-/* Checks what belongs together and finds the instances. SUF_EINVAL when there are mistakes: *err
- * has the first, the others can be asked for. */
+/* Checks the experiment as a whole and finds the instances. SUF_EINVAL if there are mistakes: *err
+ * has the first, and suf_experiment_mistake returns all of them. */
 SUF_API int suf_experiment_finish(suf_experiment *experiment, suf_error *err);
 SUF_API size_t suf_experiment_n_mistakes(const suf_experiment *experiment);
 SUF_API const char *suf_experiment_mistake(const suf_experiment *experiment, size_t i);
 
-/* Writes the experiment as a file with a comment on every key; those not set are commented out.
- * An experiment without anything in it gives a template. */
+/* Writes the experiment as a file with a comment on every key; keys that are not set are commented
+ * out. An empty experiment gives a template. */
 SUF_API void suf_experiment_write(const suf_experiment *experiment, FILE *out);
 
-/* Of a finished experiment. */
+/* These functions need a finished experiment. */
 SUF_API size_t suf_experiment_n_algorithms(const suf_experiment *experiment);
 SUF_API const char *suf_experiment_algorithm(const suf_experiment *experiment, size_t a);
 SUF_API const char *suf_experiment_name(const suf_experiment *experiment);

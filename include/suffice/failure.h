@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Failures, and the version of the library.
+ * How functions report failures, and the version of the library.
  */
 #ifndef SUFFICE_FAILURE_H
 #define SUFFICE_FAILURE_H
@@ -24,7 +24,7 @@ enum {
     SUF_ENONE = -2,   /* the request is fine, but no answer exists */
     SUF_EIO = -3,     /* a file or pipe could not be read or written */
     SUF_ETOOL = -4,   /* another program (gnuplot) is missing or failed */
-    SUF_ESTOPPED = -5 /* stopped before the end, by the user or by a policy */
+    SUF_ESTOPPED = -5 /* stopped before the end by the user or by a policy */
 };
 
 typedef struct suf_error {

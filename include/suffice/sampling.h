@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How many runs: sampling the algorithms on an instance, and replaying recorded runs.
+ * Sampling the algorithms on an instance (how many runs are needed), and replaying recorded runs.
  */
 #ifndef SUFFICE_SAMPLING_H
 #define SUFFICE_SAMPLING_H
@@ -18,24 +18,25 @@ extern "C" {
 /* ---- how many runs: sampling the algorithms on one instance --------------------- */
 
 typedef enum {
-    SUF_PERCENT,  /* (second - first) / first; of the mean of all, for all pairs of three or more */
+    SUF_PERCENT,  /* (second - first) / first; for all pairs of three or more, relative to the mean
+                     of all */
     SUF_SIMPLE,   /* second - first */
     SUF_LOG_RATIO /* mean log of the second - mean log of the first; positive values only */
 } suf_difference;
 
 typedef enum {
     SUF_SE_PARAMETRIC, /* delta method */
-    SUF_SE_PAPER,      /* percent by the paper's formula; as parametric otherwise */
+    SUF_SE_PAPER,      /* the paper's formula for percent; otherwise as parametric */
     SUF_SE_BOOTSTRAP
 } suf_se_method;
 
 typedef enum {
-    SUF_OPTIMAL,  /* the algorithm that is short of the optimal ratio gets the next run */
-    SUF_BALANCED, /* every algorithm gets one */
-    SUF_FIXED     /* every algorithm gets start runs, and that is all */
+    SUF_OPTIMAL,  /* the next run goes to the algorithm that is short of the optimal ratio */
+    SUF_BALANCED, /* all algorithms get the same number of runs */
+    SUF_FIXED     /* every algorithm gets exactly start runs */
 } suf_sampling_mode;
 
-/* What of an algorithm's runs is compared. */
+/* The statistic of an algorithm's runs that is compared. */
 typedef enum {
     SUF_OF_MEAN,
     SUF_OF_MEDIAN,
@@ -51,7 +52,7 @@ SUF_API const char *suf_se_method_name(int method);
 SUF_API const char *suf_sampling_mode_name(int mode);
 SUF_API const char *suf_statistic_name(int statistic);
 
-/* Reads "median", "quantile(0.9)" or "success(100)". SUF_EINVAL: the message says what can be. */
+/* Reads "median", "quantile(0.9)" or "success(100)". SUF_EINVAL: the message lists the choices. */
 SUF_API int suf_statistic_read(const char *text, suf_statistic *statistic, double *parameter,
                                suf_error *err);
 
@@ -75,30 +76,30 @@ typedef struct suf_sampling {
     suf_compare compare;
     suf_difference difference;
     suf_se_method se_method;
-    suf_statistic statistic; /* other than mean and success: bootstrap only */
+    suf_statistic statistic; /* statistics other than mean and success need the bootstrap */
     double parameter;        /* of the statistic */
     suf_sampling_mode mode;
     double accuracy;           /* se* > 0; not needed when fixed */
-    int64_t start;             /* n_0: runs of each algorithm to begin with; 0: the default */
+    int64_t start;             /* n_0: initial runs of each algorithm; 0: the default */
     const int64_t *starts;     /* the same for each algorithm; NULL: all start; borrowed for _new */
     int64_t max_runs;          /* total on the instance; 0: no limit */
     int64_t max_per_algorithm; /* 0: no limit */
-    int plain;                 /* stop at the first se <= se*, as the paper does, unguarded; so
-                                * does SUF_SE_PAPER */
-    int paired;                /* run k of all algorithms shares its seed: count the covariance;
-                                * balanced or fixed only */
-    const double *costs;       /* of a run of each algorithm; NULL: all alike; borrowed for _new */
-    size_t resamples;          /* 0: 999 */
-    uint64_t seed;             /* of the bootstrap */
-    int rule;                  /* version of the rules; 0: the newest */
+    int plain;                 /* stop at the first se <= se* without the guard, as the paper
+                                * does; SUF_SE_PAPER implies this */
+    int paired;                /* run k of all algorithms has the same seed, so the covariance is
+                                * taken into account; balanced or fixed only */
+    const double *costs; /* of one run of each algorithm; NULL: all equal; borrowed for _new */
+    size_t resamples;    /* 0: 999 */
+    uint64_t seed;       /* of the bootstrap */
+    int rule;            /* version of the rules; 0: the newest */
 } suf_sampling;
 
-/* Algorithm 1 of the paper as a state machine: it says which runs it wants, is given their
- * values in any order, and consumes them in the order of its own rule. What it decides depends
- * on the values alone. */
+/* Algorithm 1 of the paper as a state machine. It says which runs it wants, receives their values
+ * in any order, and consumes them in the order of its own rule. Its decisions depend only on the
+ * values. */
 typedef struct suf_sampler suf_sampler;
 
-/* NULL and *err when the request contradicts itself. */
+/* Returns NULL with *err if the request contradicts itself. */
 SUF_API suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err);
 SUF_API void suf_sampler_free(suf_sampler *sampler);
 
@@ -108,21 +109,22 @@ typedef struct suf_run {
     int64_t run;
 } suf_run;
 
-/* Writes up to n runs that it has not been given yet: first the one it needs next, then those
- * it will probably want. Returns how many; 0 when it has stopped. */
+/* Writes up to n runs whose values the sampler has not received yet: first the run that it needs
+ * next, then those that it will probably want. Returns their number; 0 if the sampler has stopped.
+ */
 SUF_API size_t suf_sampler_want(const suf_sampler *sampler, suf_run *runs, size_t n);
 
-/* Gives the value of a run; NAN or infinite for one that failed, which counts as a run but
- * not as a value. SUF_EINVAL when that run was given before. Runs that it turns out not to
- * need are kept and not counted. */
+/* Gives the sampler the value of a run. The value of a failed run is NAN or infinite; it counts as
+ * a run but not as a value. SUF_EINVAL if that run was given before. Runs that turn out not to be
+ * needed are kept but not counted. */
 SUF_API int suf_sampler_put(suf_sampler *sampler, suf_run run, double value, suf_error *err);
 
 typedef enum {
     SUF_RUNNING,
-    SUF_STOP_ACCURACY, /* every se <= se*, guarded unless plain */
+    SUF_STOP_ACCURACY, /* every se is at most se*, with the guard unless plain */
     SUF_STOP_LIMIT,    /* a limit on the runs was reached first */
-    SUF_STOP_FIXED,    /* all the runs of a fixed number are done */
-    SUF_STOP_UNDEFINED /* the difference does not exist: see the warnings */
+    SUF_STOP_FIXED,    /* the fixed number of runs is complete */
+    SUF_STOP_UNDEFINED /* the difference does not exist; the warnings say why */
 } suf_stop;
 
 /* The rule that it follows: by whether it is plain, and the version. */
@@ -133,52 +135,52 @@ SUF_API const char *suf_stop_name(int stop);
 SUF_API suf_stop suf_sampler_stop(const suf_sampler *sampler);
 
 enum {
-    SUF_WARN_BASE = 1,         /* percent of a mean below 3 standard errors */
-    SUF_WARN_NO_BASE = 2,      /* percent of a mean that is 0 */
-    SUF_WARN_NOT_POSITIVE = 4, /* log-ratio of values that are not positive */
-    SUF_WARN_NO_SPREAD = 8,    /* all values of an algorithm are the same */
+    SUF_WARN_BASE = 1,         /* the base of a percentage is below 3 standard errors */
+    SUF_WARN_NO_BASE = 2,      /* the base of a percentage is 0 */
+    SUF_WARN_NOT_POSITIVE = 4, /* a log-ratio has values that are not positive */
+    SUF_WARN_NO_SPREAD = 8,    /* all values of an algorithm are equal */
     SUF_WARN_FAILED = 16,      /* runs failed */
     SUF_WARN_FEW = 32,         /* an algorithm has fewer than 2 values */
     SUF_WARN_LAST = SUF_WARN_FEW
 };
-/* What a warning means and what to do, for one of the flags. */
+/* The meaning of one of the flags, and what to do about it. */
 SUF_API const char *suf_warning_text(int flag);
-/* The flags of all warnings there are. */
+/* The flags of all current warnings. */
 SUF_API int suf_sampler_warnings(const suf_sampler *sampler);
 
-/* One comparison as it stands; NAN where a number does not exist yet. */
+/* The current estimates of one comparison; NAN if a number does not exist yet. */
 typedef struct suf_comparison {
     size_t first, second;
-    int64_t n_first, n_second; /* runs counted, failed ones included */
+    int64_t n_first, n_second; /* counted runs, including failed ones */
     double phi, se;
-    double se_guarded; /* what is held against se*: se widened for skewed runs; se when plain */
+    double se_guarded; /* compared with se*: se widened for skewed runs; equal to se if plain */
     double lo, hi;     /* 95 % interval, t with Welch's degrees of freedom */
     double ratio, ratio_optimal;            /* n_first / n_second */
-    double expected_first, expected_second; /* runs at which se* will be reached, about */
+    double expected_first, expected_second; /* approximate runs at which se* will be reached */
 } suf_comparison;
 
 SUF_API size_t suf_sampler_n_comparisons(const suf_sampler *sampler);
 SUF_API suf_comparison suf_sampler_comparison(const suf_sampler *sampler, size_t i);
 
-/* The last run that was consumed, and how many have been; run is 0 before the first. */
+/* The last consumed run (run is 0 before the first), and the number of consumed runs. */
 SUF_API suf_run suf_sampler_last(const suf_sampler *sampler);
 SUF_API int64_t suf_sampler_n_runs(const suf_sampler *sampler);
 
 /* ---- recorded runs ------------------------------------------------------------------ */
 
-/* Runs that somebody recorded: values by instance, algorithm and order. */
+/* Recorded runs: values by instance, algorithm and order. */
 typedef struct suf_observations suf_observations;
 
-/* Names of the columns; NULL for those recognised by themselves, in any case: instance or
- * problem; algorithm; value or observation; order or run. Of instances also several, "A,B": their
- * cells are joined by blanks. */
+/* The names of the columns. NULL stands for the usual names in upper or lower case: instance or
+ * problem; algorithm; value or observation; order or run. instance may name several columns, "A,B",
+ * whose cells are joined by blanks. */
 typedef struct suf_columns {
     const char *instance, *algorithm, *value, *order;
 } suf_columns;
 
-/* Reads a CSV file with a header and a line for each run ("-" is standard input). Without a
- * column of instances there is one instance, named after the file; without an order the lines
- * are in it. Values that are empty, NA, nan or infinite are failed runs. */
+/* Reads a CSV file with a header and a line for each run ("-" is standard input). Without a column
+ * of instances there is one instance, named after the file; without a column of the order the runs
+ * are in the order of the lines. Values that are empty, NA, nan or infinite are failed runs. */
 SUF_API suf_observations *suf_observations_load(const char *path, const suf_columns *columns,
                                                 suf_error *err);
 SUF_API void suf_observations_free(suf_observations *observations);
@@ -193,18 +195,18 @@ SUF_API size_t suf_observations_n_runs(const suf_observations *observations, siz
 SUF_API double suf_observations_value(const suf_observations *observations, size_t instance,
                                       size_t algorithm, size_t run);
 
-/* Further columns, and those that name an instance together: what is the same in all lines of an
- * instance. Not kept of more than 100,000 instances. */
+/* Features: further columns that are constant within every instance, and the columns that together
+ * name an instance. They are not kept for more than 100,000 instances. */
 SUF_API size_t suf_observations_n_features(const suf_observations *observations);
 SUF_API const char *suf_observations_feature(const suf_observations *observations, size_t f);
 SUF_API const char *suf_observations_feature_of(const suf_observations *observations, size_t f,
                                                 size_t instance);
 
-/* One comparison on one instance after the rule has seen the recorded runs. */
+/* One comparison on one instance after the rule has consumed the recorded runs. */
 typedef struct suf_replay_row {
     size_t instance;
     suf_comparison comparison;
-    suf_stop stop; /* SUF_RUNNING: the recorded runs ended first */
+    suf_stop stop; /* SUF_RUNNING: there were not enough recorded runs to stop */
     int64_t recorded_first, recorded_second;
     int warnings;
 } suf_replay_row;
@@ -217,24 +219,24 @@ typedef struct suf_replay_step {
     suf_comparison comparison;
 } suf_replay_step;
 
-/* The sampler's rule on recorded runs. */
+/* The sampler's rule applied to recorded runs. */
 typedef struct suf_replay {
     const suf_observations *observations; /* must outlive the replay */
     double accuracy;
     size_t n_rows, n_steps;
     suf_replay_row *rows;
-    suf_replay_step *steps; /* from the end of the start on, when asked for */
-    int64_t used, recorded; /* runs in all */
+    suf_replay_step *steps; /* after the initial runs; only if requested */
+    int64_t used, recorded; /* total numbers of runs */
 } suf_replay;
 
-/* request->n_algorithms and starts are taken from the observations. With SUF_FIXED every
- * recorded run is used. with_steps: keep every step, for a trace or a figure. SUF_EINVAL also
- * when an instance lacks an algorithm. */
+/* request->n_algorithms and starts are ignored and taken from the observations. With SUF_FIXED
+ * every recorded run is used. With with_steps every step is kept, for a trace or a figure.
+ * SUF_EINVAL if the request contradicts itself or an instance lacks an algorithm. */
 SUF_API int suf_replay_init(suf_replay *replay, const suf_observations *observations,
                             const suf_sampling *request, int with_steps, suf_error *err);
 SUF_API void suf_replay_release(suf_replay *replay);
 
-/* The seed of a run, from 1 to 2^31 - 2: see suffice-reps(1) for the hash. */
+/* The seed of a run, from 1 to 2^31 - 2; suffice-reps(1) documents the hash. */
 SUF_API uint64_t suf_run_seed(uint64_t experiment_seed, const char *algorithm, const char *instance,
                               int64_t run);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The store: where the runs of an experiment are recorded, one SQLite file.
+ * The store: an SQLite file in which the runs of an experiment are recorded.
  */
 #ifndef SUFFICE_STORE_H
 #define SUFFICE_STORE_H
@@ -16,8 +16,8 @@ extern "C" {
 typedef struct suf_store suf_store;
 
 typedef enum {
-    SUF_STORE_READ,        /* never changes anything; an experiment may be running meanwhile */
-    SUF_STORE_WRITE,       /* one at a time; the file is made when there is none */
+    SUF_STORE_READ,        /* changes nothing; an experiment may be running at the same time */
+    SUF_STORE_WRITE,       /* one process at a time; the file is created if it does not exist */
     SUF_STORE_SKIP_DAMAGED /* as SUF_STORE_READ, but goes on without runs and decisions whose
                             * checksums are wrong, and lists them */
 } suf_store_mode;
@@ -34,12 +34,12 @@ SUF_API const char *suf_store_notice(const suf_store *store);
 SUF_API size_t suf_store_n_skipped(const suf_store *store);
 SUF_API const char *suf_store_skipped(const suf_store *store, size_t i);
 
-/* What was not committed is lost. */
+/* Closes the store. Changes that were not committed are lost. */
 SUF_API void suf_store_close(suf_store *store);
 
-/* Which of the experiments in it is looked at, from 1: the last, unless another is chosen.
- * Choosing reads everything but the runs; choosing again shows what another process has added to it
- * since. SUF_EINVAL: there is none of that number. */
+/* Chooses an experiment in the store, from 1; without a choice it is the last one. Choosing reads
+ * everything except the runs; choosing again shows what another process has added since. SUF_EINVAL
+ * if there is no experiment with that number. */
 SUF_API int suf_store_choose(suf_store *store, int64_t experiment, suf_error *err);
 
 #ifdef __cplusplus

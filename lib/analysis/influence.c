@@ -16,7 +16,7 @@
 #include "analysis/verdicts.h"
 #include "base/memory.h"
 #include "stats/equivalence.h"
-#include "stats/without.h"
+#include "stats/leave_one_out.h"
 
 /* of signed ranks with ties, over all comparisons */
 static const double MAX_STEPS = 5e8;
@@ -116,13 +116,13 @@ static int look(sight *s, const suf_analysis *a, const suf_pairing *p, suf_test_
 {
     const suf_hypothesis h = hypothesis_of(a);
     int rc = 0;
-    suf_ttest_without(p->phi, p->n, h.mu0, s->equivalence);
+    suf_leave_one_out_ttest(p->phi, p->n, h.mu0, s->equivalence);
     if (kind == SUF_BY_WILCOXON)
-        rc = suf_wilcoxon_without(p->phi, p->n, h,
-                                  a->request.as_r ? SUF_WILCOXON_AS_R : SUF_WILCOXON_BEST,
-                                  MAX_STEPS / (double)a->n_comparisons, s->strength, s->side);
+        rc = suf_leave_one_out_wilcoxon(p->phi, p->n, h,
+                                        a->request.as_r ? SUF_WILCOXON_AS_R : SUF_WILCOXON_BEST,
+                                        MAX_STEPS / (double)a->n_comparisons, s->strength, s->side);
     else if (kind == SUF_BY_SIGN)
-        suf_signtest_without(p->phi, p->n, h, s->strength, s->side);
+        suf_leave_one_out_signtest(p->phi, p->n, h, s->strength, s->side);
     for (size_t i = 0; i < p->n && rc == 0; i++) {
         const double t = s->equivalence[i];
         if (kind == SUF_BY_T) {

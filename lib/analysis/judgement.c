@@ -11,6 +11,11 @@
 #include "stats/ttest.h"
 #include "stats/wilcoxon.h"
 
+/* suf_alternative is cast to suf_side in all of analysis/ */
+_Static_assert((int)SUF_TWO_SIDED == (int)SUF_SIDE_BOTH, "alternatives and sides must agree");
+_Static_assert((int)SUF_LESS == (int)SUF_SIDE_LESS, "alternatives and sides must agree");
+_Static_assert((int)SUF_GREATER == (int)SUF_SIDE_GREATER, "alternatives and sides must agree");
+
 /* patterns of the permutation test, beyond those that can be enumerated: fewer for very many
  * instances, for which they are of little use, so that it takes no more than a second or so */
 enum { MOST_PATTERNS = 99999, FEWEST_PATTERNS = 999, MOST_FLIPS = 200000000 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See trends.h; the lines are stats/line.h's. They are not weighted by the standard errors, which
- * on many instances are much smaller than the scatter of the true differences. Their p values are
- * not adjusted: trends are looked at, no verdict is by them.
+ * See trends.h; the lines are stats/regression_line.h's. They are not weighted by the standard
+ * errors, which on many instances are much smaller than the scatter of the true differences. Their
+ * p values are not adjusted: trends are looked at, no verdict is by them.
  */
 #include "analysis/trends.h"
 
@@ -15,7 +15,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "stats/line.h"
+#include "stats/regression_line.h"
 
 /* ---- finding features ---- */
 
@@ -130,8 +130,8 @@ static void release_levels(levels *l)
 
 static suf_trend trend_of(const double *x, const double *y, size_t n, double alpha)
 {
-    const suf_line line = suf_line_of(x, y, n);
-    const suf_interval slope = suf_line_slope_interval(&line, alpha);
+    const suf_regression_line line = suf_regression_line_of(x, y, n);
+    const suf_interval slope = suf_regression_line_slope_interval(&line, alpha);
     return (suf_trend){.n = n,
                        .intercept = line.intercept,
                        .slope = line.slope,
@@ -222,7 +222,7 @@ int suf_trends_init(suf_analysis *a, suf_error *err)
 
 double suf_trend_reach(const suf_trend *t, double x, double alpha)
 {
-    const suf_line line = {
+    const suf_regression_line line = {
         .n = t->n, .residual_sd = t->residual_sd, .mean_x = t->mean_x, .sxx = t->sxx};
-    return suf_line_reach(&line, x, alpha);
+    return suf_regression_line_reach(&line, x, alpha);
 }

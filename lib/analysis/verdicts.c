@@ -138,6 +138,11 @@ suf_verdict_kind suf_verdicts_of(const suf_analysis *a, bool is_equivalent, bool
     return above == (a->dataset->maximise != 0) ? SUF_VERDICT_BETTER : SUF_VERDICT_WORSE;
 }
 
+/* report/ finds the result of the chosen test by the value of suf_test */
+_Static_assert((int)SUF_TEST_T == (int)SUF_BY_T, "tests and results must agree");
+_Static_assert((int)SUF_TEST_WILCOXON == (int)SUF_BY_WILCOXON, "tests and results must agree");
+_Static_assert((int)SUF_TEST_SIGN == (int)SUF_BY_SIGN, "tests and results must agree");
+
 suf_test_kind suf_verdicts_kind(const suf_analysis *a)
 {
     static const suf_test_kind of[] = {[SUF_TEST_T] = SUF_BY_T,

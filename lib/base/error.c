@@ -17,6 +17,6 @@ int suf_fail(suf_error *err, int code, const char *fmt, ...)
     va_start(args, fmt);
     vsnprintf(err->message, sizeof err->message, fmt, args);
     va_end(args);
-    suf_utf8_clean(err->message); /* names that it mentions may hold anything */
+    suf_utf8_clean(err->message); /* names in the message may hold any bytes */
     return code;
 }

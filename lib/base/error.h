@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Failing in one line: return suf_fail(err, SUF_EINVAL, "'%s' is ...", name);
+ * Reporting a failure in one line: return suf_fail(err, SUF_EINVAL, "'%s' is ...", name);
  */
 #ifndef SUF_BASE_ERROR_H
 #define SUF_BASE_ERROR_H
 
 #include "suffice.h"
 
-/* Records the failure in err, if there is one, and returns code. */
+/* Records the failure in err, which may be NULL, and returns code. */
 int suf_fail(suf_error *err, int code, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -12,7 +12,8 @@
 
 enum { PIECE = 1 << 18 };
 
-/* what is left moves to the front, of a larger buffer if it fills this one; false at the end */
+/* moves the rest to the front, of a larger buffer if it fills this one, and reads on; false at the
+ * end of the file */
 static bool read_more(suf_lines *l)
 {
     const size_t left = l->end - l->start;

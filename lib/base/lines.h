@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The lines of a file, read in large pieces and not copied.
+ * The lines of a file, read in large blocks and not copied.
  */
 #ifndef SUF_BASE_LINES_H
 #define SUF_BASE_LINES_H
@@ -8,16 +8,16 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* { .file = ... } is at the first line; the file stays the caller's. */
+/* { .file = ... } starts at the first line. The caller keeps the file and closes it. */
 typedef struct suf_lines {
     FILE *file;
     char *buffer;
-    size_t size, start, end; /* what has been read and not given: start to end */
+    size_t size, start, end; /* bytes start to end have been read but not returned yet */
 } suf_lines;
 
-/* The next line of *n bytes, its end included; NULL behind the last, or when the file cannot be
- * read (see ferror). It may be changed until the next call. A last line without an end may be
- * lengthened by one byte. */
+/* The next line, *n bytes including its newline; NULL after the last line or if the file cannot be
+ * read (see ferror). The caller may change the line until the next call, and may append one byte to
+ * a last line without a newline. */
 char *suf_lines_next(suf_lines *lines, size_t *n);
 void suf_lines_release(suf_lines *lines);
 

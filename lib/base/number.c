@@ -22,7 +22,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* digits, perhaps with a point among them; false for everything else */
+/* reads digits with at most one decimal point; false for everything else */
 static bool read_plain(const char *text, double *number)
 {
     const bool is_negative = *text == '-';

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Numbers in text.
+ * Reading a number from text.
  */
 #ifndef SUF_BASE_NUMBER_H
 #define SUF_BASE_NUMBER_H
 
 #include <stdbool.h>
 
-/* The number that text is, which may begin and end with blanks; NAN for an empty one and NA. false
- * when it is none. The same as strtod's, but quick for those with few digits. */
+/* Reads the whole text, which may begin and end with blanks, as a number; an empty text and NA give
+ * NAN. Returns false if it is not a number. The result equals strtod's, but a number with few
+ * digits is read faster. */
 bool suf_number_read(const char *text, double *number);
 
 #endif

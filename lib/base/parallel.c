@@ -15,11 +15,11 @@ typedef struct {
     atomic_size_t next;
     void (*task)(size_t, void *);
     void *context;
-} queue;
+} task_queue;
 
 static void *work(void *arg)
 {
-    queue *q = arg;
+    task_queue *q = arg;
     for (size_t i; (i = atomic_fetch_add(&q->next, 1)) < q->n_tasks;)
         q->task(i, q->context);
     return NULL;
@@ -36,7 +36,7 @@ static size_t thread_count(size_t n_tasks)
 
 void suf_parallel_run(size_t n_tasks, void (*task)(size_t i, void *context), void *context)
 {
-    queue q = {.n_tasks = n_tasks, .task = task, .context = context};
+    task_queue q = {.n_tasks = n_tasks, .task = task, .context = context};
     pthread_t threads[MAX_THREADS];
     size_t n = 0;
     const size_t wanted = thread_count(n_tasks);

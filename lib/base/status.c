@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The names of how a run ended, in the order of suf_status, and of why sampling stopped, in the order
- * of suf_stop.
+ * The names of how a run ended, in the order of suf_status, and of why sampling stopped, in the
+ * order of suf_stop.
  */
 #include "base/text.h"
 #include "suffice.h"
 
-static const char *const names[] = {"ok", "timeout", "crashed", "memory", "no-value", "not-finite"};
+static const char *const names[] = {[SUF_RUN_OK] = "ok",
+                                    [SUF_RUN_TIMEOUT] = "timeout",
+                                    [SUF_RUN_CRASHED] = "crashed",
+                                    [SUF_RUN_MEMORY] = "memory",
+                                    [SUF_RUN_NO_VALUE] = "no-value",
+                                    [SUF_RUN_NOT_FINITE] = "not-finite"};
 
 static const char *const stops[] = {"running", "accuracy", "limit", "fixed", "undefined"};
 

@@ -17,7 +17,7 @@ typedef struct {
     suf_table *table;
     const char *path;
     suf_error *err;
-} loading;
+} table_loading;
 
 static char **copy_cells(char *const *cells, size_t n, size_t n_columns)
 {
@@ -29,7 +29,7 @@ static char **copy_cells(char *const *cells, size_t n, size_t n_columns)
 
 static int add_record(char **cells, size_t n, long line, void *context)
 {
-    const loading *l = context;
+    const table_loading *l = context;
     suf_table *t = l->table;
     if (!t->names) {
         t->n_columns = n;
@@ -49,7 +49,7 @@ static int add_record(char **cells, size_t n, long line, void *context)
 int suf_table_load(suf_table *table, const char *path, suf_error *err)
 {
     suf_table t = {0};
-    loading l = {.table = &t, .path = suf_records_shown(path), .err = err};
+    table_loading l = {.table = &t, .path = suf_records_shown(path), .err = err};
     int rc = suf_records_each(path, add_record, &l, err);
     if (rc == SUF_OK && !t.names)
         rc = suf_fail(err, SUF_EINVAL, "'%s' is empty; it needs a header", l.path);

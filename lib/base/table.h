@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A CSV file with a header, all of it, by columns.
+ * A CSV file with a header, read completely into memory.
  */
 #ifndef SUF_BASE_TABLE_H
 #define SUF_BASE_TABLE_H
@@ -12,20 +12,20 @@
 typedef struct suf_table {
     size_t n_columns, n_rows, row_capacity;
     char **names;
-    char ***rows; /* rows[r][c]; "" where a line is short */
-    long *lines;  /* of each row, for messages */
+    char ***rows; /* rows[r][c]; "" if the line has fewer cells */
+    long *lines;  /* line number of each row, for messages */
 } suf_table;
 
-/* "-" is standard input. SUF_EIO: it cannot be read; SUF_EINVAL: it has no header, or one whose
- * columns cannot be told apart, a line has more cells than it, or quotes are wrong; the message
- * names file and line. */
+/* "-" is standard input. SUF_EIO if the file cannot be read; SUF_EINVAL if it has no header, two
+ * columns have the same name, a line has more cells than the header, or quotes are wrong. The
+ * message names the file and the line. */
 int suf_table_load(suf_table *table, const char *path, suf_error *err);
 void suf_table_release(suf_table *table);
 
-/* SIZE_MAX when there is no such column. */
+/* The index of a column; SIZE_MAX if there is no such column. */
 size_t suf_table_column(const suf_table *table, const char *name);
 
-/* A cell as a number; NAN for an empty one and NA. false when it is no number. */
+/* Reads a cell as a number; an empty cell and NA give NAN. Returns false if it is not a number. */
 bool suf_table_number(const suf_table *table, size_t row, size_t column, double *value);
 
 #endif

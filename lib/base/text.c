@@ -51,7 +51,7 @@ static uint64_t hash(const char *name)
     return h ^ (h >> 32);
 }
 
-/* where the name is, or the free place where it would be */
+/* the slot of the name, or the free slot where it would be */
 static size_t *find_slot(const suf_names *list, const char *name)
 {
     size_t i = (size_t)hash(name) % list->n_slots;

@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 
-/* the length of the UTF-8 sequence at s, 0 when there is none (RFC 3629) */
+/* the length of the UTF-8 sequence at s, 0 if there is none (RFC 3629) */
 static size_t utf8_length(const unsigned char *s, size_t n)
 {
     const size_t length = s[0] < 0x80   ? 1
@@ -89,7 +89,7 @@ static size_t n_characters(const char *utf8)
     return n;
 }
 
-/* behind the first n characters */
+/* the end of the first n characters */
 static const char *skip_characters(const char *utf8, size_t n)
 {
     for (; *utf8 && (n > 0 || ((unsigned char)*utf8 & 0xc0) == 0x80); utf8++)

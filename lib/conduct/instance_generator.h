@@ -7,7 +7,7 @@
 #define SUF_CONDUCT_INSTANCE_GENERATOR_H
 
 #include "executor/executor.h"
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 
 /* Makes those of the n instances that are not there; numbers are theirs from 0. Nothing to do when
  * the experiment has no generator. The command is told the file to write by

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 #include "results/store_map.h"
 
 /* Writes the experiment into the store, durably: a new one, or what is new in it. n_instances are

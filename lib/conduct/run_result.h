@@ -6,7 +6,7 @@
 #define SUF_CONDUCT_RUN_RESULT_H
 
 #include "executor/executor.h"
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 #include "store/store.h"
 
 /* What a run came to. */

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 
 /* the effect that so many instances detect with the desired power; NAN when none is found */
 static double detectable_effect(suf_design design)

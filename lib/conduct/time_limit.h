@@ -6,7 +6,7 @@
 #ifndef SUF_CONDUCT_TIME_LIMIT_H
 #define SUF_CONDUCT_TIME_LIMIT_H
 
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 
 /* The times of one algorithm's runs that ended well. { 0 } is empty. */
 typedef struct suf_times {

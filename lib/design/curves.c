@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Power curves: one of power, effect and instances over another, the third held fixed.
+ * Power curves: one of power, effect and instances as a function of another, with the third fixed.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -8,14 +8,14 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "design/design.h"
+#include "design/design_power.h"
 #include "design/exact.h"
 #include "design/solve.h"
 #include "suffice.h"
 
 enum { CURVE_REPLICATES = 10000, MAX_POINTS = 100000 };
 
-/* which quantity is where */
+/* which quantity is on which axis */
 static const struct {
     const char *name;
     suf_unknown x, y, fixed;
@@ -66,7 +66,7 @@ static int check_fixed(const suf_curves_request *r, const suf_design *base, doub
     return rc;
 }
 
-/* where the curve has done what it has to show */
+/* the x beyond which the curve hardly changes */
 static double natural_end(const suf_curves *c, const suf_design *q)
 {
     if (c->kind == SUF_CURVE_EFFECT_INSTANCES) {
@@ -92,7 +92,7 @@ static int choose_range(suf_curves *c, suf_error *err)
         c->hi = fmax(c->hi, natural_end(c, &c->curves[i].design));
     if (c->hi > 0)
         c->hi = round_up(c->hi);
-    /* detectable effects of a handful of instances are beyond any scale */
+    /* the effects that fewer instances can detect would dominate the axis */
     c->lo = c->kind == SUF_CURVE_POWER_EFFECT ? 0 : c->kind == SUF_CURVE_POWER_INSTANCES ? 2 : 5;
     if (c->hi > c->lo)
         return SUF_OK;
@@ -103,7 +103,7 @@ static int choose_range(suf_curves *c, suf_error *err)
     return suf_fail(err, SUF_ENONE, "the curves have no natural range; give one with 'range'");
 }
 
-/* the k-th of n places on the range; whole ones for instances */
+/* the k-th of n points of the range; a whole number for instances */
 static double place(const suf_curves *c, size_t k, size_t n)
 {
     const double x = c->lo + (c->hi - c->lo) * (double)k / (double)(n - 1);

@@ -17,7 +17,7 @@
 #include <Rmath.h>
 
 #include "base/memory.h"
-#include "design/design.h"
+#include "design/design_power.h"
 #include "design/solve.h"
 #include "stats/moments.h"
 #include "stats/power_sign.h"
@@ -83,11 +83,11 @@ static void simulate(suf_exact *x, const suf_design *q)
     x->sample_mres = q->mres;
 }
 
-/* how many of the descending critical values v reaches */
+/* the number of descending critical values that v reaches */
 static size_t count_reached(const double *critical, size_t n, double v)
 {
     size_t lo = 0;
-    size_t hi = n; /* the first that is reached lies in [lo, hi] */
+    size_t hi = n; /* the first one reached lies in [lo, hi] */
     while (lo < hi) {
         const size_t mid = lo + (hi - lo) / 2;
         if (critical[mid] <= v)
@@ -98,7 +98,7 @@ static size_t count_reached(const double *critical, size_t n, double v)
     return n - lo;
 }
 
-/* histogram[k]: in how many samples exactly the k largest levels reject */
+/* histogram[k] is the number of samples in which exactly the k largest levels reject */
 static size_t *count_rejections(const suf_exact *x, const suf_design *q, const suf_family *f)
 {
     const double max = suf_signrank_max((double)q->instances);
@@ -206,7 +206,7 @@ static double power_shifted(const suf_design *q, void *context)
     return pnorm(qnorm(mean_over_target(q, powers_normal), 0, 1, 1, 0) + shift, 0, 1, 1, 0);
 }
 
-/* from n downwards, the last number of instances before the power is too small */
+/* searches downwards from n for the last number of instances with enough power */
 static double scan_down(const suf_design *q, double n, suf_power_function power, void *context)
 {
     for (; n > 2; n--) {

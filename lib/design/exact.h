@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The power of a design's own test under normally distributed differences, beside the
- * ARE rule's: exact for t and sign, simulated for Wilcoxon.
+ * The power of a design's own test, in addition to that by the ARE rule, for normally distributed
+ * differences: exact for t and sign, simulated for Wilcoxon.
  */
 #ifndef SUF_DESIGN_EXACT_H
 #define SUF_DESIGN_EXACT_H
@@ -9,7 +9,7 @@
 #include "design/family.h"
 #include "suffice.h"
 
-/* Remembers the last simulated sample. */
+/* Keeps the last simulated sample, so that it can be used again. */
 typedef struct suf_exact {
     size_t n_replicates;
     uint32_t *sample;
@@ -22,16 +22,16 @@ void suf_exact_release(suf_exact *exact);
 
 suf_exact_method suf_exact_method_of(const suf_design *design);
 
-/* powers[i]: at each level of the family. error, if not NULL: the Monte-Carlo standard
- * error of their mean. */
+/* powers[i] is the power at the i-th level of the family. *error, if error is not NULL, is the
+ * Monte-Carlo standard error of their mean. */
 void suf_exact_powers(suf_exact *exact, const suf_design *design, const suf_family *family,
                       double *powers, double *error);
 
-/* The mean of those over the levels of the design's target. */
+/* The mean of these powers over the levels of the design's target. */
 double suf_exact_power(suf_exact *exact, const suf_design *design, double *error);
 
-/* The value of the unknown from which that power stays at or above design->power. NAN when
- * there is none, or more than SUF_EXACT_MAX instances are needed. */
+/* The value of the unknown from which that power stays at or above design->power. NAN if there is
+ * none or if more than SUF_EXACT_MAX instances are needed. */
 #define SUF_EXACT_MAX 1000000
 double suf_exact_solve(suf_exact *exact, const suf_design *design, suf_unknown unknown);
 

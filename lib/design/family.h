@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The significance levels of a family of comparisons that its power target looks at.
+ * The significance levels of a family of comparisons that its power target takes into account.
  */
 #ifndef SUF_DESIGN_FAMILY_H
 #define SUF_DESIGN_FAMILY_H
 
 #include "suffice.h"
 
-/* n of Holm's levels, ascending. */
+/* Some of Holm's levels, in ascending order. */
 typedef struct suf_family {
     size_t n;
     double *levels;
 } suf_family;
 
-/* The levels whose powers' mean is the design's power: all of them for the mean, the
+/* The levels whose mean power is the power of the design: all of them for the target mean, the
  * middle one or two for the median, the smallest for the worst case. */
 suf_family suf_family_of_target(const suf_design *design);
 

@@ -10,12 +10,15 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "design/design.h"
+#include "design/design_power.h"
 #include "design/exact.h"
 #include "design/solve.h"
 #include "suffice.h"
 
-static const char *const unknowns[] = {"instances", "power", "mres", "alpha"};
+static const char *const unknowns[] = {[SUF_SOLVE_INSTANCES] = "instances",
+                                       [SUF_SOLVE_POWER] = "power",
+                                       [SUF_SOLVE_MRES] = "mres",
+                                       [SUF_SOLVE_ALPHA] = "alpha"};
 
 const char *suf_unknown_name(int unknown)
 {
@@ -61,9 +64,9 @@ static int check_enough_for_rule(const suf_design *q, suf_error *err)
         return SUF_OK;
     return suf_fail(err, SUF_ENONE,
                     "%lld instances are too few for the %s test: by its efficiency they count for "
-                    "fewer than the 2 that a test needs; use at least %d",
+                    "fewer than the 2 that a test needs; use at least %lld",
                     (long long)q->instances, suf_test_name((int)q->test),
-                    q->test == SUF_TEST_SIGN ? 4 : 3);
+                    (long long)suf_design_fewest_instances(q->test));
 }
 
 static int no_answer(const suf_design *q, suf_unknown unknown, suf_error *err)
@@ -75,7 +78,7 @@ static int no_answer(const suf_design *q, suf_unknown unknown, suf_error *err)
                         q->mres, q->power);
     if (unknown == SUF_SOLVE_MRES)
         return suf_fail(err, SUF_ENONE,
-                        "power %g is there without any effect at all when 'alpha' is %g; ask for "
+                        "the test has power %g without any effect if 'alpha' is %g; ask for "
                         "more power or a smaller 'alpha'",
                         q->power, q->alpha);
     return suf_fail(err, SUF_ENONE,

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "design/design.h"
+#include "design/design_power.h"
 #include "stats/power_t.h"
 #include "stats/root.h"
 
@@ -15,8 +15,8 @@ typedef struct {
     suf_unknown unknown;
     suf_power_function power;
     void *context;
-    double reached; /* the power where it was last enough */
-} equation;
+    double reached; /* the power at the last value that was enough */
+} design_equation;
 
 double suf_solve_rule(const suf_design *design, void *context)
 {
@@ -44,10 +44,10 @@ suf_design suf_solve_put(const suf_design *design, suf_unknown unknown, double v
     return q;
 }
 
-/* what power is over or under the target; a power that does not exist is not enough */
+/* the power minus the target; a power that does not exist is not enough */
 static double excess(double x, void *context)
 {
-    equation *eq = context;
+    design_equation *eq = context;
     const suf_design q = suf_solve_put(&eq->design, eq->unknown, x);
     const double power = eq->power(&q, eq->context);
     if (power >= eq->design.power)
@@ -60,7 +60,7 @@ static double excess_at_log(double log_alpha, void *context)
     return excess(exp(log_alpha), context);
 }
 
-/* near the answer; for a large family, the answer for its median level */
+/* a starting value; for a large family it is the solution at the median level */
 static double guess_instances(const suf_design *q)
 {
     if (q->comparisons > 2 && q->power_target == SUF_TARGET_MEAN) {
@@ -76,12 +76,12 @@ static double guess_instances(const suf_design *q)
     return suf_power_t_guess(q->power, q->mres, level, suf_design_sides(q)) / efficiency;
 }
 
-static double solve_instances(equation *eq)
+static double solve_instances(design_equation *eq)
 {
     return suf_root_whole(excess, eq, 2, (double)SUF_MAX_INSTANCES, guess_instances(&eq->design));
 }
 
-static double solve_mres(equation *eq)
+static double solve_mres(design_equation *eq)
 {
     double hi = 1;
     while (hi < 1e300 && excess(hi, eq) < 0)
@@ -89,7 +89,7 @@ static double solve_mres(equation *eq)
     return suf_root(excess, eq, 0, hi);
 }
 
-static double solve_alpha(equation *eq)
+static double solve_alpha(design_equation *eq)
 {
     return exp(suf_root(excess_at_log, eq, log(1e-300), log1p(-1e-12)));
 }
@@ -97,7 +97,8 @@ static double solve_alpha(equation *eq)
 double suf_solve(const suf_design *design, suf_unknown unknown, suf_power_function power,
                  void *context, double *reached)
 {
-    equation eq = {.design = *design, .unknown = unknown, .power = power, .context = context};
+    design_equation eq = {
+        .design = *design, .unknown = unknown, .power = power, .context = context};
     double value;
     switch (unknown) {
     case SUF_SOLVE_INSTANCES:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Solving a design for one of its quantities, given any way of computing its power.
+ * Solving a design for one of its quantities, given any function that computes its power.
  */
 #ifndef SUF_DESIGN_SOLVE_H
 #define SUF_DESIGN_SOLVE_H
@@ -9,17 +9,18 @@
 
 typedef double (*suf_power_function)(const suf_design *design, void *context);
 
-/* The paper's rule: suf_design_power; context is unused. */
+/* The power by the paper's rule, suf_design_power; context is not used. */
 double suf_solve_rule(const suf_design *design, void *context);
 
-/* The smallest instances, mres or alpha with power(design) >= design->power, the field's
- * own value being ignored; for SUF_SOLVE_POWER just power(design). power must not decrease
- * with them. NAN when none is enough: instances up to SUF_MAX_INSTANCES, mres up to 1e300,
- * alpha from 1e-300 to 1. reached, if not NULL: the power there. */
+/* The smallest value of the unknown (instances, mres or alpha) with power(design) >= design->power.
+ * The design's own value of the unknown is ignored. For SUF_SOLVE_POWER the result is
+ * power(design). power must not decrease as the unknown increases. NAN if no value is enough:
+ * instances up to SUF_MAX_INSTANCES, mres up to 1e300, alpha from 1e-300 to 1. *reached, if reached
+ * is not NULL, is the power at the solution. */
 double suf_solve(const suf_design *design, suf_unknown unknown, suf_power_function power,
                  void *context, double *reached);
 
-/* design with that value in the place of the unknown. */
+/* The design with the unknown set to value. */
 suf_design suf_solve_put(const suf_design *design, suf_unknown unknown, double value);
 
 #endif

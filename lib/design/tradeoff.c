@@ -16,7 +16,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "design/design.h"
+#include "design/design_power.h"
 #include "design/solve.h"
 #include "stats/root.h"
 #include "suffice.h"
@@ -86,7 +86,7 @@ static double excess_power(double runs, void *context)
     return suf_design_power(&q) - q.power;
 }
 
-/* the fewest runs with which the instances given reach the power */
+/* the smallest number of runs with which the given instances reach the power */
 static int find_runs(suf_tradeoff_request *r, suf_tradeoff_row *best, suf_error *err)
 {
     const double runs = suf_root_whole(excess_power, r, 1, SUF_MAX_RUNS, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See buffer.h. The room of what has been taken out is used again once it is more than what is
- * waiting, so that a byte moves once for each that was taken out.
+ * See buffer.h. The space of removed bytes is reused once it exceeds the waiting bytes, so that at
+ * most one byte is moved for each byte removed.
  */
 #include "executor/buffer.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Bytes on their way through a socket: put in at the end, taken out at the front.
+ * A queue of bytes for a socket: bytes are added at the end and removed at the front.
  */
 #ifndef SUF_EXECUTOR_BUFFER_H
 #define SUF_EXECUTOR_BUFFER_H
@@ -10,18 +10,19 @@
 /* { 0 } is the empty buffer. */
 typedef struct suf_buffer {
     char *data;
-    size_t begin, end, capacity; /* the bytes waiting are those from begin to end */
+    size_t begin, end, capacity; /* the bytes from begin to end are waiting */
 } suf_buffer;
 
-/* Room for n bytes behind the end; end is the caller's to move. Valid until the next call. */
+/* Makes room for n bytes after the end and returns it. The caller writes there and advances end.
+ * The pointer is valid until the next call. */
 char *suf_buffer_room(suf_buffer *buffer, size_t n);
 void suf_buffer_put(suf_buffer *buffer, const void *bytes, size_t n);
 
-/* The first byte waiting, and how many there are. */
+/* The first waiting byte, and the number of waiting bytes. */
 const char *suf_buffer_front(const suf_buffer *buffer);
 size_t suf_buffer_size(const suf_buffer *buffer);
 
-/* Takes the first n bytes out. A buffer that becomes empty gives large memory back. */
+/* Removes the first n bytes. A large buffer that becomes empty frees its memory. */
 void suf_buffer_drop(suf_buffer *buffer, size_t n);
 void suf_buffer_release(suf_buffer *buffer);
 

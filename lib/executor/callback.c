@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Calls a function of the caller's instead of running commands, on threads of its own. A call
+ * Calls a function of the caller instead of running commands, in its own threads. A call
  * that has begun cannot be cancelled, and limits do not apply. Processor time is the thread's,
- * not divided into user and system; memory is not known of a call, and 0.
+ * not divided into user and system; the memory of a call is not known and reported as 0.
  *
- * The threads wait for jobs at a condition; next waits for outcomes at a pipe, because a signal
- * is to end that wait.
+ * The threads wait for jobs at a condition variable; next waits for outcomes at a pipe, so that a
+ * signal ends the wait.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -17,10 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/clock.h"
 #include "executor/executor.h"
 
 typedef struct task {
@@ -31,7 +31,7 @@ typedef struct task {
 
 typedef struct {
     task *first, *last;
-} queue;
+} callback_queue;
 
 typedef struct {
     suf_executor base;
@@ -40,14 +40,14 @@ typedef struct {
     pthread_t *threads;
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t work;
-    queue waiting, done;
+    callback_queue waiting, done;
     bool closing;
-    int bell[2]; /* a pipe with a byte in it when something is done */
+    int bell[2]; /* a pipe that holds a byte if something is done */
 } callback;
 
 /* ---- queues --------------------------------------------------------------- */
 
-static void push(queue *q, task *t)
+static void push(callback_queue *q, task *t)
 {
     t->next = NULL;
     if (q->last)
@@ -57,8 +57,8 @@ static void push(queue *q, task *t)
     q->last = t;
 }
 
-/* takes out the task behind before, the first if that is NULL */
-static task *take(queue *q, task *before)
+/* removes the task after before, or the first task if before is NULL */
+static task *take(callback_queue *q, task *before)
 {
     task *t = before ? before->next : q->first;
     if (!t)
@@ -107,7 +107,7 @@ static void perform(const callback *self, task *t)
     o->status = isfinite(o->value) ? SUF_RUN_OK : SUF_RUN_NOT_FINITE;
 }
 
-/* with the lock held; a full bell rings already */
+/* called with the lock held; a full pipe already signals */
 static void finish(callback *self, task *t)
 {
     t->outcome.out = suf_text_copy("");
@@ -158,7 +158,7 @@ static task *take_done(callback *self)
     return t;
 }
 
-/* 1: the bell rang, 0: not in time, or a signal came */
+/* 1: something is done; 0: nothing in time, or a signal arrived */
 static int await(const callback *self, double until, suf_error *err)
 {
     char bytes[64];
@@ -205,7 +205,7 @@ static void cancel(suf_executor *executor, uint64_t id)
     pthread_mutex_unlock(&self->lock);
 }
 
-static void free_queue(queue *q)
+static void free_queue(callback_queue *q)
 {
     for (task *t; (t = take(q, NULL));)
         free_task(t);
@@ -246,7 +246,7 @@ static int open_bell(int ends[2])
     return 0;
 }
 
-/* as many threads as the system grants; signals are for the caller's */
+/* starts as many threads as the system grants; signals go to the caller's threads */
 static size_t make_threads(callback *self, size_t wanted)
 {
     sigset_t all;

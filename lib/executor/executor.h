@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Running a command somewhere: what every executor can do. Executors know command lines and
- * exit codes, nothing of statistics.
+ * The interface of executors, which run commands somewhere. An executor knows command lines and
+ * exit codes, but nothing about statistics.
  */
 #ifndef SUF_EXECUTOR_EXECUTOR_H
 #define SUF_EXECUTOR_EXECUTOR_H
@@ -10,49 +10,51 @@
 
 #include "suffice.h"
 
-/* One run to be made. Everything is borrowed for the call of start. */
+/* One run to be made. All pointers are borrowed for the call of start. */
 typedef struct suf_job {
-    uint64_t id;           /* the caller's; comes back with the outcome; unique among those going */
+    uint64_t
+        id; /* chosen by the caller and returned with the outcome; unique among unfinished jobs */
     char *const *argv;     /* NULL at the end; argv[0] is looked up in PATH */
-    const char *directory; /* to run it in; NULL: the current one */
+    const char *directory; /* working directory; NULL: the current one */
     double timeout;        /* seconds of wall time; 0: no limit */
     int64_t memory;        /* bytes of resident memory; 0: no limit */
     suf_call call;         /* for callbacks */
 } suf_job;
 
-/* How it ended. Owns out and err. */
+/* How a job ended. Owns out and err. */
 typedef struct suf_outcome {
     uint64_t id;
-    bool cancelled;    /* by cancel: the rest means nothing */
-    suf_status status; /* OK, TIMEOUT, CRASHED or MEMORY; of callbacks OK or NOT_FINITE */
+    bool cancelled;    /* by cancel; the other members then mean nothing */
+    suf_status status; /* OK, TIMEOUT, CRASHED or MEMORY; for callbacks OK or NOT_FINITE */
     int exit_status;   /* -1: none */
     int signal;        /* 0: none */
-    char failure[160]; /* why it was not started: "cannot run './ga': No such file or directory" */
+    char failure[160]; /* why it could not be started: "cannot run './ga': No such file or
+                          directory" */
     bool strays;       /* it left processes behind, which were killed */
-    double started;    /* seconds since 1970; for the record only, it may jump */
+    double started;    /* seconds since 1970; only for the record, because that clock may jump */
     double wall, user, system; /* seconds; wall by a clock that does not jump */
     int64_t memory;            /* peak resident bytes, of the largest of its processes */
     double value;              /* of callbacks; NAN otherwise */
-    char *out;                 /* the end of its standard output, with a 0 behind it */
+    char *out;                 /* the end of its standard output, terminated by a 0 */
     size_t n_out;
-    bool out_cut; /* there was more than is kept */
+    bool out_cut; /* there was more output than is kept */
     char *err;    /* the end of its standard error, likewise */
     size_t n_err;
 } suf_outcome;
 
-enum { SUF_KEPT_OUT = 1 << 20, SUF_KEPT_ERR = 4096 }; /* bytes kept of each */
+enum { SUF_KEPT_OUT = 1 << 20, SUF_KEPT_ERR = 4096 }; /* bytes kept of each stream */
 
 void suf_outcome_release(suf_outcome *outcome);
 
 typedef struct suf_executor_ops {
     /* Queues a job. Jobs are started in this order as slots become free. */
     int (*start)(suf_executor *self, const suf_job *job, suf_error *err);
-    /* Waits for an outcome for at most so many seconds (negative: for ever). 1: *outcome is
-     * filled, 0: none came, or a signal did. */
+    /* Waits for an outcome for at most this many seconds (negative: without limit). Returns 1 if
+     * *outcome is filled, 0 if no outcome came in time or a signal arrived. */
     int (*next)(suf_executor *self, double seconds, suf_outcome *outcome, suf_error *err);
-    /* Ends a job, or forgets it if it has not begun. Its outcome still comes, as every job's. */
+    /* Ends a job, or drops it if it has not begun. Its outcome is still delivered. */
     void (*cancel)(suf_executor *self, uint64_t id);
-    /* Forgets a job if it has not begun, likewise; otherwise it goes on. */
+    /* Drops a job if it has not begun; otherwise the job continues. Its outcome is delivered. */
     void (*recall)(suf_executor *self, uint64_t id);
     void (*free)(suf_executor *self);
 } suf_executor_ops;

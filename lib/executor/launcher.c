@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See launcher.h. A process apart from the caller's, for three reasons. It sees the end of the
+ * See launcher.h. A separate process, for three reasons. It notices the end of the
  * connection however the caller ends, and kills all runs then. It starts the next job when a run
  * ends, whatever the caller is busy with. And it is small: Linux counts the memory of the process
  * that starts a program into the program's peak.
@@ -33,16 +33,16 @@
 #include <malloc.h>
 #endif
 
-#include "base/memory.h"
 #include "base/clock.h"
-#include "executor/guarded.h"
-#include "executor/strays.h"
+#include "base/memory.h"
+#include "executor/stray_processes.h"
+#include "executor/supervised_run.h"
 
 enum { CONNECTION = 3, READ_AT_ONCE = 1 << 16 };
 static const double between_sweeps = 0.001, last_patience = 5, held_back = 0.005;
 
 typedef struct waiting {
-    suf_request request;
+    suf_launcher_message request;
     struct waiting *next;
 } waiting;
 
@@ -51,7 +51,7 @@ typedef struct {
     bool connected;
     double hold_until; /* when the outcomes in out are to be sent; INFINITY: there are none */
     waiting *first, *last;
-    suf_guarded *runs;
+    suf_supervised_run *runs;
     size_t n_runs, n_ended; /* slots, and those of them that are ENDED */
     struct pollfd *polled;
     sigset_t while_waiting;
@@ -131,28 +131,29 @@ static void set_process(void)
     setsid();
 #ifdef __linux__
     prctl(PR_SET_NAME, "run-guard");
-    prctl(PR_SET_CHILD_SUBREAPER, 1); /* elsewhere, daemons of runs get away */
+    prctl(PR_SET_CHILD_SUBREAPER, 1); /* on other systems, daemons of runs escape */
 #endif
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 16); /* large output is given back to the system when sent */
+    mallopt(M_MMAP_THRESHOLD,
+            1 << 16); /* memory of large output is returned to the system after sending */
 #endif
     suf_spawn_init();
 }
 
-static void init(launcher *self, const suf_launcher *request)
+static void init(launcher *self, const suf_launcher *launched)
 {
-    *self = (launcher){.connected = true, .hold_until = INFINITY, .n_runs = request->slots};
-    self->runs = suf_alloc(request->slots, sizeof *self->runs);
-    self->polled = suf_alloc(1 + 2 * request->slots, sizeof *self->polled);
-    suf_spawn_failure *failures = suf_spawn_failures(request->slots);
+    *self = (launcher){.connected = true, .hold_until = INFINITY, .n_runs = launched->slots};
+    self->runs = suf_alloc(launched->slots, sizeof *self->runs);
+    self->polled = suf_alloc(1 + 2 * launched->slots, sizeof *self->polled);
+    suf_spawn_failure *failures = suf_spawn_failures(launched->slots);
     if (!failures)
         _exit(1);
-    for (size_t i = 0; i < request->slots; i++) {
+    for (size_t i = 0; i < launched->slots; i++) {
         self->runs[i].failure = &failures[i];
-        self->runs[i].processor = request->processors ? request->processors[i] : -1;
+        self->runs[i].processor = launched->processors ? launched->processors[i] : -1;
     }
     set_signals(self);
-    set_files(request->socket);
+    set_files(launched->socket);
     set_process();
 }
 
@@ -185,7 +186,7 @@ static void send_outcomes(launcher *self)
     self->hold_until = INFINITY;
 }
 
-static void enqueue(launcher *self, const suf_request *request)
+static void enqueue(launcher *self, const suf_launcher_message *request)
 {
     waiting *w = suf_alloc(1, sizeof *w);
     w->request = *request;
@@ -196,14 +197,14 @@ static void enqueue(launcher *self, const suf_request *request)
     self->last = w;
 }
 
-/* takes the job behind before out of the queue, the first if that is NULL */
-static suf_request dequeue(launcher *self, waiting *before)
+/* removes the job after before from the queue, or the first job if before is NULL */
+static suf_launcher_message dequeue(launcher *self, waiting *before)
 {
     waiting *w = before ? before->next : self->first;
     *(before ? &before->next : &self->first) = w->next;
     if (self->last == w)
         self->last = before;
-    const suf_request request = w->request;
+    const suf_launcher_message request = w->request;
     free(w);
     return request;
 }
@@ -214,8 +215,8 @@ static bool cancel_waiting(launcher *self, uint64_t id)
     for (waiting *w = self->first; w; before = w, w = w->next) {
         if (w->request.job.id != id)
             continue;
-        suf_request request = dequeue(self, before);
-        suf_request_release(&request);
+        suf_launcher_message request = dequeue(self, before);
+        suf_launcher_message_release(&request);
         suf_outcome outcome;
         memset(&outcome, 0, sizeof outcome);
         outcome.id = id;
@@ -232,7 +233,7 @@ static void cancel_running(launcher *self, uint64_t id)
 {
     for (size_t i = 0; i < self->n_runs; i++)
         if (self->runs[i].outcome.id == id)
-            suf_guarded_cancel(&self->runs[i]);
+            suf_supervised_run_cancel(&self->runs[i]);
 }
 
 static void read_requests(launcher *self)
@@ -243,10 +244,10 @@ static void read_requests(launcher *self)
     if (n <= 0)
         return;
     self->in.end += (size_t)n;
-    for (suf_request request; suf_message_take_request(&self->in, &request);) {
-        if (request.wish == SUF_WISH_START)
+    for (suf_launcher_message request; suf_message_take_request(&self->in, &request);) {
+        if (request.order == SUF_LAUNCHER_START)
             enqueue(self, &request);
-        else if (!cancel_waiting(self, request.job.id) && request.wish == SUF_WISH_CANCEL)
+        else if (!cancel_waiting(self, request.job.id) && request.order == SUF_LAUNCHER_CANCEL)
             cancel_running(self, request.job.id);
     }
 }
@@ -256,25 +257,25 @@ static void read_requests(launcher *self)
 static void start_waiting(launcher *self)
 {
     for (size_t i = 0; i < self->n_runs && self->first; i++) {
-        suf_guarded *run = &self->runs[i];
-        if (run->phase != SUF_GUARDED_FREE)
+        suf_supervised_run *run = &self->runs[i];
+        if (run->phase != SUF_SUPERVISED_RUN_FREE)
             continue;
-        suf_request request = dequeue(self, NULL);
-        suf_guarded_start(run, &request);
-        self->n_ended += run->phase == SUF_GUARDED_ENDED;
+        suf_launcher_message request = dequeue(self, NULL);
+        suf_supervised_run_start(run, &request);
+        self->n_ended += run->phase == SUF_SUPERVISED_RUN_ENDED;
     }
 }
 
 static void end_run(launcher *self, pid_t pid, int status, const struct rusage *usage)
 {
     for (size_t i = 0; i < self->n_runs; i++) {
-        suf_guarded *run = &self->runs[i];
-        if (run->phase != SUF_GUARDED_RUNNING || run->pid != pid)
+        suf_supervised_run *run = &self->runs[i];
+        if (run->phase != SUF_SUPERVISED_RUN_RUNNING || run->pid != pid)
             continue;
-        suf_guarded_end(run, suf_clock_read(CLOCK_MONOTONIC), status, usage);
+        suf_supervised_run_end(run, suf_clock_read(CLOCK_MONOTONIC), status, usage);
         self->n_ended++;
         return;
-    } /* otherwise it is one that a run has left behind */
+    } /* otherwise a run has left it behind */
 }
 
 static void reap(launcher *self)
@@ -286,18 +287,19 @@ static void reap(launcher *self)
         end_run(self, pid, status, &usage);
 }
 
-/* An outcome is sent when nothing of the run is alive, or cannot be killed for too long. */
+/* An outcome is sent when no process of the run is alive, or when waiting for that took too long.
+ */
 static void finish_ended(launcher *self)
 {
     if (self->n_ended == 0)
         return;
-    suf_strays_kill(self->runs, self->n_runs);
+    suf_stray_processes_kill(self->runs, self->n_runs);
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     for (size_t i = 0; i < self->n_runs; i++) {
-        suf_guarded *run = &self->runs[i];
-        if (run->phase != SUF_GUARDED_ENDED || (run->haunted && now < run->patience))
+        suf_supervised_run *run = &self->runs[i];
+        if (run->phase != SUF_SUPERVISED_RUN_ENDED || (run->has_strays && now < run->patience))
             continue;
-        suf_guarded_finish(run, &self->out);
+        suf_supervised_run_finish(run, &self->out);
         self->n_ended--;
     }
 }
@@ -310,8 +312,8 @@ static size_t choose_files(launcher *self)
     const short events = is_sending ? POLLIN | POLLOUT : POLLIN;
     self->polled[0] = (struct pollfd){.fd = CONNECTION, .events = events};
     for (size_t i = 0; i < self->n_runs; i++) {
-        const suf_guarded *run = &self->runs[i];
-        const bool reading = suf_guarded_is_heard(run);
+        const suf_supervised_run *run = &self->runs[i];
+        const bool reading = suf_supervised_run_is_heard(run);
         self->polled[1 + 2 * i] =
             (struct pollfd){.fd = reading ? run->out.fd : -1, .events = POLLIN};
         self->polled[2 + 2 * i] =
@@ -327,7 +329,7 @@ static double time_until_due(const launcher *self)
     if (self->hold_until > now)
         due = fmin(due, self->hold_until);
     for (size_t i = 0; i < self->n_runs; i++)
-        due = fmin(due, suf_guarded_due(&self->runs[i]));
+        due = fmin(due, suf_supervised_run_due(&self->runs[i]));
     return due - now;
 }
 
@@ -353,26 +355,26 @@ static void enforce_limits(launcher *self)
 {
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     for (size_t i = 0; i < self->n_runs; i++)
-        suf_guarded_enforce(&self->runs[i], now);
+        suf_supervised_run_enforce(&self->runs[i], now);
 }
 
-/* Kills everything, and waits until it is dead, but not for ever. */
+/* Kills all processes and waits until they are dead, for a limited time. */
 static void kill_all(launcher *self)
 {
     const double until = suf_clock_read(CLOCK_MONOTONIC) + last_patience;
     for (size_t i = 0; i < self->n_runs; i++)
-        if (self->runs[i].phase == SUF_GUARDED_RUNNING)
+        if (self->runs[i].phase == SUF_SUPERVISED_RUN_RUNNING)
             kill(-self->runs[i].pid, SIGKILL);
-    while (suf_strays_kill_all() && suf_clock_read(CLOCK_MONOTONIC) < until) {
+    while (suf_stray_processes_kill_all() && suf_clock_read(CLOCK_MONOTONIC) < until) {
         const struct timespec span = suf_clock_span(between_sweeps);
         nanosleep(&span, NULL);
     }
 }
 
-_Noreturn void suf_launcher_run(const suf_launcher *request)
+_Noreturn void suf_launcher_run(const suf_launcher *launched)
 {
     launcher self;
-    init(&self, request);
+    init(&self, launched);
     while (self.connected) {
         const bool files = await(&self);
         if (files && self.polled[0].revents)

@@ -16,13 +16,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/clock.h"
 #include "executor/executor.h"
 #include "executor/launcher.h"
 #include "executor/message.h"
-#include "executor/strays.h"
+#include "executor/stray_processes.h"
 
 enum { READ_AT_ONCE = 1 << 16, MOST_PROCESSORS = 1024, OTHER_FILES = 16 };
 
@@ -51,7 +51,7 @@ static int send_all(local *self, suf_buffer *buffer, suf_error *err)
             suf_buffer_drop(buffer, (size_t)n);
         else if (errno == EPIPE || errno == ECONNRESET)
             return report_death(err);
-        else if (errno != EINTR) /* half a message would be worse than a late signal */
+        else if (errno != EINTR) /* a signal must not leave half a message behind */
             return suf_fail(err, SUF_EIO, "cannot send a job: %s", strerror(errno));
     }
     return SUF_OK;
@@ -66,25 +66,25 @@ static int start(suf_executor *executor, const suf_job *job, suf_error *err)
     return rc;
 }
 
-static void send_wish(suf_executor *executor, suf_wish wish, uint64_t id)
+static void send_control(suf_executor *executor, suf_launcher_order order, uint64_t id)
 {
     suf_buffer buffer = {0};
-    suf_message_put_wish(&buffer, wish, id);
-    send_all((local *)executor, &buffer, NULL); /* if it fails, next will say so */
+    suf_message_put_control(&buffer, order, id);
+    send_all((local *)executor, &buffer, NULL); /* if this fails, next reports it */
     suf_buffer_release(&buffer);
 }
 
 static void cancel(suf_executor *executor, uint64_t id)
 {
-    send_wish(executor, SUF_WISH_CANCEL, id);
+    send_control(executor, SUF_LAUNCHER_CANCEL, id);
 }
 
 static void recall(suf_executor *executor, uint64_t id)
 {
-    send_wish(executor, SUF_WISH_RECALL, id);
+    send_control(executor, SUF_LAUNCHER_RECALL, id);
 }
 
-/* 1: there is something to read, 0: not in time, or a signal came */
+/* 1: there is something to read; 0: nothing in time, or a signal arrived */
 static int await(const local *self, double until, suf_error *err)
 {
     struct pollfd polled = {.fd = self->socket, .events = POLLIN};
@@ -124,12 +124,12 @@ static int next(suf_executor *executor, double seconds, suf_outcome *outcome, su
 static void free_local(suf_executor *executor)
 {
     local *self = (local *)executor;
-    close(self->socket); /* the launcher kills all runs, and ends */
+    close(self->socket); /* the launcher kills all runs and ends */
     int status = 0;
     while (waitpid(self->launcher, &status, 0) < 0 && errno == EINTR)
         ;
     if (WIFSIGNALED(status))
-        suf_strays_kill_of(self->launcher);
+        suf_stray_processes_kill_marked(self->launcher);
     suf_buffer_release(&self->in);
     free(self);
 }
@@ -139,7 +139,7 @@ static const suf_executor_ops ops = {
 
 /* ---- starting the launcher ------------------------------------------------ */
 
-/* the processors this process may use; their number, and their names if they have any */
+/* finds the processors that this process may use; returns how many, and their numbers if known */
 static size_t find_processors(int *numbers)
 {
 #ifdef __linux__
@@ -166,7 +166,8 @@ static int check_binding(size_t slots, size_t n_processors, suf_error *err)
 #else
     if (slots > n_processors)
         return suf_fail(err, SUF_EINVAL,
-                        "%zu runs at once cannot have a processor each, there are %zu; ask for at "
+                        "%zu runs at the same time cannot have a processor each, because there are "
+                        "%zu; ask for at "
                         "most %zu, or do not bind them",
                         slots, n_processors, n_processors);
     return SUF_OK;
@@ -180,13 +181,14 @@ static int check_slots(size_t slots, suf_error *err)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
         2 * slots + OTHER_FILES <= limit.rlim_cur)
         return SUF_OK;
-    return suf_fail(err, SUF_EINVAL,
-                    "%zu runs at once need more open files than the limit of %llu; raise it with "
-                    "'ulimit -n', or ask for fewer",
-                    slots, (unsigned long long)limit.rlim_cur);
+    return suf_fail(
+        err, SUF_EINVAL,
+        "%zu runs at the same time need more open files than the limit of %llu; raise it with "
+        "'ulimit -n', or ask for fewer",
+        slots, (unsigned long long)limit.rlim_cur);
 }
 
-/* Signals are blocked so that none is handled in the launcher by the caller's functions. */
+/* Signals are blocked so that the caller's handlers do not run in the launcher. */
 static pid_t fork_launcher(const suf_launcher *request)
 {
     sigset_t all;

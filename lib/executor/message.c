@@ -15,13 +15,13 @@ typedef struct {
     uint64_t id, n_arguments;
     double timeout;
     int64_t memory;
-    uint64_t wish, has_directory;
+    uint64_t order, has_directory;
 } header;
 
-void suf_request_release(suf_request *request)
+void suf_launcher_message_release(suf_launcher_message *request)
 {
     free(request->block);
-    *request = (suf_request){0};
+    *request = (suf_launcher_message){0};
 }
 
 static void put_text(suf_buffer *buffer, const char *text)
@@ -46,9 +46,9 @@ void suf_message_put_job(suf_buffer *buffer, const suf_job *job)
         put_text(buffer, job->argv[i]);
 }
 
-void suf_message_put_wish(suf_buffer *buffer, suf_wish wish, uint64_t id)
+void suf_message_put_control(suf_buffer *buffer, suf_launcher_order order, uint64_t id)
 {
-    const header h = {.id = id, .wish = wish};
+    const header h = {.id = id, .order = order};
     const uint64_t size = sizeof size + sizeof h;
     suf_buffer_put(buffer, &size, sizeof size);
     suf_buffer_put(buffer, &h, sizeof h);
@@ -57,7 +57,8 @@ void suf_message_put_wish(suf_buffer *buffer, suf_wish wish, uint64_t id)
 void suf_message_put_outcome(suf_buffer *buffer, const suf_outcome *outcome)
 {
     suf_outcome o;
-    memcpy(&o, outcome, sizeof o); /* with the padding, which must be defined to be written */
+    memcpy(&o, outcome,
+           sizeof o); /* includes the padding, which must be defined before it is written */
     o.out = o.err = NULL;
     const uint64_t size = sizeof size + sizeof o + o.n_out + o.n_err;
     suf_buffer_put(buffer, &size, sizeof size);
@@ -66,7 +67,7 @@ void suf_message_put_outcome(suf_buffer *buffer, const suf_outcome *outcome)
     suf_buffer_put(buffer, outcome->err, o.n_err);
 }
 
-/* the first whole message behind its size, NULL if there is none */
+/* the first complete message, after its size; NULL if there is none */
 static const char *whole(const suf_buffer *buffer, uint64_t *size)
 {
     if (suf_buffer_size(buffer) < sizeof *size)
@@ -75,8 +76,9 @@ static const char *whole(const suf_buffer *buffer, uint64_t *size)
     return suf_buffer_size(buffer) < *size ? NULL : suf_buffer_front(buffer) + sizeof *size;
 }
 
-/* the pointers to the texts, and the texts, in one block */
-static void unpack(suf_request *request, const header *h, const char *texts, size_t n_texts)
+/* puts the pointers to the texts and the texts in one block */
+static void unpack(suf_launcher_message *request, const header *h, const char *texts,
+                   size_t n_texts)
 {
     const size_t n_pointers = (h->n_arguments + 1) * sizeof(char *);
     char **argv = suf_alloc(1, n_pointers + n_texts);
@@ -94,7 +96,7 @@ static void unpack(suf_request *request, const header *h, const char *texts, siz
     request->block = argv;
 }
 
-bool suf_message_take_request(suf_buffer *buffer, suf_request *request)
+bool suf_message_take_request(suf_buffer *buffer, suf_launcher_message *request)
 {
     uint64_t size;
     const char *message = whole(buffer, &size);
@@ -102,11 +104,11 @@ bool suf_message_take_request(suf_buffer *buffer, suf_request *request)
         return false;
     header h;
     memcpy(&h, message, sizeof h);
-    *request = (suf_request){
-        .wish = (suf_wish)h.wish,
+    *request = (suf_launcher_message){
+        .order = (suf_launcher_order)h.order,
         .job = {.id = h.id, .timeout = h.timeout, .memory = h.memory},
     };
-    if (request->wish == SUF_WISH_START)
+    if (request->order == SUF_LAUNCHER_START)
         unpack(request, &h, message + sizeof h, size - sizeof size - sizeof h);
     suf_buffer_drop(buffer, size);
     return true;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the caller's process and the launcher say to each other: jobs and cancellations in one
- * direction, outcomes in the other. Both ends are the same program on the same machine, so
- * numbers travel as they lie in memory; both trust what they read.
+ * The messages between the caller's process and the launcher: jobs and cancellations in one
+ * direction, outcomes in the other. Both processes are the same program on the same machine, so
+ * numbers are sent as they are in memory, and messages are not checked.
  */
 #ifndef SUF_EXECUTOR_MESSAGE_H
 #define SUF_EXECUTOR_MESSAGE_H
@@ -11,28 +11,28 @@
 #include "executor/executor.h"
 
 typedef enum {
-    SUF_WISH_START,
-    SUF_WISH_CANCEL,
-    SUF_WISH_RECALL /* cancel, but not if it has begun */
-} suf_wish;
+    SUF_LAUNCHER_START,
+    SUF_LAUNCHER_CANCEL,
+    SUF_LAUNCHER_RECALL /* cancel the job unless it has begun */
+} suf_launcher_order;
 
-/* What was asked for. Owns what the job points to. */
-typedef struct suf_request {
-    suf_wish wish; /* START, or what of the job with this id, of which nothing else is told */
-    suf_job job;   /* without its call */
+/* A message to the launcher. Owns what the job points to. */
+typedef struct suf_launcher_message {
+    suf_launcher_order order; /* START; for CANCEL and RECALL only the id of the job is set */
+    suf_job job;              /* without the callback */
     void *block;
-} suf_request;
+} suf_launcher_message;
 
-void suf_request_release(suf_request *request);
+void suf_launcher_message_release(suf_launcher_message *request);
 
 void suf_message_put_job(suf_buffer *buffer, const suf_job *job);
-/* wish: CANCEL or RECALL */
-void suf_message_put_wish(suf_buffer *buffer, suf_wish wish, uint64_t id);
+/* order is CANCEL or RECALL. */
+void suf_message_put_control(suf_buffer *buffer, suf_launcher_order order, uint64_t id);
 void suf_message_put_outcome(suf_buffer *buffer, const suf_outcome *outcome);
 
-/* Takes the first message out of the buffer if it is there as a whole; otherwise nothing is
- * changed. */
-bool suf_message_take_request(suf_buffer *buffer, suf_request *request);
+/* Removes the first message from the buffer and returns true if the buffer holds all of it;
+ * otherwise changes nothing. */
+bool suf_message_take_request(suf_buffer *buffer, suf_launcher_message *request);
 bool suf_message_take_outcome(suf_buffer *buffer, suf_outcome *outcome);
 
 #endif

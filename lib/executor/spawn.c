@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See spawn.h. By vfork: the new process borrows the memory of the old one until it executes the
+ * See spawn.h. Uses vfork: the new process borrows the memory of the old one until it executes the
  * program, which costs the same however large the old one is. posix_spawn does not bind to
  * processors. Between vfork and exec only system calls are made, and execvp, which in the C
  * libraries of Linux and the BSDs needs nothing but the stack.
@@ -78,30 +78,30 @@ static _Noreturn void give_up(suf_spawn_failure *failure, int where)
     _exit(127);
 }
 
-static _Noreturn void become(const suf_spawn *request)
+static _Noreturn void become(const suf_spawn *spawn)
 {
     setpgid(0, 0);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* the launcher should not die first, but if it does */
 #endif
-    dup2(request->out, STDOUT_FILENO);
-    dup2(request->err, STDERR_FILENO);
+    dup2(spawn->out, STDOUT_FILENO);
+    dup2(spawn->err, STDERR_FILENO);
     reset_signals();
-    if (bind_to(request->processor) != 0)
-        give_up(request->failure, SUF_SPAWN_PROCESSOR);
-    if (request->directory && chdir(request->directory) != 0)
-        give_up(request->failure, SUF_SPAWN_DIRECTORY);
-    execvp(request->argv[0], request->argv);
-    give_up(request->failure, SUF_SPAWN_PROGRAM);
+    if (bind_to(spawn->processor) != 0)
+        give_up(spawn->failure, SUF_SPAWN_PROCESSOR);
+    if (spawn->directory && chdir(spawn->directory) != 0)
+        give_up(spawn->failure, SUF_SPAWN_DIRECTORY);
+    execvp(spawn->argv[0], spawn->argv);
+    give_up(spawn->failure, SUF_SPAWN_PROGRAM);
 }
 
-pid_t suf_spawn_start(const suf_spawn *request)
+pid_t suf_spawn_start(const suf_spawn *spawn)
 {
-    *request->failure = (suf_spawn_failure){0};
+    *spawn->failure = (suf_spawn_failure){0};
     /* NOLINTNEXTLINE(clang-analyzer-security.insecureAPI.vfork): what is done is safe, see above */
     const pid_t pid = vfork();
     if (pid == 0)
-        become(request); /* NOLINT(clang-analyzer-unix.Vfork): it does not return */
+        become(spawn); /* NOLINT(clang-analyzer-unix.Vfork): it does not return */
     if (pid > 0)
         setpgid(pid, pid); /* where vfork is but a fork, the group must exist from here on, too */
     return pid;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The end of what a pipe delivers. However much that is, no more than twice what is kept is
- * ever in memory.
+ * The last bytes that a pipe delivers. Memory holds at most twice the number of bytes to be kept,
+ * however many arrive.
  */
 #ifndef SUF_EXECUTOR_TAIL_H
 #define SUF_EXECUTOR_TAIL_H
@@ -10,25 +10,25 @@
 #include <stddef.h>
 
 typedef struct suf_tail {
-    int fd;      /* not blocking; -1: closed */
-    size_t kept; /* bytes of interest */
+    int fd;      /* non-blocking; -1: closed */
+    size_t kept; /* the number of bytes to keep */
     char *data;
     size_t n, capacity;
-    bool cut; /* some are gone already */
+    bool cut; /* some bytes have been dropped */
 } suf_tail;
 
 void suf_tail_init(suf_tail *tail, int fd, size_t kept);
 
-/* Reads once, and closes the pipe at its end. Returns how many bytes came. */
+/* Reads once, and closes the pipe at its end. Returns the number of bytes read. */
 size_t suf_tail_read(suf_tail *tail);
 
-/* Reads what is there now. */
+/* Reads everything that is in the pipe now. */
 void suf_tail_drain(suf_tail *tail);
 
-/* The bytes kept, with no 0 behind them; valid until the next call. */
+/* The bytes kept, not terminated by a 0; valid until the next call. */
 char *suf_tail_text(const suf_tail *tail, size_t *n, bool *cut);
 
-/* Closes the pipe, too. */
+/* Also closes the pipe. */
 void suf_tail_release(suf_tail *tail);
 
 #endif

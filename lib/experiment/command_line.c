@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The command line of a run, and its seed.
+ * The command line and the seed of a run.
  */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 
-/* puts into the command what irace calls a target-runner with: configuration, instance's number,
- * seed, instance and, if there is one, time limit, before its own arguments */
-static char **as_irace(const suf_experiment *e, char **words, const suf_binding *bindings,
+const char *const suf_placeholders[SUF_N_PLACEHOLDERS] = {
+    [SUF_PLACEHOLDER_INSTANCE] = "instance",   [SUF_PLACEHOLDER_SEED] = "seed",
+    [SUF_PLACEHOLDER_ALGORITHM] = "algorithm", [SUF_PLACEHOLDER_RUN] = "run",
+    [SUF_PLACEHOLDER_TIMEOUT] = "timeout",
+};
+
+/* inserts the arguments with which irace calls a target-runner before the command's own: the
+ * configuration, the instance's number, the seed, the instance and, if there is one, the time limit
+ */
+static char **as_irace(const suf_experiment *e, char **words, const char *const *values,
                        const char *algorithm, const char *number)
 {
     enum { PROGRAM = 1, MOST_ADDED = 5 };
@@ -22,10 +29,10 @@ static char **as_irace(const suf_experiment *e, char **words, const suf_binding 
     argv[k++] = words[0];
     argv[k++] = suf_text_copy(algorithm);
     argv[k++] = suf_text_copy(number);
-    argv[k++] = suf_text_copy(bindings[1].value);
-    argv[k++] = suf_text_copy(bindings[0].value);
+    argv[k++] = suf_text_copy(values[SUF_PLACEHOLDER_SEED]);
+    argv[k++] = suf_text_copy(values[SUF_PLACEHOLDER_INSTANCE]);
     if (e->timeout > 0)
-        argv[k++] = suf_text_copy(bindings[4].value);
+        argv[k++] = suf_text_copy(values[SUF_PLACEHOLDER_TIMEOUT]);
     for (size_t i = PROGRAM; i < n; i++)
         argv[k++] = words[i];
     free(words);
@@ -35,7 +42,7 @@ static char **as_irace(const suf_experiment *e, char **words, const suf_binding 
 char **suf_experiment_command(const suf_experiment *e, size_t algorithm, size_t number,
                               const suf_instance *instance, int64_t run, uint64_t seed)
 {
-    enum { N_FIXED = 5, SIZE = 40 };
+    enum { SIZE = 40 };
     char seed_text[SIZE];
     char run_text[SIZE];
     char timeout_text[SIZE] = "";
@@ -48,20 +55,21 @@ char **suf_experiment_command(const suf_experiment *e, size_t algorithm, size_t 
     if (e->timeout > 0)
         snprintf(timeout_text, SIZE, "%.15g", e->timeout);
     const suf_algorithm *x = &e->algorithms[algorithm];
-    const suf_binding fixed[N_FIXED] = {{"instance", instance->name},
-                                        {"seed", seed_text},
-                                        {"algorithm", x->name},
-                                        {"run", run_text},
-                                        {"timeout", timeout_text}};
+    const char *const values[SUF_N_PLACEHOLDERS] = {
+        [SUF_PLACEHOLDER_INSTANCE] = instance->name, [SUF_PLACEHOLDER_SEED] = seed_text,
+        [SUF_PLACEHOLDER_ALGORITHM] = x->name,       [SUF_PLACEHOLDER_RUN] = run_text,
+        [SUF_PLACEHOLDER_TIMEOUT] = timeout_text,
+    };
     const size_t n_fields = instance->fields ? e->instances.n_fields : 0;
-    suf_binding *bindings = suf_alloc(N_FIXED + n_fields, sizeof *bindings);
-    for (size_t i = 0; i < N_FIXED; i++)
-        bindings[i] = fixed[i];
+    suf_binding *bindings = suf_alloc(SUF_N_PLACEHOLDERS + n_fields, sizeof *bindings);
+    for (size_t i = 0; i < SUF_N_PLACEHOLDERS; i++)
+        bindings[i] = (suf_binding){suf_placeholders[i], values[i]};
     for (size_t f = 0; f < n_fields; f++)
-        bindings[N_FIXED + f] = (suf_binding){e->instances.field_names[f], instance->fields[f]};
-    char **argv = suf_template_expand(x->template, bindings, N_FIXED + n_fields);
+        bindings[SUF_N_PLACEHOLDERS + f] =
+            (suf_binding){e->instances.field_names[f], instance->fields[f]};
+    char **argv = suf_template_expand(x->template, bindings, SUF_N_PLACEHOLDERS + n_fields);
     free(bindings);
-    return e->irace ? as_irace(e, argv, fixed, algorithm_text, number_text) : argv;
+    return e->irace ? as_irace(e, argv, values, algorithm_text, number_text) : argv;
 }
 
 uint64_t suf_experiment_seed(const suf_experiment *e, size_t algorithm, const char *instance,

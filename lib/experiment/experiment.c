@@ -2,7 +2,7 @@
  *
  * See suffice/experiment.h: an experiment is filled, finished and asked.
  */
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -13,16 +13,16 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/document.h"
-#include "experiment/finish.h"
 #include "experiment/keys.h"
 #include "experiment/pathform.h"
-#include "experiment/request.h"
+#include "experiment/resolve.h"
+#include "experiment/settings_input.h"
+#include "experiment/yaml_reader.h"
 
 suf_experiment *suf_experiment_new(void)
 {
     suf_experiment *e = suf_alloc(1, sizeof *e);
-    e->request = suf_request_new();
+    e->input = suf_settings_input_new();
     return e;
 }
 
@@ -46,7 +46,7 @@ void suf_experiment_free(suf_experiment *e)
     for (size_t i = 0; i < e->n_settings; i++)
         free(e->settings[i].value);
     suf_instances_release(&e->instances);
-    suf_request_free(e->request);
+    suf_settings_input_free(e->input);
     free(e->path);
     free(e->text);
     free(e->name);
@@ -58,7 +58,7 @@ void suf_experiment_free(suf_experiment *e)
     free(e);
 }
 
-/* all that a file holds, 0 behind it; NULL and errno */
+/* the content of a file, terminated by a 0; NULL with errno on failure */
 static char *read_all(FILE *file, size_t *size)
 {
     char *text = NULL;
@@ -94,13 +94,13 @@ int suf_experiment_load(suf_experiment *e, const char *path, suf_error *err)
         return suf_fail(err, SUF_EIO, "cannot read '%.200s': %s", path, strerror(failure));
     e->text = text;
     e->path = is_stdin ? NULL : suf_text_copy(path);
-    e->request->folder = is_stdin ? NULL : suf_pathform_apply(SUF_PATH_FOLDER, path);
-    e->request->shown = suf_text_copy(is_stdin ? "standard input" : path);
-    suf_document_read(e->request, text, size, e->request->shown);
+    e->input->folder = is_stdin ? NULL : suf_pathform_apply(SUF_PATH_FOLDER, path);
+    e->input->shown = suf_text_copy(is_stdin ? "standard input" : path);
+    suf_yaml_reader_read(e->input, text, size, e->input->shown);
     return SUF_OK;
 }
 
-/* how long the name before an equals sign is; 0: there is none */
+/* the length of the name before an equals sign; 0: there is none */
 static size_t name_length(const char *text)
 {
     size_t n = 0;
@@ -113,43 +113,44 @@ static void set_tree(suf_experiment *e, const suf_key *key, const char *text)
 {
     const bool has_name = strcmp(key->name, "instances") != 0;
     const size_t n = has_name ? name_length(text) : 0;
-    suf_request_add(e->request, (suf_entry){
-                                    .key = key,
-                                    .origin = SUF_FROM_OPTION,
-                                    .label = suf_text_format("'--%s %.80s'", key->name, text),
-                                    .name = n ? suf_text_format("%.*s", (int)n, text) : NULL,
-                                    .text = suf_text_copy(text + (n ? n + 1 : 0)),
-                                });
+    suf_settings_input_add(e->input, (suf_setting_entry){
+                                         .key = key,
+                                         .origin = SUF_FROM_OPTION,
+                                         .label = suf_text_format("'--%s %.80s'", key->name, text),
+                                         .name = n ? suf_text_format("%.*s", (int)n, text) : NULL,
+                                         .text = suf_text_copy(text + (n ? n + 1 : 0)),
+                                     });
 }
 
 void suf_experiment_set(suf_experiment *e, const char *name, const char *text)
 {
     const suf_key *key = suf_key_find(name);
     if (!key)
-        suf_request_refuse_key(e->request, "", "--", name);
+        suf_settings_input_refuse_key(e->input, "", "--", name);
     else if (key->kind == SUF_KEY_TREE)
         set_tree(e, key, text);
     else
-        suf_request_add(e->request, (suf_entry){.key = key,
-                                                .origin = SUF_FROM_OPTION,
-                                                .label = suf_text_format("'--%s'", name),
-                                                .text = suf_text_copy(text)});
+        suf_settings_input_add(e->input,
+                               (suf_setting_entry){.key = key,
+                                                   .origin = SUF_FROM_OPTION,
+                                                   .label = suf_text_format("'--%s'", name),
+                                                   .text = suf_text_copy(text)});
 }
 
 void suf_experiment_add(suf_experiment *e, const char *name, const char *command)
 {
     assert(name || command);
-    suf_request_add(e->request,
-                    (suf_entry){
-                        .key = suf_key_find("algorithms"),
-                        .origin = SUF_FROM_OPTION,
-                        .label = suf_text_format("algorithm '%.80s'", name ? name : command),
-                        .name = name ? suf_text_copy(name) : NULL,
-                        .text = command ? suf_text_copy(command) : NULL,
-                    });
+    suf_settings_input_add(e->input,
+                           (suf_setting_entry){
+                               .key = suf_key_find("algorithms"),
+                               .origin = SUF_FROM_OPTION,
+                               .label = suf_text_format("algorithm '%.80s'", name ? name : command),
+                               .name = name ? suf_text_copy(name) : NULL,
+                               .text = command ? suf_text_copy(command) : NULL,
+                           });
 }
 
-static char *draft_of(const suf_experiment *e)
+static char *file_text_of(const suf_experiment *e)
 {
     char *text = NULL;
     size_t size;
@@ -164,31 +165,31 @@ static char *draft_of(const suf_experiment *e)
 
 int suf_experiment_finish(suf_experiment *e, suf_error *err)
 {
-    /* later steps look at what earlier ones found */
+    /* later steps need the results of earlier ones */
     static void (*const steps[])(suf_experiment *) = {
-        suf_finish_places, suf_finish_instances, suf_finish_algorithms, suf_finish_measures,
-        suf_finish_limits, suf_finish_policies,  suf_finish_design,     suf_finish_sampling,
+        suf_resolve_paths,  suf_resolve_instances, suf_resolve_algorithms, suf_resolve_measures,
+        suf_resolve_limits, suf_resolve_policies,  suf_resolve_design,     suf_resolve_sampling,
     };
-    const bool is_fresh = !e->name && !e->request->is_unreadable;
+    const bool is_fresh = !e->name && !e->input->is_unreadable;
     for (size_t i = 0; is_fresh && i < sizeof steps / sizeof *steps; i++)
         steps[i](e);
-    if (e->request->n_mistakes)
-        return suf_fail(err, SUF_EINVAL, "%s", e->request->mistakes[0]);
+    if (e->input->n_mistakes)
+        return suf_fail(err, SUF_EINVAL, "%s", e->input->mistakes[0]);
     if (!e->settings)
-        suf_finish_settings(e);
+        suf_resolve_settings(e);
     if (!e->text)
-        e->text = draft_of(e);
+        e->text = file_text_of(e);
     return SUF_OK;
 }
 
 size_t suf_experiment_n_mistakes(const suf_experiment *e)
 {
-    return e->request->n_mistakes;
+    return e->input->n_mistakes;
 }
 
 const char *suf_experiment_mistake(const suf_experiment *e, size_t i)
 {
-    return i < e->request->n_mistakes ? e->request->mistakes[i] : NULL;
+    return i < e->input->n_mistakes ? e->input->mistakes[i] : NULL;
 }
 
 size_t suf_experiment_n_algorithms(const suf_experiment *e)

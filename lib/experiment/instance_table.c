@@ -26,11 +26,11 @@ typedef struct {
     long line;
     suf_error *err;
     int rc;
-} reader;
+} instance_reader;
 
 static void on_cell(void *data, size_t size, void *context)
 {
-    reader *r = context;
+    instance_reader *r = context;
     const char *cell = data ? data : "";
     if (r->rc == SUF_OK && data && strlen(cell) != size)
         r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: a cell holds a zero byte", r->shown, r->line);
@@ -71,7 +71,7 @@ static bool is_reserved(const char *name)
     return false;
 }
 
-static int check_column(const reader *r, size_t c)
+static int check_column(const instance_reader *r, size_t c)
 {
     const char *name = r->cells[c];
     if (is_reserved(name))
@@ -85,7 +85,7 @@ static int check_column(const reader *r, size_t c)
     return SUF_OK;
 }
 
-static int find_name(reader *r)
+static int find_name(instance_reader *r)
 {
     for (size_t c = 0; c < r->n_cells; c++)
         if (strcmp(r->cells[c], r->wanted ? r->wanted : "instance") == 0) {
@@ -97,7 +97,7 @@ static int find_name(reader *r)
     return suf_fail(r->err, SUF_EINVAL, "%s:1: there is no column '%.80s'", r->shown, r->wanted);
 }
 
-static void read_header(reader *r)
+static void read_header(instance_reader *r)
 {
     r->n_columns = r->n_cells;
     r->rc = find_name(r);
@@ -112,7 +112,7 @@ static void read_header(reader *r)
     }
 }
 
-static void read_row(reader *r)
+static void read_row(instance_reader *r)
 {
     suf_error why;
     if (r->n_cells > r->n_columns) {
@@ -134,7 +134,7 @@ static void read_row(reader *r)
         }
 }
 
-static void drop_cells(reader *r)
+static void drop_cells(instance_reader *r)
 {
     for (size_t c = 0; c < r->n_cells; c++)
         free(r->cells[c]);
@@ -144,7 +144,7 @@ static void drop_cells(reader *r)
 static void on_line(int separator, void *context)
 {
     (void)separator;
-    reader *r = context;
+    instance_reader *r = context;
     const bool is_blank = r->n_cells == 0 || (r->n_cells == 1 && !r->cells[0][0]);
     if (r->rc == SUF_OK && !is_blank)
         (r->n_columns ? read_row : read_header)(r);
@@ -158,7 +158,7 @@ static size_t mark_length(const char *text, size_t n)
     return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
-static void parse(reader *r, FILE *file)
+static void parse(instance_reader *r, FILE *file)
 {
     struct csv_parser parser;
     char buffer[65536];
@@ -189,7 +189,7 @@ int suf_instance_table_load(suf_instances *into, const char *path, const char *s
     FILE *file = fopen(path, "r");
     if (!file)
         return suf_fail(err, SUF_EIO, "cannot read '%.200s': %s", shown, strerror(errno));
-    reader r = {.into = into, .shown = shown, .wanted = column, .line = 1, .err = err};
+    instance_reader r = {.into = into, .shown = shown, .wanted = column, .line = 1, .err = err};
     const size_t n_before = into->n;
     parse(&r, file);
     fclose(file);

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Instances from a CSV file, one in a row.
+ * Instances from a CSV file with one instance per row.
  */
 #ifndef SUF_EXPERIMENT_INSTANCE_TABLE_H
 #define SUF_EXPERIMENT_INSTANCE_TABLE_H
 
 #include "experiment/instances.h"
 
-/* shown: the path as users know it. */
+/* Adds the instances of a file. shown is the path in messages; column names the column of names. */
 int suf_instance_table_load(suf_instances *into, const char *path, const char *shown,
                             const char *column, suf_error *err);
 
-/* Adds one with the given name; its fields are empty. SUF_EINVAL when there is one already. */
+/* Adds an instance with empty fields. SUF_EINVAL if the name is empty or exists already. */
 int suf_instances_add_name(suf_instances *instances, const char *name, suf_error *err);
 
-/* The number of a field, which is added to all of them if it is new. */
+/* The number of a field; a new field is added to all instances. */
 size_t suf_instances_field(suf_instances *instances, const char *name);
 
 #endif

@@ -89,7 +89,7 @@ static bool is_regular(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-/* the pattern that matches directory itself, and pattern in it */
+/* a pattern that matches the directory literally, followed by pattern */
 static char *pattern_in(const char *directory, const char *pattern)
 {
     if (pattern[0] == '/' || !directory || strcmp(directory, ".") == 0)
@@ -112,7 +112,7 @@ static int add_glob(suf_instances *into, const char *text, const char *column,
     (void)column;
     glob_t found;
     char *pattern = pattern_in(directory, text);
-    /* what to cut from what was found */
+    /* the length of the prefix to cut from what was found */
     const size_t before =
         text[0] == '/' || !directory || strcmp(directory, ".") == 0 ? 0 : strlen(directory) + 1;
     const bool wants_folders = text[0] && text[strlen(text) - 1] == '/';
@@ -226,7 +226,7 @@ static int add_table(suf_instances *into, const char *text, const char *column,
 
 static const struct {
     const char *name;
-    const char *ending; /* by which it is recognised; NULL: by other means */
+    const char *ending; /* the ending by which it is recognised; NULL: none */
     int (*add)(suf_instances *, const char *, const char *, const char *, suf_error *);
 } forms[] = {
     {"glob", NULL, add_glob},
@@ -235,17 +235,17 @@ static const struct {
     {"file", ".txt", add_lines},
 };
 
-enum { N_FORMS = sizeof forms / sizeof *forms };
+_Static_assert(sizeof forms / sizeof *forms == SUF_N_INSTANCES_FORMS, "see instances.h");
 
 const char *suf_instances_form(int i)
 {
-    return i >= 0 && i < N_FORMS ? forms[i].name : NULL;
+    return i >= 0 && i < SUF_N_INSTANCES_FORMS ? forms[i].name : NULL;
 }
 
 int suf_instances_add_form(suf_instances *instances, const char *form, const char *text,
                            const char *column, const char *directory, suf_error *err)
 {
-    for (int i = 0; i < N_FORMS && text[0]; i++)
+    for (int i = 0; i < SUF_N_INSTANCES_FORMS && text[0]; i++)
         if (strcmp(forms[i].name, form) == 0)
             return forms[i].add(instances, text, column, directory, err);
     return suf_fail(err, SUF_EINVAL, "'%.80s: %.80s' does not say where instances are", form, text);
@@ -263,7 +263,7 @@ int suf_instances_add(suf_instances *instances, const char *text, const char *di
 {
     if (!text[0])
         return suf_fail(err, SUF_EINVAL, "an instance has an empty name");
-    for (int i = 0; i < N_FORMS; i++)
+    for (int i = 0; i < SUF_N_INSTANCES_FORMS; i++)
         if (forms[i].ending && ends_in(text, forms[i].ending) && !strpbrk(text, "*?["))
             return forms[i].add(instances, text, NULL, directory, err);
     char *path = join(directory, text);

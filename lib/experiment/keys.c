@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The one list of what can be said about an experiment: the keys of its file, the options of the
- * program and the manual are made from it.
+ * The table of all keys of an experiment. The keys of the file, the options of the program and the
+ * manual are made from it.
  */
 #include "experiment/keys.h"
 
@@ -15,31 +15,34 @@
 
 static const char *goal_name(int i)
 {
-    static const char *const names[] = {"minimise", "maximise"};
+    static const char *const names[] = {
+        [SUF_GOAL_MINIMISE] = "minimise", [SUF_GOAL_MAXIMISE] = "maximise"};
     return SUF_TEXT_IN(names, i);
 }
 
 static const char *runner_name(int i)
 {
-    static const char *const names[] = {"command", "irace"};
+    static const char *const names[] = {
+        [SUF_RUNNER_COMMAND] = "command", [SUF_RUNNER_IRACE] = "irace"};
     return SUF_TEXT_IN(names, i);
 }
 
 static const char *sample_name(int i)
 {
-    static const char *const names[] = {"planned", "all"};
+    static const char *const names[] = {[SUF_SAMPLE_PLANNED] = "planned", [SUF_SAMPLE_ALL] = "all"};
     return SUF_TEXT_IN(names, i);
 }
 
 static const char *runs_name(int i)
 {
-    static const char *const names[] = {"adaptive", "balanced"};
+    static const char *const names[] = {[SUF_OPTIMAL] = "adaptive", [SUF_BALANCED] = "balanced"};
     return SUF_TEXT_IN(names, i);
 }
 
 static const char *seeds_name(int i)
 {
-    static const char *const names[] = {"independent", "common"};
+    static const char *const names[] = {
+        [SUF_SEEDS_INDEPENDENT] = "independent", [SUF_SEEDS_COMMON] = "common"};
     return SUF_TEXT_IN(names, i);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See measure.h. What a program prints is looked at as a copy without zeros and colours.
+ * See measure.h. The output of a program is copied without zeros and colours before it is read.
  */
 #include "experiment/measure.h"
 
@@ -15,7 +15,7 @@
 
 static const struct {
     const char *word;
-    const char *arg; /* NULL: takes none */
+    const char *arg; /* NULL: it takes no argument */
 } takes[] = {
     [SUF_TAKE_LAST] = {"last", NULL},        [SUF_TAKE_JSON] = {"json", "FIELD"},
     [SUF_TAKE_REGEX] = {"regex", "PATTERN"}, [SUF_TAKE_COLUMN] = {"column", "N"},

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is taken of a run: a number that it printed, or one that was measured.
+ * The value of a run: a number that the command printed, or one that was measured.
  *
  *     last             the last number on standard output (the default)
- *     json FIELD       a field of a JSON object, a.b.c for nested ones: of the whole output, or of
- *                      the last line that is an object
- *     regex PATTERN    the first group (or all) of the last match of an extended regular expression
+ *     json FIELD       a field of a JSON object, a.b.c for a nested one. The object is the whole
+ *                      output, or its last line that is an object
+ *     regex PATTERN    the first group of the last match of an extended regular expression, or the
+ *                      whole match if there is no group
  *     column N         the N-th word, from 1, of the last line that is not blank
  *     wall-time  cpu-time  memory      seconds and bytes
  *     irace            one or two words, "cost" or "cost time", and nothing else
@@ -30,7 +31,7 @@ typedef enum {
 } suf_take;
 
 typedef struct suf_measure {
-    char *name; /* "value" for the one that is compared, unless named */
+    char *name; /* "value" for the measure that is compared */
     char *text; /* as written */
     suf_take take;
     char *field;   /* of json */
@@ -38,9 +39,9 @@ typedef struct suf_measure {
     long column;   /* of column, from 1 */
 } suf_measure;
 
-/* What there is to take it from. */
+/* What the value is taken from. */
 typedef struct suf_material {
-    const char *out; /* the end of standard output, 0 behind it; may have zeros in it */
+    const char *out; /* the end of standard output, terminated by a 0; may contain zeros */
     size_t n_out;
     double wall, user, system;
     int64_t memory;
@@ -49,10 +50,10 @@ typedef struct suf_material {
 int suf_measure_init(suf_measure *measure, const char *name, const char *text, suf_error *err);
 void suf_measure_release(suf_measure *measure);
 
-/* Whether it is measured and not printed: it differs from one time to the next. */
+/* True if the value is measured and not printed, so that it differs between executions. */
 bool suf_measure_is_measured(const suf_measure *measure);
 
-/* OK and *value; NO_VALUE or NOT_FINITE, *value NAN, and why in *err:
+/* Returns OK with *value, or NO_VALUE or NOT_FINITE with *value NAN and the reason in *err:
  * "it printed no number; standard output ends in 'foo'", "it printed '1,5': use a decimal point" */
 suf_status suf_measure_read(const suf_measure *measure, const suf_material *material, double *value,
                             suf_error *err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Parts of a path, chosen by the signs of GNU parallel: {x/} {x.} {x/.} {x//}.
+ * Parts of a path, selected by suffixes as in GNU parallel: {x/} {x.} {x/.} {x//}.
  */
 #ifndef SUF_EXPERIMENT_PATHFORM_H
 #define SUF_EXPERIMENT_PATHFORM_H
@@ -15,10 +15,11 @@ typedef enum {
     SUF_PATH_FOLDER     /* "//": the folder, "." if there is none */
 } suf_pathform;
 
-/* The form that stands at the end of text's first length characters; *length is what is left. */
+/* Reads the suffix at the end of the first *length characters of text, and reduces *length to what
+ * precedes it. */
 suf_pathform suf_pathform_split(const char *text, size_t *length);
 
-/* For free(). */
+/* The selected part of path, for free(). */
 char *suf_pathform_apply(suf_pathform form, const char *path);
 
 #endif

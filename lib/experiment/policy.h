@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What to do with a run that failed: "retry 2, stop-instance".
+ * The policy for a failed run, such as "retry 2, stop-instance".
  */
 #ifndef SUF_EXPERIMENT_POLICY_H
 #define SUF_EXPERIMENT_POLICY_H
@@ -8,24 +8,24 @@
 #include "suffice.h"
 
 typedef enum {
-    SUF_DO_STOP_INSTANCE, /* leave this instance out, go on with the others */
-    SUF_DO_PENALISE,      /* "penalise 1000": take this value */
-    SUF_DO_PAR,           /* "par10": take 10 times the time limit */
-    SUF_DO_WORST,         /* take the worst value seen on the instance so far */
-    SUF_DO_DROP,          /* count the run, but no value */
+    SUF_DO_STOP_INSTANCE, /* leave this instance out and continue with the others */
+    SUF_DO_PENALISE,      /* "penalise 1000": use this value */
+    SUF_DO_PAR,           /* "par10": use 10 times the time limit */
+    SUF_DO_WORST,         /* use the worst value seen on the instance so far */
+    SUF_DO_DROP,          /* count the run without a value */
     SUF_DO_STOP           /* stop the experiment */
 } suf_action;
 
 typedef struct suf_policy {
     int64_t retries; /* before action is taken */
     suf_action action;
-    double number; /* of penalise and par */
+    double number; /* for penalise and par */
 } suf_policy;
 
 /* Reads "[retry N,] stop-instance | penalise X | parK | worst | drop | stop". */
 int suf_policy_init(suf_policy *policy, const char *text, suf_error *err);
 
-/* The same, written canonically; for free(). */
+/* The policy in its canonical form, for free(). */
 char *suf_policy_text(const suf_policy *policy);
 
 #endif

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "experiment/keys.h"
 
 /* the number at text, which must end at one of the characters in ends */
 static double number_at(const char *text, const char *ends, const char **rest)
@@ -55,7 +56,7 @@ static int refuse_number(const suf_key *key, const char *label, const char *text
 static int check_number(const suf_key *key, const char *label, const char *text, double value,
                         suf_error *err)
 {
-    /* for those who write 5 and mean 5 % */
+    /* for users who write 5 and mean 5 % */
     if (key->hi == 1 && value >= 1 && value < 100)
         return suf_fail(err, SUF_EINVAL, "%s is %.15g, must lie in (0, 1); did you mean %.15g?",
                         label, value, value / 100);
@@ -128,7 +129,7 @@ static int read_quantity(suf_scalar *s, const suf_key *key, const char *label, c
 {
     char list[160];
     if (is_count(key, text, &s->count)) {
-        s->choice = -1;
+        s->choice = SUF_CHOICE_IS_NUMBER;
         return SUF_OK;
     }
     if (read_choice(s, key, label, text, NULL) == SUF_OK)

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an experiment is set to, key by key, for the record: the same setting is the same text.
+ * The value of every key of an experiment, for the record. Equal settings have equal texts.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/finish.h"
 #include "experiment/keys.h"
-#include "experiment/request.h"
+#include "experiment/resolve.h"
 #include "experiment/scalar.h"
+#include "experiment/settings_input.h"
 
 static char *name_text(const suf_experiment *e)
 {
@@ -89,7 +89,7 @@ static char *infinite_text(const suf_experiment *e)
     return suf_policy_text(&e->policies[SUF_RUN_NOT_FINITE]);
 }
 
-/* those that have a form of their own */
+/* keys whose text is not that of a scalar */
 static const struct {
     const char *key;
     char *(*text)(const suf_experiment *e);
@@ -114,7 +114,7 @@ static char *setting_text(const suf_experiment *e, const suf_key *key)
     for (size_t i = 0; i < sizeof own_forms / sizeof *own_forms; i++)
         if (strcmp(own_forms[i].key, key->name) == 0)
             return own_forms[i].text(e);
-    const char *text = suf_request_text(e->request, key->name);
+    const char *text = suf_settings_input_text(e->input, key->name);
     suf_scalar scalar = {.n = 0};
     if (!text || suf_scalar_init(&scalar, key, key->name, text, NULL) < 0)
         return suf_text_copy("");
@@ -128,7 +128,7 @@ static bool is_setting(const suf_key *key)
     return key->name && (key->kind != SUF_KEY_TREE || strcmp(key->name, "measures") == 0);
 }
 
-void suf_finish_settings(suf_experiment *e)
+void suf_resolve_settings(suf_experiment *e)
 {
     size_t n = 0;
     for (size_t i = 0; suf_key_at(i); i++)

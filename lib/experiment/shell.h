@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Putting any text into a line for /bin/sh so that the shell reads it as that text.
+ * Inserting arbitrary text into a line for /bin/sh so that the shell reads exactly that text.
  */
 #ifndef SUF_EXPERIMENT_SHELL_H
 #define SUF_EXPERIMENT_SHELL_H
@@ -9,32 +9,32 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* How a text is to be written where it stands. */
+/* How a text has to be written at its place in the line. */
 typedef enum {
     SUF_QUOTE_BARE,   /* outside of quotes */
     SUF_QUOTE_DOUBLE, /* between double quotes */
     SUF_QUOTE_SINGLE, /* between single quotes */
-    SUF_QUOTE_NEVER   /* no quoting is safe there: here-documents, backquotes, arithmetic */
+    SUF_QUOTE_NEVER   /* no quoting is safe: here-documents, backquotes, arithmetic */
 } suf_quoting;
 
 enum { SUF_SHELL_DEPTH = 64 };
 
-/* A reader of a line; { 0 } is at its beginning. */
+/* The state of reading a line; { 0 } is the state at its beginning. */
 typedef struct suf_shell {
-    char open[SUF_SHELL_DEPTH]; /* the quotes and brackets that are open */
+    char open[SUF_SHELL_DEPTH]; /* the open quotes and brackets */
     size_t depth;
     bool in_document; /* a here-document has begun */
-    bool is_obscure;  /* it cannot be told how deep: "case" has single brackets */
+    bool is_obscure;  /* the depth is unknown, because "case" has single brackets */
     bool is_too_deep;
 } suf_shell;
 
-/* Reads what stands at text + at; returns how many characters it has, at least 1. */
+/* Reads the next element at text + at. Returns its length, at least 1. */
 size_t suf_shell_step(suf_shell *shell, const char *text, size_t at);
 
-/* How to write a text that is put in where the reader is. */
+/* How to write a text that is inserted at the current place. */
 suf_quoting suf_shell_quoting(const suf_shell *shell);
 
-/* Whether a quote is open. */
+/* True if a quote is open. */
 bool suf_shell_is_quoted(const suf_shell *shell);
 
 void suf_shell_write(suf_quoting quoting, const char *text, FILE *out);

@@ -21,13 +21,13 @@ typedef struct {
     bool is_placeholder;
     suf_pathform form;
     suf_quoting quoting;
-} piece;
+} template_piece;
 
 struct suf_template {
     bool shell;
     size_t n_words;
     size_t n, capacity;
-    piece *pieces;
+    template_piece *pieces;
 };
 
 typedef struct {
@@ -39,24 +39,25 @@ typedef struct {
     bool in_word;
     suf_shell shell;
     suf_error *err;
-} builder;
+} template_builder;
 
-static void add_piece(suf_template *t, piece p)
+static void add_piece(suf_template *t, template_piece p)
 {
     t->pieces = suf_grow(t->pieces, t->n, &t->capacity, sizeof *t->pieces);
     t->pieces[t->n++] = p;
 }
 
-static void end_literal(builder *b)
+static void end_literal(template_builder *b)
 {
     if (!b->n_literal)
         return;
     b->literal[b->n_literal] = '\0';
-    add_piece(b->into, (piece){.word = b->into->n_words, .text = suf_text_copy(b->literal)});
+    add_piece(b->into,
+              (template_piece){.word = b->into->n_words, .text = suf_text_copy(b->literal)});
     b->n_literal = 0;
 }
 
-static void end_word(builder *b)
+static void end_word(template_builder *b)
 {
     end_literal(b);
     if (b->in_word)
@@ -64,7 +65,7 @@ static void end_word(builder *b)
     b->in_word = false;
 }
 
-static void add_literal(builder *b, const char *text, size_t n)
+static void add_literal(template_builder *b, const char *text, size_t n)
 {
     memcpy(b->literal + b->n_literal, text, n);
     b->n_literal += n;
@@ -72,7 +73,7 @@ static void add_literal(builder *b, const char *text, size_t n)
 }
 
 /* the name among those known that text's first length characters are */
-static const char *known_name(const builder *b, const char *text, size_t length)
+static const char *known_name(const template_builder *b, const char *text, size_t length)
 {
     for (size_t i = 0; i < b->n_names; i++)
         if (strlen(b->names[i]) == length && strncmp(b->names[i], text, length) == 0)
@@ -90,7 +91,7 @@ static bool looks_like_name(const char *text, size_t length)
     return true;
 }
 
-static int refuse_name(const builder *b, const char *text, size_t length)
+static int refuse_name(const template_builder *b, const char *text, size_t length)
 {
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)length, text);
@@ -113,7 +114,7 @@ static bool is_number(const char *name)
     return false;
 }
 
-static int add_placeholder(builder *b, const char *name, suf_pathform form)
+static int add_placeholder(template_builder *b, const char *name, suf_pathform form)
 {
     const suf_quoting quoting = b->into->shell ? suf_shell_quoting(&b->shell) : SUF_QUOTE_NEVER;
     if (b->into->shell && quoting == SUF_QUOTE_NEVER && !is_number(name))
@@ -122,18 +123,18 @@ static int add_placeholder(builder *b, const char *name, suf_pathform form)
                         "arithmetic and 'case' are beyond it; put the command into a script",
                         name);
     end_literal(b);
-    add_piece(b->into, (piece){.word = b->into->n_words,
-                               .text = suf_text_copy(name),
-                               .is_placeholder = true,
-                               .form = form,
-                               .quoting = quoting});
+    add_piece(b->into, (template_piece){.word = b->into->n_words,
+                                        .text = suf_text_copy(name),
+                                        .is_placeholder = true,
+                                        .form = form,
+                                        .quoting = quoting});
     b->in_word = true;
     return SUF_OK;
 }
 
 /* Reads the brace at p: a placeholder, a doubled brace or just a brace. Returns how many
  * characters were read, or a negative code. */
-static int read_brace(builder *b, const char *p)
+static int read_brace(template_builder *b, const char *p)
 {
     if (p[0] == p[1]) {
         add_literal(b, p, 1);
@@ -158,7 +159,7 @@ static int read_brace(builder *b, const char *p)
     return 1;
 }
 
-static int read_shell(builder *b, const char *command)
+static int read_shell(template_builder *b, const char *command)
 {
     for (size_t at = 0; command[at];) {
         if (command[at] == '{' || command[at] == '}') {
@@ -182,7 +183,7 @@ static int read_shell(builder *b, const char *command)
 
 /* Reads an ordinary character or a quote; *quote is the one that is open. Returns how many
  * characters were read, or a negative code. */
-static int read_character(builder *b, const char *p, char *quote)
+static int read_character(template_builder *b, const char *p, char *quote)
 {
     if (*quote == *p || (!*quote && (*p == '\'' || *p == '"'))) {
         *quote = *quote ? '\0' : *p;
@@ -204,7 +205,7 @@ static int read_character(builder *b, const char *p, char *quote)
     return 1;
 }
 
-static int read_words(builder *b, const char *command)
+static int read_words(template_builder *b, const char *command)
 {
     char quote = '\0';
     for (const char *p = command; *p;) {
@@ -227,11 +228,11 @@ suf_template *suf_template_new(const char *command, bool shell, const char *cons
 {
     suf_template *t = suf_alloc(1, sizeof *t);
     t->shell = shell;
-    builder b = {.into = t,
-                 .names = names,
-                 .n_names = n,
-                 .literal = suf_alloc(strlen(command) + 1, 1),
-                 .err = err};
+    template_builder b = {.into = t,
+                          .names = names,
+                          .n_names = n,
+                          .literal = suf_alloc(strlen(command) + 1, 1),
+                          .err = err};
     const int rc = shell ? read_shell(&b, command) : read_words(&b, command);
     free(b.literal);
     if (rc == SUF_OK)
@@ -266,7 +267,7 @@ static const char *bound_value(const suf_binding *bindings, size_t n, const char
     return "";
 }
 
-static void write_piece(const suf_template *t, const piece *p, const suf_binding *bindings,
+static void write_piece(const suf_template *t, const template_piece *p, const suf_binding *bindings,
                         size_t n, FILE *out)
 {
     if (!p->is_placeholder) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The figure of a replay: the largest standard error on each instance over its runs, and the
- * accuracy asked for.
+ * desired accuracy.
  */
 #include <math.h>
 #include <stdbool.h>

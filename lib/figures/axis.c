@@ -40,7 +40,7 @@ static double n_multiples(suf_figure_range range, double step)
     return floor(range.hi / step) - ceil(range.lo / step) + 1;
 }
 
-/* the largest round number of which at least so many multiples lie in the range; 0: none does */
+/* the largest round number with at least this many multiples in the range; 0: there is none */
 static double round_step(suf_figure_range range, int at_least)
 {
     static const double round[] = {5, 4, 2.5, 2, 1};

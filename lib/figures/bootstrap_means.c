@@ -22,7 +22,7 @@ typedef struct {
     double se;
     suf_figure_range range;
     double highest; /* density */
-} view;
+} bootstrap_view;
 
 /* the heights are densities; returns the highest */
 static double write_bins(FILE *out, const suf_analysed *c)
@@ -44,7 +44,7 @@ static double write_bins(FILE *out, const suf_analysed *c)
     return highest;
 }
 
-static void write_curve(FILE *out, const view *v)
+static void write_curve(FILE *out, const bootstrap_view *v)
 {
     fprintf(out, "$curve << EOD\n");
     for (int i = 0; i < N_POINTS; i++) {
@@ -55,8 +55,8 @@ static void write_curve(FILE *out, const view *v)
 }
 
 /* below the axis */
-static void write_interval(FILE *out, const view *v, const char *name, double y, double low,
-                           double high)
+static void write_interval(FILE *out, const bootstrap_view *v, const char *name, double y,
+                           double low, double high)
 {
     const double edge = v->range.hi - v->range.lo;
     fprintf(out, "$%s << EOD\n%.10g %.10g %.10g %.10g\nEOD\n", name, v->c->mean, y,
@@ -80,7 +80,8 @@ static suf_figure_range range_of(const suf_analysed *c, double se)
     return range;
 }
 
-static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, const view *v)
+static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
+                       const bootstrap_view *v)
 {
     suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
@@ -109,7 +110,7 @@ suf_figure *suf_figure_new_bootstrap(const suf_analysis *a, size_t comparison, s
         suf_fail(err, SUF_EINVAL, "%s", missing(c));
         return NULL;
     }
-    view v = {.c = c, .se = c->sd / sqrt((double)c->n)};
+    bootstrap_view v = {.c = c, .se = c->sd / sqrt((double)c->n)};
     v.range = range_of(c, v.se);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);

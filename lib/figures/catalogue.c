@@ -12,7 +12,7 @@
 static const struct {
     const char *name;
     suf_figure_maker *make;
-    int is_of_all; /* all algorithms in one */
+    int is_of_all; /* shows all algorithms, not one comparison */
     const char *caption;
 } figures[SUF_N_FIGURES] = {
     [SUF_FIGURE_FOREST] = {"forest", suf_figure_new_forest, 0,
@@ -58,7 +58,7 @@ int suf_figure_kind_is_of_comparison(int kind)
     return kind >= 0 && kind < SUF_N_FIGURES && !figures[kind].is_of_all;
 }
 
-/* beyond this, squares and the width of an axis are no numbers any more */
+/* beyond this, squares and the width of an axis overflow */
 static const double LARGEST = 1e150;
 
 static bool is_beyond(const suf_analysis *a, suf_figure_kind kind, size_t comparison)

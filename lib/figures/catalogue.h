@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The figures of an analysis, one function each; catalogue.c has the table of them.
+ * The figures of an analysis, one function each. The table of figures is in catalogue.c.
  */
 #ifndef SUF_FIGURES_CATALOGUE_H
 #define SUF_FIGURES_CATALOGUE_H
 
 #include "suffice.h"
 
-/* NULL with SUF_EINVAL: the data do not have it. */
+/* Returns NULL with SUF_EINVAL if the data are not sufficient for the figure. */
 typedef suf_figure *suf_figure_maker(const suf_analysis *analysis, size_t comparison,
                                      suf_error *err);
 

@@ -9,11 +9,12 @@
 
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/instance_rows.h"
 #include "figures/kernel_density.h"
-#include "figures/rows.h"
 
 enum { MAX_PANELS = 12, N_POINTS = 81, N_TICS = 2, NAME_WIDTH = 22 };
-/* text rows that a row of panels takes; beyond the data the curves go on for so many bandwidths */
+/* text rows that a row of panels takes, and bandwidths by which the curves extend beyond the data
+ */
 enum { PANEL_ROWS = 9, CUT = 3 };
 /* of the panels, as a share of the height */
 #define TOP 0.94
@@ -26,7 +27,7 @@ typedef struct {
 
 typedef struct {
     size_t index; /* from the upper left */
-    const suf_figure_row *row;
+    const suf_instance_row *row;
     curve curves[2];
     suf_figure_range range;
     double highest; /* 0: there is no density */
@@ -105,7 +106,7 @@ static void write_panel(FILE *out, const panel *m, const layout *l)
 }
 
 static void draw_panel(FILE *out, const suf_dataset *d, const suf_pairing *p,
-                       const suf_figure_row *row, size_t index, const layout *l)
+                       const suf_instance_row *row, size_t index, const layout *l)
 {
     panel m = {.index = index, .row = row, .range = SUF_FIGURE_NOTHING};
     const suf_cell *cells = &d->cells[row->instance * d->n_algorithms];
@@ -115,7 +116,7 @@ static void draw_panel(FILE *out, const suf_dataset *d, const suf_pairing *p,
     write_panel(out, &m, l);
 }
 
-/* Key and note are those of an empty plot behind all panels. */
+/* The key and the note belong to an empty plot underneath all panels. */
 static void write_frame(FILE *out, const suf_dataset *d, const suf_pairing *p, size_t n_panels)
 {
     suf_figure_write_pair(out, d, p);
@@ -144,7 +145,7 @@ suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, s
     const layout l = layout_of(p->n);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    suf_figure_row *rows = suf_rows_of(d, p);
+    suf_instance_row *rows = suf_instance_rows_of(d, p);
     write_frame(out, d, p, l.n);
     for (size_t i = 0; i < l.n; i++)
         draw_panel(out, d, p, &rows[i * (p->n - 1) / (l.n - 1)], i, &l);

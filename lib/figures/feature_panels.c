@@ -81,7 +81,7 @@ static void arrange(grid *g)
     g->n_lines = (g->n + g->n_columns - 1) / g->n_columns;
 }
 
-/* false with a message when there is none */
+/* false with a message if there is none */
 static bool choose(grid *g, const suf_analysis *a, size_t comparison, suf_error *err)
 {
     *g = (grid){.a = a,
@@ -260,7 +260,7 @@ static bool has_band(const grid *g, size_t panel)
     return !isnan(g->trends[panel].slope_p);
 }
 
-/* the key of all panels, by what is not there: a panel need not have a line */
+/* the key of all panels, made from empty plots, because a panel may have no line */
 static void plot_key(FILE *out, const grid *g)
 {
     size_t first = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Figures: their scripts, and what those have in common.
+ * Figures: their scripts, and what all scripts have in common.
  */
 #include "figures/figure.h"
 
@@ -32,7 +32,7 @@ suf_figure *suf_figure_new(FILE **out)
 void suf_figure_finish(suf_figure *figure, FILE *out)
 {
     (void)figure;
-    if (fclose(out) != 0) /* a memory stream fails only when memory is out */
+    if (fclose(out) != 0) /* a memory stream fails only if memory runs out */
         abort();
 }
 
@@ -102,7 +102,7 @@ int suf_figure_check_runs(const suf_dataset *d, suf_error *err)
     return SUF_OK;
 }
 
-/* how wide the character that begins with this byte is, in small letters, generously */
+/* an upper estimate of the width, in small letters, of the character that begins with this byte */
 static double width_of(unsigned char byte)
 {
     if ((byte & 0xc0) == 0x80)

@@ -11,21 +11,21 @@
 
 #include "figures/catalogue.h"
 #include "figures/figure.h"
-#include "figures/rows.h"
+#include "figures/instance_rows.h"
 
 enum { MANY = 60 };
 #define NORMAL_975 1.96
 
-typedef suf_figure_row row;
+typedef suf_instance_row row;
 
 static double mean_row(size_t n)
 {
-    return 1 - 1.75 * (double)suf_rows_step(n);
+    return 1 - 1.75 * (double)suf_instance_rows_step(n);
 }
 
 static suf_figure_range rows_shown(size_t n)
 {
-    const double step = (double)suf_rows_step(n);
+    const double step = (double)suf_instance_rows_step(n);
     return (suf_figure_range){mean_row(n) - step, (double)n + 0.75 * step};
 }
 
@@ -78,7 +78,7 @@ static void write_mean(FILE *out, const suf_analysed *c, suf_figure_range range)
     const double low = isfinite(t->low) ? t->low : range.lo - edge;
     const double high = isfinite(t->high) ? t->high : range.hi + edge;
     const double y = mean_row(c->n);
-    const double half = 0.5 * (double)suf_rows_step(c->n);
+    const double half = 0.5 * (double)suf_instance_rows_step(c->n);
     fprintf(out, "$mean << EOD\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\nEOD\n", low, y,
             c->mean, y + half, high, y, c->mean, y - half, low, y);
     fprintf(out, "$interval << EOD\n%.10g %g %.10g %.10g\nEOD\n", c->mean, y, low, high);
@@ -121,7 +121,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     const suf_figure_range band = {a->request.mu0 - reach, a->request.mu0 + reach};
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    row *rows = suf_rows_of(a->dataset, p);
+    row *rows = suf_instance_rows_of(a->dataset, p);
     const suf_figure_range range = range_of(rows, p->n, &c->tests[SUF_BY_T], band);
     write_rows(out, rows, p->n);
     add_tips(figure, rows, p->n);
@@ -129,7 +129,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     write_band(out, band, rows_shown(p->n));
     write_axes(out, a->dataset, p);
     suf_figure_write_range(out, 'x', range);
-    suf_rows_write_names(figure, out, rows, p->n, "mean", mean_row(p->n));
+    suf_instance_rows_write_names(figure, out, rows, p->n, "mean", mean_row(p->n));
     plot(out, a->request.mu0, band, p->n);
     free(rows);
     suf_figure_finish(figure, out);

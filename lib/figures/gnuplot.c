@@ -28,7 +28,7 @@ static int spawn(int in, int out, int complaints, pid_t *pid)
     return rc;
 }
 
-/* below 0: the signal that ended it */
+/* negative: the signal that ended it */
 static int await(pid_t pid)
 {
     int status;
@@ -38,7 +38,7 @@ static int await(pid_t pid)
     return WIFEXITED(status) ? WEXITSTATUS(status) : WIFSIGNALED(status) ? -WTERMSIG(status) : -1;
 }
 
-/* the line of the complaint that says what is wrong */
+/* the line of the error output that says what is wrong */
 static int describe(FILE *complaints, suf_error *err)
 {
     char line[256];

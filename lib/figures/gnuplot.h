@@ -7,8 +7,8 @@
 
 #include "suffice.h"
 
-/* Runs gnuplot on the script with its standard output going to out_fd, without the user's
- * own start-up file. SUF_ETOOL when it is missing or complains; what it said is in err. */
+/* Runs gnuplot on the script without the user's start-up file; its standard output goes to out_fd.
+ * SUF_ETOOL if gnuplot is missing or reports an error; err has its message. */
 int suf_gnuplot_run(const char *script, int out_fd, suf_error *err);
 
 #endif

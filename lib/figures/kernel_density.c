@@ -12,7 +12,7 @@
 #include "base/memory.h"
 
 enum { MAX_VALUES = 2000 };
-/* the kernel is 0 to double precision beyond so many bandwidths */
+/* beyond this many bandwidths the kernel is 0 in double precision */
 #define KERNEL_REACH 8.5
 #define SQRT_2PI 2.506628274631000502
 
@@ -35,7 +35,7 @@ static double sd_of(const double *x, size_t n)
     return n > 1 ? sqrt(squares / (double)(n - 1)) : 0;
 }
 
-/* as R's default */
+/* as R does by default */
 static double quantile_of(const double *sorted, size_t n, double p)
 {
     const double place = p * (double)(n - 1);

@@ -21,11 +21,11 @@ typedef struct {
     const suf_analysed *c;
     double se, rope; /* rope is 0 without regions */
     suf_figure_range curve, range;
-} view;
+} posterior_view;
 
-static view view_of(const suf_analysis *a, const suf_analysed *c)
+static posterior_view view_of(const suf_analysis *a, const suf_analysed *c)
 {
-    view v = {.c = c, .se = c->sd / sqrt((double)c->n)};
+    posterior_view v = {.c = c, .se = c->sd / sqrt((double)c->n)};
     const double reach = v.se * fmin(qt(TAIL, (double)c->n - 1, 0, 0), FARTHEST);
     v.curve = v.range = (suf_figure_range){c->mean - reach, c->mean + reach};
     if (isnan(c->by_t.better))
@@ -36,13 +36,13 @@ static view view_of(const suf_analysis *a, const suf_analysed *c)
     return v;
 }
 
-static double density_of(const view *v, double x)
+static double density_of(const posterior_view *v, double x)
 {
     return dt((x - v->c->mean) / v->se, (double)v->c->n - 1, 0) / v->se;
 }
 
 /* the i-th of N_POINTS from one edge to the other, close together where the curve is */
-static double place_of(const view *v, int i)
+static double place_of(const posterior_view *v, int i)
 {
     const double margin = 0.05 * (v->range.hi - v->range.lo);
     if (i < N_OUTER)
@@ -53,13 +53,13 @@ static double place_of(const view *v, int i)
     return v->curve.lo + (v->curve.hi - v->curve.lo) * (i - N_OUTER) / (N_POINTS - 2 * N_OUTER - 1);
 }
 
-static void write_point(FILE *out, const view *v, double x)
+static void write_point(FILE *out, const posterior_view *v, double x)
 {
     fprintf(out, "%.10g %.10g\n", x, density_of(v, x));
 }
 
 /* the curve between lo and hi */
-static void write_part(FILE *out, const view *v, const char *name, double lo, double hi)
+static void write_part(FILE *out, const posterior_view *v, const char *name, double lo, double hi)
 {
     fprintf(out, "$%s << EOD\n", name);
     if (isfinite(lo))
@@ -83,7 +83,7 @@ static void write_share(FILE *out, const char *word, double p)
 }
 
 /* Words at both edges and, a line lower, around zero, so that they cannot meet. */
-static void write_regions(FILE *out, const view *v, int maximise)
+static void write_regions(FILE *out, const posterior_view *v, int maximise)
 {
     const suf_belief *b = &v->c->by_t;
     write_part(out, v, "left", -INFINITY, -v->rope);
@@ -103,7 +103,8 @@ static void write_regions(FILE *out, const view *v, int maximise)
                 side * v->rope, side * v->rope);
 }
 
-static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, const view *v)
+static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
+                       const posterior_view *v)
 {
     suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
@@ -121,7 +122,7 @@ suf_figure *suf_figure_new_posterior(const suf_analysis *a, size_t comparison, s
         suf_fail(err, SUF_EINVAL, "all differences are equal: their mean has no distribution");
         return NULL;
     }
-    const view v = view_of(a, c);
+    const posterior_view v = view_of(a, c);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     write_part(out, &v, "curve", -INFINITY, INFINITY);

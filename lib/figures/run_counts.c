@@ -8,28 +8,28 @@
 
 #include "figures/catalogue.h"
 #include "figures/figure.h"
-#include "figures/rows.h"
+#include "figures/instance_rows.h"
 
 enum { MANY = 60 };
 
-static size_t runs_of(const suf_dataset *d, const suf_figure_row *row, size_t k)
+static size_t runs_of(const suf_dataset *d, const suf_instance_row *row, size_t k)
 {
     return d->cells[row->instance * d->n_algorithms + k].n;
 }
 
-static const char *limit_of(const suf_dataset *d, const suf_figure_row *row)
+static const char *limit_of(const suf_dataset *d, const suf_instance_row *row)
 {
     return d->at_limit && d->at_limit[row->instance] ? ", ended at the limit" : "";
 }
 
 static void write_counts(suf_figure *figure, FILE *out, const suf_dataset *d,
-                         const suf_figure_row *rows, size_t n, size_t k)
+                         const suf_instance_row *rows, size_t n, size_t k)
 {
     fprintf(out, "$runs%zu << EOD\n", k);
     for (size_t i = 0; i < n; i++) {
         const size_t runs = runs_of(d, &rows[i], k);
         fprintf(out, "%zu %zu\n", runs, i + 1);
-        suf_figure_add_tip(figure, 0, (double)runs, (double)i + 1 + suf_rows_offset(d, k),
+        suf_figure_add_tip(figure, 0, (double)runs, (double)i + 1 + suf_instance_rows_offset(d, k),
                            rows[i].name, "%s: %zu runs%s", d->algorithms[k], runs,
                            limit_of(d, &rows[i]));
     }
@@ -37,7 +37,7 @@ static void write_counts(suf_figure *figure, FILE *out, const suf_dataset *d,
 }
 
 /* around every mark of the instance; returns how many instances */
-static size_t write_limits(FILE *out, const suf_dataset *d, const suf_figure_row *rows, size_t n)
+static size_t write_limits(FILE *out, const suf_dataset *d, const suf_instance_row *rows, size_t n)
 {
     size_t n_limits = 0;
     fprintf(out, "$limits << EOD\n");
@@ -46,13 +46,14 @@ static size_t write_limits(FILE *out, const suf_dataset *d, const suf_figure_row
             continue;
         n_limits++;
         for (size_t k = 0; k < d->n_algorithms; k++)
-            fprintf(out, "%zu %zu %g\n", runs_of(d, &rows[i], k), i + 1, suf_rows_offset(d, k));
+            fprintf(out, "%zu %zu %g\n", runs_of(d, &rows[i], k), i + 1,
+                    suf_instance_rows_offset(d, k));
     }
     fprintf(out, "EOD\n");
     return n_limits;
 }
 
-static suf_figure_range range_of(const suf_dataset *d, const suf_figure_row *rows, size_t n)
+static suf_figure_range range_of(const suf_dataset *d, const suf_instance_row *rows, size_t n)
 {
     suf_figure_range range = SUF_FIGURE_NOTHING;
     for (size_t i = 0; i < n; i++)
@@ -81,7 +82,7 @@ static void plot(FILE *out, const suf_dataset *d, size_t n, size_t n_limits)
         fprintf(out, "plot $limits using 1:($2 + spread * $3):('<') @ring");
     for (size_t k = 0; k < d->n_algorithms; k++) {
         fprintf(out, "%s$runs%zu using 1:($2 + spread * %g) with points ",
-                k == 0 && n_limits == 0 ? "plot " : ", ", k, suf_rows_offset(d, k));
+                k == 0 && n_limits == 0 ? "plot " : ", ", k, suf_instance_rows_offset(d, k));
         suf_figure_write_marks(out, d, k, size);
     }
     fprintf(out, " @tips\n");
@@ -90,16 +91,16 @@ static void plot(FILE *out, const suf_dataset *d, size_t n, size_t n_limits)
 suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     const suf_dataset *d = a->dataset;
-    if (suf_figure_check_runs(d, err) < 0 || suf_rows_check(d, err) < 0)
+    if (suf_figure_check_runs(d, err) < 0 || suf_instance_rows_check(d, err) < 0)
         return NULL;
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     size_t n;
-    suf_figure_row *rows = suf_rows_of_all(d, &d->pairings[comparison], &n);
+    suf_instance_row *rows = suf_instance_rows_of_all(d, &d->pairings[comparison], &n);
     for (size_t k = 0; k < d->n_algorithms; k++)
         write_counts(figure, out, d, rows, n, k);
     const size_t n_limits = write_limits(out, d, rows, n);
-    suf_rows_write_axes(figure, out, d, rows, n);
+    suf_instance_rows_write_axes(figure, out, d, rows, n);
     fprintf(out, "set xlabel 'runs'\n");
     suf_figure_write_axis(out, 'x', range_of(d, rows, n), SUF_FIGURE_TICS);
     plot(out, d, n, n_limits);

@@ -20,7 +20,7 @@ static bool is_at_limit(const suf_dataset *d, const suf_pairing *p, size_t i)
     return d->at_limit && d->at_limit[p->instances[i]];
 }
 
-/* those at the limit or the others; returns how many */
+/* writes the instances at the limit, or the others; returns their number */
 static size_t write_points(suf_figure *figure, FILE *out, const suf_dataset *d,
                            const suf_pairing *p, bool at_limit)
 {

@@ -22,7 +22,7 @@
 typedef struct {
     double x, y, radius;
     size_t tip;
-    const char *end; /* behind its markup */
+    const char *end; /* the end of its markup */
 } target;
 
 typedef struct {
@@ -31,14 +31,14 @@ typedef struct {
     char *const *tips;
     size_t n_tips;
     const target *next;
-} page;
+} svg_page;
 
 static bool begins(const char *text, const char *start)
 {
     return strncmp(text, start, strlen(start)) == 0;
 }
 
-/* behind the next needle, or at the end */
+/* the position after the next needle, or the end */
 static const char *behind(const char *text, const char *needle)
 {
     const char *found = strstr(text, needle);
@@ -67,7 +67,7 @@ static void set_radii(target *targets, size_t n)
     }
 }
 
-/* in the order of the file, and an empty one behind them */
+/* in the order of the file, with an empty one after the last */
 static target *find_targets(const char *svg)
 {
     size_t capacity = 0;
@@ -82,7 +82,8 @@ static target *find_targets(const char *svg)
     return targets;
 }
 
-/* how many bytes at s XML does not allow: U+FFFE and U+FFFF, and control characters but three */
+/* the number of bytes at s that XML does not allow: U+FFFE, U+FFFF, and control characters except
+ * three */
 static size_t forbidden(const char *s)
 {
     if (begins(s, "\xef\xbf\xbe") || begins(s, "\xef\xbf\xbf"))
@@ -104,7 +105,7 @@ static void write_escaped(FILE *out, const char *text)
     }
 }
 
-static const char *write_target(page *p)
+static const char *write_target(svg_page *p)
 {
     const target *t = p->next++;
     fprintf(p->out, "<g><title>");
@@ -128,8 +129,8 @@ static size_t before_name(const char *at)
     return 0;
 }
 
-/* one font for all, with others in its place where it is not installed */
-static const char *write_tag(page *p, const char *at)
+/* the same font everywhere, with substitutes in case it is not installed */
+static const char *write_tag(svg_page *p, const char *at)
 {
     static const char family[] = " font-family=\"";
     if (begins(at, "<svg")) {
@@ -148,7 +149,7 @@ static const char *write_tag(page *p, const char *at)
     return at;
 }
 
-static const char *write_text(page *p, const char *at)
+static const char *write_text(svg_page *p, const char *at)
 {
     for (; *at && *at != '<'; at++) {
         const size_t bad = forbidden(at);
@@ -159,7 +160,7 @@ static const char *write_text(page *p, const char *at)
     return at;
 }
 
-/* behind a group that holds nothing, of which gnuplot writes very many; NULL: it is none */
+/* the end of an empty group, which gnuplot writes often; NULL if the group is not empty */
 static const char *behind_empty(const char *at)
 {
     if (!begins(at, "<g "))
@@ -169,7 +170,7 @@ static const char *behind_empty(const char *at)
     return begins(at, "</g>") ? at + strlen("</g>") + strspn(at + strlen("</g>"), "\n") : NULL;
 }
 
-static const char *write_next(page *p, const char *at)
+static const char *write_next(svg_page *p, const char *at)
 {
     if (*at != '<')
         return write_text(p, at);
@@ -195,7 +196,7 @@ char *suf_svg_finish(const char *svg, const char *prefix, char *const *tips, siz
     if (!out)
         abort();
     target *targets = find_targets(svg);
-    page p = {out, prefix, tips, n_tips, targets};
+    svg_page p = {out, prefix, tips, n_tips, targets};
     while (*svg)
         svg = write_next(&p, svg);
     free(targets);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What gnuplot writes as SVG, made fit for a page.
+ * Adapting the SVG that gnuplot writes for use in a web page.
  */
 #ifndef SUF_FIGURES_SVG_H
 #define SUF_FIGURES_SVG_H
 
 #include <stddef.h>
 
-/* The same picture, for free(). Tooltips are elements <title>, without a script: gnuplot's
- * hypertext of the number i becomes tips[i]. Its own titles are gone. Every id begins with
- * prefix, so that several pictures can stand in one page. */
+/* The adapted picture, for free(). Tooltips are <title> elements and need no script: gnuplot's
+ * hypertext number i becomes tips[i]. Gnuplot's own titles are removed. Every id begins with
+ * prefix, so that one page can hold several pictures. */
 char *suf_svg_finish(const char *svg, const char *prefix, char *const *tips, size_t n_tips);
 
 #endif

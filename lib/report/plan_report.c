@@ -24,8 +24,6 @@ static const char *const target_words[] = {
     [SUF_TARGET_MEDIAN] = "median",
     [SUF_TARGET_WORST] = "smallest",
 };
-static const char *const efficiency_words[] = {
-    [SUF_TEST_T] = "1", [SUF_TEST_WILCOXON] = "0.86", [SUF_TEST_SIGN] = "0.637"};
 
 enum { FAMILY_ROWS = 20 };
 
@@ -100,9 +98,9 @@ static void write_exact_power(const suf_plan *p, FILE *out)
         snprintf(how, sizeof how, " (normal approximation with exact moments)");
     suf_wrap_write(out,
                    "These figures follow the rule of Campelo & Takahashi: the t test's, with the "
-                   "instances divided by the efficiency %s. If the differences are normally "
+                   "instances divided by the efficiency %g. If the differences are normally "
                    "distributed, the exact power of the %s with %lld instances is %.4f%s.",
-                   efficiency_words[q->test], suf_words_test(q->test), (long long)q->instances,
+                   suf_test_efficiency(q->test), suf_words_test(q->test), (long long)q->instances,
                    p->power_exact, how);
     if (p->power_exact == 0)
         suf_wrap_write(out, "With so few instances this test can never reject at this level.");

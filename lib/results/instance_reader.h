@@ -13,7 +13,7 @@
 #ifndef SUF_RESULTS_INSTANCE_READER_H
 #define SUF_RESULTS_INSTANCE_READER_H
 
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 #include "results/store_map.h"
 #include "store/decision.h"
 

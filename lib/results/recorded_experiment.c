@@ -73,7 +73,7 @@ static void set_keys(suf_experiment *e, suf_store *store, int64_t revision)
                           ? suf_store_setting_at(store, revision, key->name)
                           : NULL;
         const bool is_set =
-            value && value[0] && !(key->standard && strcmp(key->standard, value) == 0);
+            value && value[0] && !(key->default_text && strcmp(key->default_text, value) == 0);
         if (is_set && key->kind == SUF_KEY_TREE)
             set_lines(e, key->name, value);
         else if (is_set)

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "experiment/experiment.h"
+#include "experiment/experiment_parts.h"
 #include "suffice.h"
 
 typedef enum {

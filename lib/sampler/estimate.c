@@ -22,6 +22,16 @@
 #include "base/memory.h"
 #include "sampler/rules.h"
 
+/* suf_statistic is cast to suf_statistic_kind, here and in analysis/ */
+#define AGREE(public, own) _Static_assert((int)(public) == (int)(own), "statistics must agree")
+AGREE(SUF_OF_MEAN, SUF_STATISTIC_MEAN);
+AGREE(SUF_OF_MEDIAN, SUF_STATISTIC_MEDIAN);
+AGREE(SUF_OF_QUANTILE, SUF_STATISTIC_QUANTILE);
+AGREE(SUF_OF_SD, SUF_STATISTIC_SD);
+AGREE(SUF_OF_MIN, SUF_STATISTIC_MIN);
+AGREE(SUF_OF_MAX, SUF_STATISTIC_MAX);
+AGREE(SUF_OF_SUCCESS, SUF_STATISTIC_SUCCESS);
+
 static bool is_mean(const suf_sampling *q)
 {
     return q->statistic == SUF_OF_MEAN || q->statistic == SUF_OF_SUCCESS;

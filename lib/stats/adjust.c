@@ -6,7 +6,7 @@
  *
  *   Bonferroni  t_r = m
  *   Holm        t_r = m - r + 1 (Holm 1979, Scand. J. Statist. 6)
- *   Shaffer     t_r = the largest number of pairs, at most n - r + 1, that can be equal at once
+ *   Shaffer     t_r = the largest number of pairs, at most n - r + 1, that can be equal together
  *               among K algorithms (Shaffer 1986, Modified sequentially rejective multiple test
  *               procedures, JASA 81, procedure S1)
  *   BH          t_r = m / r, stepping up (Benjamini & Hochberg 1995, JRSS B 57)
@@ -22,7 +22,7 @@
  * Compatible simultaneous lower confidence bounds for the Holm procedure, Statist. Med. 27. With
  * BH: Benjamini & Yekutieli (2005), False discovery rate-adjusted multiple confidence intervals
  * for selected parameters, JASA 100. Theirs give a rejected comparison no more than the null value
- * as its bound; ours give it the bound of its own step, at the price told in the header.
+ * as its bound; ours give it the bound of its own step, at the price stated in the header.
  */
 #include "stats/adjust.h"
 
@@ -33,36 +33,37 @@
 
 typedef struct {
     double p;
-    size_t place; /* in the family as given */
-} ranked;
+    size_t place; /* position in the family as given */
+} ranked_p;
 
 static int by_p(const void *a, const void *b)
 {
-    const ranked *x = a;
-    const ranked *y = b;
+    const ranked_p *x = a;
+    const ranked_p *y = b;
     return (x->p > y->p) - (x->p < y->p);
 }
 
-/* those that have a p value, smallest first; how many goes to m */
-static ranked *rank_family(const double *p, size_t n, size_t *m)
+/* the comparisons that have a p value, smallest first; *m is their number */
+static ranked_p *rank_family(const double *p, size_t n, size_t *m)
 {
-    ranked *family = suf_alloc(n + 1, sizeof *family);
+    ranked_p *family = suf_alloc(n + 1, sizeof *family);
     *m = 0;
     for (size_t i = 0; i < n; i++)
         if (!isnan(p[i]))
-            family[(*m)++] = (ranked){.p = p[i], .place = i};
+            family[(*m)++] = (ranked_p){.p = p[i], .place = i};
     qsort(family, *m, sizeof *family, by_p);
     return family;
 }
 
-/* K with n = K (K - 1) / 2; 0 when there is none */
+/* K with n = K (K - 1) / 2; 0 if there is none */
 static size_t algorithms_of_pairs(size_t n)
 {
     const size_t k = (size_t)((1 + sqrt(1 + 8 * (double)n)) / 2 + 0.5);
     return k * (k - 1) / 2 == n ? k : 0;
 }
 
-/* fewest[s]: the fewest algorithms of which s pairs, and no more, can be equal, s = 0..n */
+/* fewest[s] is the smallest number of algorithms among which exactly s pairs can be equal,
+ * s = 0..n */
 static size_t *count_fewest(size_t n)
 {
     size_t *fewest = suf_alloc(n + 1, sizeof *fewest);
@@ -77,7 +78,7 @@ static size_t *count_fewest(size_t n)
     return fewest;
 }
 
-/* factors[r], r = 0..m-1, for n pairs of which m have a p value */
+/* factors[r], r = 0..m-1, where m of the n pairs have a p value */
 static void shaffer_factors(size_t n, size_t m, double *factors)
 {
     const size_t k = algorithms_of_pairs(n);
@@ -119,7 +120,7 @@ static double product(double factor, double p)
 }
 
 /* in place: p becomes the adjusted p */
-static void step_down(ranked *family, const double *factors, size_t m)
+static void step_down(ranked_p *family, const double *factors, size_t m)
 {
     double largest = 0;
     for (size_t r = 0; r < m; r++) {
@@ -129,7 +130,7 @@ static void step_down(ranked *family, const double *factors, size_t m)
     }
 }
 
-static void step_up(ranked *family, const double *factors, size_t m)
+static void step_up(ranked_p *family, const double *factors, size_t m)
 {
     double smallest = 1;
     for (size_t r = m; r-- > 0;) {
@@ -139,7 +140,7 @@ static void step_up(ranked *family, const double *factors, size_t m)
     }
 }
 
-static void step(suf_adjust_kind kind, ranked *family, const double *factors, size_t m)
+static void step(suf_adjust_kind kind, ranked_p *family, const double *factors, size_t m)
 {
     if (kind == SUF_ADJUST_BH)
         step_up(family, factors, m);
@@ -150,7 +151,7 @@ static void step(suf_adjust_kind kind, ranked *family, const double *factors, si
 void suf_adjust(suf_adjust_kind kind, const double *p, size_t n, double *adjusted)
 {
     size_t m;
-    ranked *family = rank_family(p, n, &m);
+    ranked_p *family = rank_family(p, n, &m);
     double *factors = make_factors(kind, n, m);
     step(kind, family, factors, m);
     for (size_t i = 0; i < n; i++)
@@ -161,7 +162,7 @@ void suf_adjust(suf_adjust_kind kind, const double *p, size_t n, double *adjuste
     free(family);
 }
 
-/* what alpha is divided by for rank r, n_rejected being rejected */
+/* the divisor of alpha for rank r if n_rejected comparisons are rejected */
 static double divisor(suf_adjust_kind kind, const double *factors, size_t r, size_t n_rejected)
 {
     if (kind == SUF_ADJUST_BH)
@@ -173,7 +174,7 @@ void suf_adjust_levels(suf_adjust_kind kind, const double *p, size_t n, double a
                        double *levels)
 {
     size_t m;
-    ranked *family = rank_family(p, n, &m);
+    ranked_p *family = rank_family(p, n, &m);
     double *factors = make_factors(kind, n, m);
     step(kind, family, factors, m);
     size_t n_rejected = 0;

@@ -47,9 +47,9 @@ typedef struct {
     double rope, strength;
     double *z;     /* ascending */
     size_t prior;  /* where the pseudo-observation is */
-    size_t *left;  /* z_j for j < left[i] make a mean with z_i below -rope */
-    size_t *right; /* z_j for j >= right[i] make one above rope */
-} sample;
+    size_t *left;  /* the mean of z_i and z_j is below -rope for j < left[i] */
+    size_t *right; /* the mean of z_i and z_j is above rope for j >= right[i] */
+} weighted_sample;
 
 /* the posterior of theta when it is normal */
 typedef struct {
@@ -58,12 +58,12 @@ typedef struct {
 } normal_theta;
 
 typedef struct {
-    const sample *sample;
+    const weighted_sample *sample;
     const suf_bayes_signrank_request *request;
     const normal_theta *normal; /* NULL: weights are drawn */
     size_t n_draws;
     suf_regions *wins; /* of each task */
-} job;
+} posterior_job;
 
 static int ascending(const void *a, const void *b)
 {
@@ -72,8 +72,8 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* both bounds fall as z_i rises */
-static void find_bounds(sample *s)
+/* both bounds decrease as z_i increases */
+static void find_bounds(weighted_sample *s)
 {
     size_t left = s->n;
     size_t right = left;
@@ -87,9 +87,9 @@ static void find_bounds(sample *s)
     }
 }
 
-static sample make_sample(const double *phi, size_t n, double rope, double strength)
+static weighted_sample make_sample(const double *phi, size_t n, double rope, double strength)
 {
-    sample s = {.n = n + 1, .rope = rope, .strength = strength};
+    weighted_sample s = {.n = n + 1, .rope = rope, .strength = strength};
     s.z = suf_alloc(s.n, sizeof *s.z);
     s.left = suf_alloc(s.n, sizeof *s.left);
     s.right = suf_alloc(s.n, sizeof *s.right);
@@ -102,7 +102,7 @@ static sample make_sample(const double *phi, size_t n, double rope, double stren
     return s;
 }
 
-static void release_sample(sample *s)
+static void release_sample(weighted_sample *s)
 {
     free(s->z);
     free(s->left);
@@ -110,7 +110,7 @@ static void release_sample(sample *s)
 }
 
 /* the a_i, cumulatively, for free() */
-static double *cumulative_prior(const sample *s)
+static double *cumulative_prior(const weighted_sample *s)
 {
     double *below = suf_alloc(s->n + 1, sizeof *below);
     for (size_t i = 0; i < s->n; i++)
@@ -119,7 +119,7 @@ static double *cumulative_prior(const sample *s)
 }
 
 /* sums over pairs from cumulative weights: below[i] is that of the first i, i = 0..n */
-static suf_regions add_pairs(const sample *s, const double *below)
+static suf_regions add_pairs(const weighted_sample *s, const double *below)
 {
     const double total = below[s->n];
     suf_regions sum = {0, 0, 0};
@@ -134,7 +134,7 @@ static suf_regions add_pairs(const sample *s, const double *below)
     return sum;
 }
 
-static void draw_weights(const sample *s, suf_rng *rng, double *below)
+static void draw_weights(const weighted_sample *s, suf_rng *rng, double *below)
 {
     const double prior = s->strength > 0 ? qgamma(suf_rng_uniform(rng), s->strength, 1, 1, 0) : 0;
     double sum = 0;
@@ -150,7 +150,7 @@ static void draw_weights(const sample *s, suf_rng *rng, double *below)
     }
 }
 
-static suf_regions draw_theta(const sample *s, suf_rng *rng, double *below)
+static suf_regions draw_theta(const weighted_sample *s, suf_rng *rng, double *below)
 {
     draw_weights(s, rng, below);
     return add_pairs(s, below);
@@ -165,7 +165,7 @@ static void add_win(suf_regions *wins, suf_regions theta)
     wins->right += (theta.right == most) / (double)winners;
 }
 
-static normal_theta normal_of(const sample *s, suf_regions mean)
+static normal_theta normal_of(const weighted_sample *s, suf_regions mean)
 {
     const double total = (double)s->n - 1 + s->strength;
     double *below = cumulative_prior(s);
@@ -201,7 +201,7 @@ static suf_regions draw_normal(const normal_theta *t, suf_rng *rng)
 
 static void do_task(size_t task, void *context)
 {
-    const job *j = context;
+    const posterior_job *j = context;
     double *below = j->normal ? NULL : suf_alloc(j->sample->n + 1, sizeof *below);
     const size_t first = task * DRAWS_PER_TASK;
     suf_regions wins = {0, 0, 0};
@@ -218,7 +218,7 @@ static void do_task(size_t task, void *context)
 }
 
 /* E w_i w_j is a_i a_j but for i = j, where a_i is added; over A (A + 1) */
-static suf_regions mean_theta(const sample *s)
+static suf_regions mean_theta(const weighted_sample *s)
 {
     const double total = (double)s->n - 1 + s->strength;
     double *below = cumulative_prior(s);
@@ -242,8 +242,8 @@ static double mc_error(double wins, double n_draws)
     return sqrt(share * (1 - share) / n_draws);
 }
 
-/* the draws, and what they say of who wins */
-static void add_draws(suf_bayes_signrank *result, job *j)
+/* adds the draws and the probability that each region wins */
+static void add_draws(suf_bayes_signrank *result, posterior_job *j)
 {
     const size_t n_tasks = (j->n_draws + DRAWS_PER_TASK - 1) / DRAWS_PER_TASK;
     j->wins = suf_alloc(n_tasks, sizeof *j->wins);
@@ -277,10 +277,10 @@ suf_bayes_signrank suf_bayes_signrank_of(const double *phi, size_t n,
     if (!is_possible(phi, n, request))
         return result;
     const double strength = request->strength > 0 ? request->strength : 0.5;
-    sample s = make_sample(phi, n, request->rope, strength);
-    job j = {.sample = &s,
-             .request = request,
-             .n_draws = request->n_draws > 0 ? request->n_draws : DRAWS};
+    weighted_sample s = make_sample(phi, n, request->rope, strength);
+    posterior_job j = {.sample = &s,
+                       .request = request,
+                       .n_draws = request->n_draws > 0 ? request->n_draws : DRAWS};
     result.theta = mean_theta(&s);
     const normal_theta normal = normal_of(&s, result.theta);
     if (n > SUF_BAYES_SIGNRANK_WEIGHTS)

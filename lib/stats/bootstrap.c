@@ -115,7 +115,7 @@ static void give_up(suf_bootstrap *b)
     b->draws = NULL;
 }
 
-/* n_turns different ones of the n draws become value n; those already turned are passed over,
+/* n_turns of the n draws, all different, become value n; draws already turned are skipped,
  * which is how different ones are chosen */
 static double turn_draws(bit_source *source, uint16_t *draws, size_t n, unsigned n_turns,
                          const double *values)

@@ -11,32 +11,34 @@
 #include "stats/rng.h"
 #include "stats/statistic.h"
 
-/* R resamples of the values so far, kept up to date exactly in distribution. */
+/* Resamples of the values so far. Adding a value updates them so that their distribution is exactly
+ * that of fresh resamples. */
 typedef struct suf_bootstrap {
     size_t n_resamples;
     size_t n;        /* values, and draws in each resample */
-    size_t capacity; /* of values, and draws that each resample has room for */
+    size_t capacity; /* for values, and for the draws of each resample */
     double *values;  /* NULL, like draws, beyond SUF_BOOTSTRAP_MAX */
     double *sums;    /* of each resample's draws */
     uint16_t *draws; /* resample r: draws[r * capacity ...], indices of values */
     suf_rng rng;
 } suf_bootstrap;
 
-/* Beyond so many values resamples are not kept any more. */
+/* With more values than this, resamples are no longer kept. */
 #define SUF_BOOTSTRAP_MAX 4096
 
-/* Stream k of seed. { 0 } is a valid empty value for release. */
+/* Random numbers come from stream k of seed. { 0 } may be released, too. */
 void suf_bootstrap_init(suf_bootstrap *bootstrap, size_t n_resamples, uint64_t seed, uint64_t k);
 void suf_bootstrap_release(suf_bootstrap *bootstrap);
 
 void suf_bootstrap_add(suf_bootstrap *bootstrap, double value);
 
-/* means[r]: the mean of resample r. 0, or -1 with nothing written beyond SUF_BOOTSTRAP_MAX
- * values, where the mean's bootstrap distribution is normal for all that can be seen, with
- * variance m_2 / n^2, and better not simulated. */
+/* means[r] is the mean of resample r. Returns 0, or -1 with nothing written if there are more than
+ * SUF_BOOTSTRAP_MAX values: the bootstrap distribution of the mean is then practically normal with
+ * variance m_2 / n^2, so there is no need to simulate it. */
 int suf_bootstrap_means(const suf_bootstrap *bootstrap, double *means);
 
-/* statistics[r]: of n draws with replacement from the values, drawn anew. work: n doubles. */
+/* statistics[r] is the statistic of n fresh draws with replacement from the values. work has room
+ * for n doubles. */
 void suf_bootstrap_statistics(suf_rng *rng, const double *values, size_t n, suf_summary summary,
                               double *statistics, size_t n_resamples, double *work);
 

@@ -15,23 +15,23 @@ typedef enum {
     SUF_CONTRAST_PERCENT_GRAND  /* (second - first) / mean of all, by the delta method */
 } suf_contrast;
 
-/* phi of the values of n algorithms. NAN where the base is 0. */
+/* phi from the values of n algorithms. NAN if the base of a percentage is 0. */
 double suf_contrast_phi(suf_contrast kind, const double *values, size_t n, size_t first,
                         size_t second);
 
-/* phis[r]: the same for each of n_replicates sets of values, algorithm a's being
- * replicates[a * n_replicates ...]. */
+/* phis[r] is phi of the r-th of n_replicates sets of values; those of algorithm a begin at
+ * replicates[a * n_replicates]. */
 void suf_contrast_phis(suf_contrast kind, const double *replicates, size_t n, size_t n_replicates,
                        size_t first, size_t second, double *phis);
 
-/* weights[a] = the derivative of phi by algorithm a's value, at values: the squared standard
- * error of phi is the sum of weights[a]^2 v_a, v_a being the variance of a's estimate, when
- * the estimates are independent. (The paper's formula is one of this form, too.) */
+/* weights[a] is the derivative of phi with respect to algorithm a's value. If the estimates are
+ * independent, the squared standard error of phi is the sum of weights[a]^2 v_a, where v_a is the
+ * variance of a's estimate. (The paper's formula has this form, too.) */
 void suf_contrast_weights(suf_contrast kind, const double *values, size_t n, size_t first,
                           size_t second, double *weights);
 
-/* The standard error, from the variances of the estimates; covariance is that of the first's
- * and the second's estimate, 0 when they are independent. */
+/* The standard error of phi from the variances of the estimates. covariance is that of the first
+ * and the second estimate; it is 0 if they are independent. */
 double suf_contrast_se(const double *weights, const double *variances, size_t n, size_t first,
                        size_t second, double covariance);
 

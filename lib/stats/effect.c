@@ -34,12 +34,12 @@
 typedef struct {
     double t, df;
     double tail; /* that P(T >= t) is to have */
-} equation;
+} effect_equation;
 
 /* the upper tail or, where that is more than a half, the lower one, which is then more exact */
 static double tail_excess(double beyond, void *context)
 {
-    const equation *eq = context;
+    const effect_equation *eq = context;
     const double ncp = eq->t + beyond;
     if (eq->tail <= 0.5)
         return suf_noncentral_t_upper(eq->t, eq->df, ncp) - eq->tail;
@@ -55,7 +55,7 @@ static double chi_quantile(double q, double df)
 /* the noncentrality for which P(T >= t) = tail, t >= 0 */
 static double noncentrality(double t, double df, double tail)
 {
-    equation eq = {.t = t, .df = df, .tail = tail};
+    effect_equation eq = {.t = t, .df = df, .tail = tail};
     const double spare = 0.01; /* for the quantiles' own errors */
     const double left = t * (chi_quantile(tail / 2, df) - 1) - qnorm(tail / 2, 0, 1, 0, 0);
     const double right =

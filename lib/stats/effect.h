@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How large a difference is: standardised, and as the probability of being better.
+ * Effect sizes: the standardised difference, and the probability of being better.
  */
 #ifndef SUF_STATS_EFFECT_H
 #define SUF_STATS_EFFECT_H
@@ -14,16 +14,16 @@ typedef struct suf_effect {
     double lo, hi; /* of delta, with confidence 1 - alpha, exact for normal differences */
 } suf_effect;
 
-/* From the mean and the standard deviation of n >= 2 differences; alpha in (0, 1). All NAN
- * outside these domains and for sd = 0, for which there is no d. The bounds are good to
- * 1e-11 of the interval's width, or to the last digit of d if that is more, for alpha >= 0.001
- * and any n up to 2^53. */
+/* From the mean and the standard deviation of n >= 2 differences; alpha in (0, 1). All NAN outside
+ * these domains and for sd = 0, where d does not exist. For alpha >= 0.001 and n up to 2^53 the
+ * bounds have an error of at most 1e-11 of the interval's width or of the last digit of d,
+ * whichever is larger. */
 suf_effect suf_effect_of(double mean, double sd, double n, double alpha);
 
-/* What d is multiplied by to be unbiased, by its degrees of freedom n - 1; NAN up to 1. */
+/* The factor that makes d unbiased, from the degrees of freedom df = n - 1; NAN for df <= 1. */
 double suf_effect_correction(double df);
 
-/* The probability that an instance shows a difference of the wanted sign, ties counting half. */
+/* The probability that the difference on an instance has the desired sign; ties count half. */
 typedef struct suf_superiority {
     double probability;
     double lo, hi; /* with confidence 1 - alpha */

@@ -29,22 +29,22 @@
 typedef struct {
     double value;
     size_t place;
-} entry;
+} rank_entry;
 
 static int by_value(const void *a, const void *b)
 {
-    const entry *x = a;
-    const entry *y = b;
+    const rank_entry *x = a;
+    const rank_entry *y = b;
     return (x->value > y->value) - (x->value < y->value);
 }
 
 /* ranks of one instance; gives the sum of t^3 - t */
-static double rank_row(const double *values, size_t k, suf_rank_order order, entry *row,
+static double rank_row(const double *values, size_t k, suf_rank_order order, rank_entry *row,
                        double *ranks)
 {
     for (size_t a = 0; a < k; a++)
-        row[a] =
-            (entry){.value = order == SUF_RANK_LARGEST_FIRST ? -values[a] : values[a], .place = a};
+        row[a] = (rank_entry){.value = order == SUF_RANK_LARGEST_FIRST ? -values[a] : values[a],
+                              .place = a};
     qsort(row, k, sizeof *row, by_value);
     double ties = 0;
     for (size_t first = 0, next; first < k; first = next) {
@@ -62,7 +62,7 @@ typedef struct {
     double ties;             /* sum of t^3 - t over all instances */
     bool alike;              /* all instances have the same ranks */
     double log_arrangements; /* of the first one's */
-} ranking;
+} mean_ranking;
 
 /* log of k! / product of t!, for the ranks of one instance */
 static double count_arrangements(const double *ranks, size_t k)
@@ -78,13 +78,13 @@ static double count_arrangements(const double *ranks, size_t k)
 }
 
 /* sums[a]: of algorithm a's ranks */
-static ranking rank_all(const double *values, size_t n, size_t k, suf_rank_order order,
-                        double *sums)
+static mean_ranking rank_all(const double *values, size_t n, size_t k, suf_rank_order order,
+                             double *sums)
 {
-    entry *row = suf_alloc(k, sizeof *row);
+    rank_entry *row = suf_alloc(k, sizeof *row);
     double *first = suf_alloc(k, sizeof *first);
     double *ranks = suf_alloc(k, sizeof *ranks);
-    ranking all = {.ties = 0, .alike = true};
+    mean_ranking all = {.ties = 0, .alike = true};
     memset(sums, 0, k * sizeof *sums);
     for (size_t i = 0; i < n; i++) {
         double *target = i == 0 ? first : ranks;
@@ -100,7 +100,7 @@ static ranking rank_all(const double *values, size_t n, size_t k, suf_rank_order
     return all;
 }
 
-static void add_f(suf_friedman *test, const ranking *all, double n, double k)
+static void add_f(suf_friedman *test, const mean_ranking *all, double n, double k)
 {
     test->f_df1 = k - 1;
     test->f_df2 = (k - 1) * (n - 1);
@@ -121,7 +121,7 @@ suf_friedman suf_friedman_test(const double *values, size_t n_instances, size_t 
     suf_friedman test = {NAN, NAN, NAN, NAN, NAN, NAN, NAN};
     if (n_instances == 0 || n_algorithms == 0)
         return test;
-    const ranking all = rank_all(values, n_instances, n_algorithms, order, mean_ranks);
+    const mean_ranking all = rank_all(values, n_instances, n_algorithms, order, mean_ranks);
     double squares = 0;
     for (size_t a = 0; a < n_algorithms; a++) {
         const double off = mean_ranks[a] - n * (k + 1) / 2;

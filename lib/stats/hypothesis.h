@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a test on one sample of differences is asked, and what every such test shares.
+ * The hypothesis of a test on one sample of differences, and what all such tests share.
  */
 #ifndef SUF_STATS_HYPOTHESIS_H
 #define SUF_STATS_HYPOTHESIS_H
 
-/* what is claimed of the location, against mu0; in the order of the public alternatives */
+/* the claim about the location relative to mu0; the values agree with suf_alternative */
 typedef enum { SUF_SIDE_BOTH, SUF_SIDE_LESS, SUF_SIDE_GREATER } suf_side;
 
 typedef struct suf_hypothesis {
     double mu0;
     suf_side side;
-    double alpha; /* intervals have confidence 1 - alpha; outside (0, 1) they are NAN */
+    double alpha; /* intervals have confidence 1 - alpha; they are NAN for alpha outside (0, 1) */
 } suf_hypothesis;
 
-/* One-sided like the claim: LESS has no lower end (-INFINITY), GREATER no upper one. */
+/* One-sided if the claim is: lo is -INFINITY for LESS, hi is INFINITY for GREATER. */
 typedef struct suf_interval {
     double lo, hi;
 } suf_interval;
 
-/* The error allowed at each end that the interval has; NAN for alpha outside (0, 1). */
+/* The error probability at each finite end of the interval; NAN for alpha outside (0, 1). */
 double suf_hypothesis_tail(suf_hypothesis h);
 
-/* How many ends the interval has. */
+/* The number of finite ends of the interval: 1 or 2. */
 int suf_hypothesis_ends(suf_hypothesis h);
 
-/* The p value for the claim, from those for LESS and for GREATER. */
+/* The p value of the claim, from the p values of LESS and of GREATER. */
 double suf_hypothesis_p(suf_hypothesis h, double less, double greater);
 
-/* The interval from its ends, of which only those that it has are looked at. */
+/* The interval with these ends; an end that the claim does not have is ignored. */
 suf_interval suf_hypothesis_interval(suf_hypothesis h, double lo, double hi);
 
 #endif

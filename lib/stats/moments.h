@@ -10,8 +10,8 @@
 /* NAN for n = 0 */
 double suf_mean(const double *x, size_t n);
 
-/* Mean, variance and skewness of a sample that grows. { 0 } is the empty one. Long doubles,
- * so that the update's rounding does not show in the doubles that are read off. */
+/* Mean, variance and skewness of a sample that grows. { 0 } is the empty sample. The sums are long
+ * doubles so that rounding in the updates does not show in the results. */
 typedef struct suf_running {
     size_t n;
     long double mean;

@@ -26,27 +26,27 @@
 
 #include "stats/quadrature.h"
 
-/* beyond so many standard deviations a normal tail is below 6e-17 */
+/* beyond this many standard deviations a normal tail is below 6e-17 */
 static const double REACH = 8.3;
-/* from so many degrees of freedom on, f has enough zero derivatives at 0 */
+/* from this many degrees of freedom on, f has enough zero derivatives at 0 */
 static const double SMOOTH_DF = 10;
-/* up to so many, log(1 + x) - x may be computed as it stands: it loses at most df * 2e-17 */
+/* up to this many, log(1 + x) - x may be computed directly: it loses at most df * 2e-17 */
 static const double PLAIN_DF = 1000;
 
 typedef struct {
     double t, df, ncp;
     double peak; /* f(1) */
     bool both;   /* count P(T <= -t) as well */
-} integrand;
+} power_integrand;
 
 /* log(1 + x) - x */
-static double log_excess(const integrand *in, double x)
+static double log_excess(const power_integrand *in, double x)
 {
     return in->df < PLAIN_DF ? log1p(x) - x : log1pmx(x);
 }
 
 /* Phi(ncp - t s), for both tails plus Phi(-ncp - t s), at s = 1 + e */
-static double rejection(const integrand *in, double e)
+static double rejection(const power_integrand *in, double e)
 {
     const double twice = erfc((in->t - in->ncp + in->t * e) * M_SQRT1_2);
     if (!in->both)
@@ -58,7 +58,7 @@ static double rejection(const integrand *in, double e)
  * f(s) = f(1) exp(df (log s - (s^2 - 1)/2) - log s), written without cancellation. */
 static double value_near_one(double e, const void *context)
 {
-    const integrand *in = context;
+    const power_integrand *in = context;
     const double excess = log_excess(in, e);
     const double density = exp(in->df * (excess - e * e / 2) - (excess + e));
     return in->peak * density * rejection(in, e);
@@ -67,7 +67,7 @@ static double value_near_one(double e, const void *context)
 /* the same at s, for few degrees of freedom: with a large t all that counts is close to 0 */
 static double value_near_zero(double s, const void *context)
 {
-    const integrand *in = context;
+    const power_integrand *in = context;
     const double log_s = log(s);
     const double density = exp(in->df * (log_s - (s * s - 1) / 2) - log_s);
     double twice = erfc((in->t * s - in->ncp) * M_SQRT1_2);
@@ -77,7 +77,7 @@ static double value_near_zero(double s, const void *context)
 }
 
 /* the same at s = (1 + x)^2, times ds/dx */
-static double value_smooth(double x, const integrand *in)
+static double value_smooth(double x, const power_integrand *in)
 {
     const double excess = log_excess(in, x);
     const double exponent = 2 * excess - x * x * (3 + x * (2 + x / 2));
@@ -85,7 +85,7 @@ static double value_smooth(double x, const integrand *in)
     return 2 * in->peak * density * rejection(in, x * (2 + x));
 }
 
-static double trapezoid(const integrand *in, double lo, double hi)
+static double trapezoid(const power_integrand *in, double lo, double hi)
 {
     const double step = 0.37 / sqrt(2 * in->df + in->t * in->t);
     double sum = 0;
@@ -103,7 +103,7 @@ static double right_reach(double df)
 }
 
 /* few degrees of freedom, over s */
-static double tail_rough(const integrand *in)
+static double tail_rough(const power_integrand *in)
 {
     const double one = (in->ncp - REACH) / in->t;
     const double lo = fmax(0, fmax(one, 1 - REACH / sqrt(2 * in->df)));
@@ -113,7 +113,7 @@ static double tail_rough(const integrand *in)
 }
 
 /* many degrees of freedom, over e = s - 1 */
-static double tail_smooth(const integrand *in)
+static double tail_smooth(const power_integrand *in)
 {
     const double one = (in->ncp - in->t - REACH) / in->t;
     const double lo = fmax(-1, -REACH / sqrt(2 * in->df));
@@ -128,7 +128,7 @@ static double tail_smooth(const integrand *in)
 
 static double tail(double t, double df, double ncp, bool both)
 {
-    const integrand in = {
+    const power_integrand in = {
         .t = t, .df = df, .ncp = ncp, .peak = 2 * df * dchisq(df, df, 0), .both = both};
     return df >= SMOOTH_DF ? tail_smooth(&in) : tail_rough(&in);
 }

@@ -5,8 +5,8 @@
 #ifndef SUF_STATS_NONCENTRAL_T_H
 #define SUF_STATS_NONCENTRAL_T_H
 
-/* For T noncentral t with df >= 1 degrees of freedom and noncentrality ncp, to 1e-13
- * absolute for every df up to 2^53. NAN for NAN or df < 1. */
+/* T has a noncentral t distribution with df >= 1 degrees of freedom and noncentrality ncp. The
+ * absolute error is at most 1e-13 for every df up to 2^53. NAN if an argument is NAN or df < 1. */
 
 /* P(T >= t) */
 double suf_noncentral_t_upper(double t, double df, double ncp);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The range, largest minus smallest, of k independent standard normal variables: the studentized
- * range when the standard deviation is known.
+ * The range, largest minus smallest, of k independent standard normal variables. It is the
+ * studentized range if the standard deviation is known.
  */
 #ifndef SUF_STATS_NORMAL_RANGE_H
 #define SUF_STATS_NORMAL_RANGE_H

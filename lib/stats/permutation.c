@@ -120,7 +120,7 @@ static bool is_extreme(const distances *d, suf_side side, double u)
     return fabs(2 * u - d->total) >= fabs(2 * d->seen - d->total) - 2 * d->slack;
 }
 
-/* Patterns drawn at random: pattern i has the words of the stream from i * n_words on. */
+/* Random patterns; pattern i uses the words of the stream from i * n_words on. */
 typedef struct {
     const distances *d;
     suf_side side;
@@ -142,7 +142,7 @@ static void tabulate(const double *a, size_t n, double *sums)
     }
 }
 
-/* the rest of a chunk that is not full: bits of distances that are not there add nothing */
+/* the rest of a chunk that is not full: bits without a distance add nothing */
 static void pad(double *sums, size_t n)
 {
     for (size_t i = n; i % CHUNK != 0; i++) {
@@ -172,7 +172,7 @@ static suf_rng stream_at(uint64_t seed, uint64_t place)
     return rng;
 }
 
-/* a tile's table stays in the cache while all patterns of the task take from it */
+/* a tile's table stays in the cache while all patterns of the task use it */
 static void do_task(size_t task, void *context)
 {
     const drawing *w = context;

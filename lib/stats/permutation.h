@@ -12,7 +12,7 @@
 
 #include "stats/hypothesis.h"
 
-/* Up to so many values all patterns are counted. */
+/* With at most this many values all patterns are counted. */
 #define SUF_PERMUTATION_EXACT 40
 
 typedef struct suf_permutation {
@@ -21,9 +21,9 @@ typedef struct suf_permutation {
     bool exact; /* p is the share of all 2^n patterns */
 } suf_permutation;
 
-/* On n finite values; alpha plays no part. Beyond SUF_PERMUTATION_EXACT values p is
- * (count + 1) / (n_patterns + 1) of n_patterns >= 1 patterns drawn at random, the same ones
- * for the same seed. NAN for n = 0. */
+/* x has n finite values; h.alpha is not used. With more than SUF_PERMUTATION_EXACT values p is
+ * (count + 1) / (n_patterns + 1), where count is the number among n_patterns >= 1 random patterns
+ * that are at least as extreme; the same seed gives the same patterns. NAN for n = 0. */
 suf_permutation suf_permutation_of(const double *x, size_t n, suf_hypothesis h, size_t n_patterns,
                                    uint64_t seed);
 

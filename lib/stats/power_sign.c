@@ -39,7 +39,7 @@ static double power_of(double c, double n, double d, int sides)
     return sides == 1 ? near : near + pbinom(c, n, pnorm(d, 0, 1, 1, 0), 1, 0);
 }
 
-/* the powers when less than the critical count is demanded, by slack */
+/* the powers with a critical count that is smaller by slack */
 static void powers(double n, double d, int sides, double slack, const double *levels,
                    size_t n_levels, double *power)
 {

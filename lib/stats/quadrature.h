@@ -5,8 +5,8 @@
 #ifndef SUF_STATS_QUADRATURE_H
 #define SUF_STATS_QUADRATURE_H
 
-/* The integral of f over [a, b] by 40 nodes: exact for polynomials up to degree 79, and
- * to about 1e-14 for a bell of which up to 17 standard deviations lie in [a, b]. */
+/* The integral of f over [a, b] with 40 nodes. It is exact for polynomials up to degree 79, and has
+ * an error of about 1e-14 for a normal density if [a, b] spans at most 17 standard deviations. */
 double suf_quadrature(double (*f)(double x, const void *context), const void *context, double a,
                       double b);
 

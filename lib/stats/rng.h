@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Streams of random numbers from a counter-based generator: stream k of a seed is
- * the same whoever draws it and in whatever order streams are drawn.
+ * Streams of random numbers from a counter-based generator. Stream k of a seed is always the same,
+ * whichever thread draws it and in whatever order streams are drawn.
  */
 #ifndef SUF_STATS_RNG_H
 #define SUF_STATS_RNG_H
@@ -37,7 +37,7 @@ static inline double suf_rng_uniform(suf_rng *rng)
     return ((double)(suf_rng_word(rng) >> 12) + 0.5) * 0x1p-52;
 }
 
-/* two independent ones for the price of one, each the middle of one of 2^32 intervals */
+/* two independent uniform numbers from one word, each the middle of one of 2^32 intervals */
 typedef struct suf_uniform_pair {
     double first, second;
 } suf_uniform_pair;

@@ -76,7 +76,7 @@ double suf_root_whole(suf_function f, void *context, double lo, double hi, doubl
 {
     double x = fmin(fmax(ceil(guess), lo), hi);
     double step = fmax(1, floor(x / 256));
-    double below = lo - 1; /* the largest x known to fail */
+    double below = lo - 1; /* the largest x known to be too small */
     double above = NAN;    /* the smallest x known to be enough */
     for (; isnan(above) || above - below > 1; step *= 2) {
         if (f(x, context) >= 0)

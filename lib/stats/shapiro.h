@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The test of Shapiro & Wilk: may the values come from a normal distribution?
+ * The test of normality by Shapiro & Wilk.
  */
 #ifndef SUF_STATS_SHAPIRO_H
 #define SUF_STATS_SHAPIRO_H
 
 #include <stddef.h>
 
-/* For how many values Royston's approximations were made. */
+/* The numbers of values for which Royston's approximations hold. */
 #define SUF_SHAPIRO_MIN 3
 #define SUF_SHAPIRO_MAX 5000
 
@@ -16,7 +16,7 @@ typedef struct suf_shapiro {
     double p;
 } suf_shapiro;
 
-/* On n finite values. NAN when n is outside these limits or all values are the same. */
+/* x has n finite values. NAN if n is outside these limits or all values are equal. */
 suf_shapiro suf_shapiro_of(const double *x, size_t n);
 
 #endif

@@ -12,9 +12,9 @@
 /* The largest V of n differences. */
 double suf_signrank_max(double n);
 
-/* critical[i]: the smallest v with P(V >= v) <= levels[i] under the null hypothesis, levels
- * ascending; suf_signrank_max(n) + 1 when there is none. Exact up to
- * SUF_SIGNRANK_EXACT differences, the normal approximation with continuity above. */
+/* critical[i] is the smallest v with P(V >= v) <= levels[i] under the null hypothesis, levels
+ * ascending; suf_signrank_max(n) + 1 if there is none. Exact up to SUF_SIGNRANK_EXACT differences;
+ * with more, by the normal approximation with continuity correction. */
 #define SUF_SIGNRANK_EXACT 500
 void suf_signrank_critical(double n, const double *levels, size_t n_levels, double *critical);
 
@@ -24,8 +24,8 @@ typedef struct suf_moments {
 } suf_moments;
 suf_moments suf_signrank_moments(double n, double d);
 
-/* v[0..n_samples): independent values of V for n such differences. A function of its
- * arguments alone; uses all processors. */
+/* Fills v with n_samples independent values of V for n such differences. The result depends only on
+ * the arguments; all processors are used. */
 void suf_signrank_sample(uint32_t n, double d, uint64_t seed, uint32_t *v, size_t n_samples);
 
 #endif

@@ -35,26 +35,26 @@ typedef struct {
     uint32_t *v;
     size_t n_samples;
     double bias[CELLS + 1]; /* g at 0, 1/CELLS, ..., 1 */
-} job;
+} sampling_job;
 
 typedef struct {
     double d, u;
-} equation;
+} quantile_equation;
 
 static double distance_from_u(double a, void *context)
 {
-    const equation *eq = context;
+    const quantile_equation *eq = context;
     return pnorm(a - eq->d, 0, 1, 1, 0) - pnorm(-a - eq->d, 0, 1, 1, 0) - eq->u;
 }
 
 static double bias_at(double d, double u)
 {
-    equation eq = {.d = d, .u = u};
+    quantile_equation eq = {.d = d, .u = u};
     const double a = suf_root(distance_from_u, &eq, fmax(0, d - 40), d + 40);
     return 1 / (1 + exp(-2 * d * a));
 }
 
-static void fill_table(job *j)
+static void fill_table(sampling_job *j)
 {
     j->bias[0] = 0.5;
     j->bias[CELLS] = 1;
@@ -63,7 +63,7 @@ static void fill_table(job *j)
 }
 
 /* 1 when the coin falls positive; written so that only the rare case branches */
-static uint32_t is_positive(const job *j, double u, double coin)
+static uint32_t is_positive(const sampling_job *j, double u, double coin)
 {
     const double *bias = &j->bias[(size_t)(u * CELLS)];
     const uint32_t sure = coin < bias[0];
@@ -77,7 +77,7 @@ typedef struct {
     double coin; /* uniform */
 } element;
 
-static uint32_t draw(const job *j, suf_rng *rng, element *elements)
+static uint32_t draw(const sampling_job *j, suf_rng *rng, element *elements)
 {
     double total = 0;
     for (uint32_t i = 0; i < j->n; i++) {
@@ -95,7 +95,7 @@ static uint32_t draw(const job *j, suf_rng *rng, element *elements)
 
 static void do_task(size_t task, void *context)
 {
-    const job *j = context;
+    const sampling_job *j = context;
     element *elements = suf_alloc(j->n, sizeof *elements);
     const size_t first = task * SAMPLES_PER_TASK;
     for (size_t i = first; i < first + SAMPLES_PER_TASK && i < j->n_samples; i++) {
@@ -107,7 +107,7 @@ static void do_task(size_t task, void *context)
 
 void suf_signrank_sample(uint32_t n, double d, uint64_t seed, uint32_t *v, size_t n_samples)
 {
-    job j = {.n = n, .d = d, .seed = seed, .v = v, .n_samples = n_samples};
+    sampling_job j = {.n = n, .d = d, .seed = seed, .v = v, .n_samples = n_samples};
     fill_table(&j);
     suf_parallel_run((n_samples + SAMPLES_PER_TASK - 1) / SAMPLES_PER_TASK, do_task, &j);
 }

@@ -11,17 +11,17 @@
 
 typedef struct suf_signtest {
     size_t n;          /* values that differ from mu0 */
-    size_t n_positive; /* of them, above mu0 */
+    size_t n_positive; /* those of them that lie above mu0 */
     double p;
     suf_interval share; /* of the probability that such a value lies above mu0; in [0, 1] */
     double median;      /* of all values */
     suf_interval interval;
-    double confidence; /* of the median's interval: at least 1 - alpha, or less when even the
-                          smallest and the largest value do not reach it */
+    double confidence; /* of the median's interval: at least 1 - alpha, or less if even the
+                          interval from the smallest to the largest value does not reach it */
 } suf_signtest;
 
-/* On n values, none NAN. What does not exist is NAN: p and share when no value differs from
- * mu0, the rest for n = 0. */
+/* x has n values, none of them NAN. p and share are NAN if no value differs from mu0; all other
+ * members are NAN for n = 0. */
 suf_signtest suf_signtest_of(const double *x, size_t n, suf_hypothesis h);
 
 #endif

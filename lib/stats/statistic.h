@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What of an algorithm's runs is compared: their mean, or another statistic.
+ * The statistic of an algorithm's runs that is compared: their mean, or another.
  */
 #ifndef SUF_STATS_STATISTIC_H
 #define SUF_STATS_STATISTIC_H
@@ -23,11 +23,11 @@ typedef struct suf_summary {
 } suf_summary;
 
 /* The statistic of n >= 1 values, whose order it may change. Quantiles interpolate linearly
- * between order statistics, as R's default. NAN for the sd of one value. */
+ * between order statistics, as R does by default. NAN for the sd of one value. */
 double suf_statistic_of(suf_summary summary, double *values, size_t n);
 
-/* The k-th smallest of n values, k from 0, which goes to x[k], with nothing larger before it and
- * nothing smaller behind. */
+/* The k-th smallest of n values, k from 0. Reorders x so that this value is at x[k], with no larger
+ * value before it and no smaller value after it. */
 double suf_statistic_smallest(double *x, size_t n, size_t k);
 
 #endif

@@ -11,15 +11,15 @@
 
 typedef struct suf_ttest {
     double mean; /* NAN for n = 0 */
-    double sd;   /* with n - 1; NAN for n < 2 */
+    double sd;   /* with divisor n - 1; NAN for n < 2 */
     double df;   /* n - 1 */
     double t, p;
     double d;              /* (mean - mu0) / sd */
     suf_interval interval; /* of the mean */
 } suf_ttest;
 
-/* On n finite values. t, p, d and the interval are NAN for n < 2 and where the values differ
- * by no more than their rounding. */
+/* x has n finite values. t, p, d and the interval are NAN for n < 2 and if the values differ by no
+ * more than rounding. */
 suf_ttest suf_ttest_of(const double *x, size_t n, suf_hypothesis h);
 
 #endif

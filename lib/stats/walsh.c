@@ -63,9 +63,9 @@ static uint64_t count_to(const double *x, size_t n, double v)
 typedef struct {
     double lo, hi;
     uint64_t below, to; /* how many are at most lo, and at most hi */
-} range;
+} value_range;
 
-static double select_in(const double *x, size_t n, range r, uint64_t k)
+static double select_in(const double *x, size_t n, value_range r, uint64_t k)
 {
     double *list = suf_alloc(r.to - r.below, sizeof *list);
     size_t m = 0;
@@ -84,7 +84,7 @@ static double select_in(const double *x, size_t n, range r, uint64_t k)
     return found;
 }
 
-static double middle_of(range r, int step)
+static double middle_of(value_range r, int step)
 {
     const uint64_t lo = place_of(r.lo);
     return step < HALVINGS ? average(r.lo, r.hi) : at_place(lo + (place_of(r.hi) - lo) / 2);
@@ -97,9 +97,9 @@ uint64_t suf_walsh_count(size_t n)
 
 double suf_walsh_smallest(const double *sorted, size_t n, uint64_t k)
 {
-    range r = {.lo = average(sorted[0], sorted[0]),
-               .hi = average(sorted[n - 1], sorted[n - 1]),
-               .to = suf_walsh_count(n)};
+    value_range r = {.lo = average(sorted[0], sorted[0]),
+                     .hi = average(sorted[n - 1], sorted[n - 1]),
+                     .to = suf_walsh_count(n)};
     const uint64_t few = n > FEWEST_LISTED ? n : FEWEST_LISTED;
     for (int step = 0; r.to - r.below > few; step++) {
         const double middle = middle_of(r, step);

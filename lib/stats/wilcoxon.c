@@ -36,7 +36,7 @@ typedef struct {
     size_t v;        /* times 2 */
     bool tied;
     double ties; /* sum of t^3 - t */
-} ranking;
+} signed_ranks;
 
 static int by_distance(const void *a, const void *b)
 {
@@ -56,9 +56,9 @@ static double *ordered_differences(const double *x, size_t n_values, double mu0,
     return differences;
 }
 
-static ranking rank_differences(const double *x, size_t n_values, double mu0)
+static signed_ranks rank_differences(const double *x, size_t n_values, double mu0)
 {
-    ranking r = {0};
+    signed_ranks r = {0};
     double *differences = ordered_differences(x, n_values, mu0, &r.n);
     r.doubled = suf_alloc(r.n, sizeof *r.doubled);
     for (size_t first = 0, next = 0; first < r.n; first = next) {
@@ -76,7 +76,7 @@ static ranking rank_differences(const double *x, size_t n_values, double mu0)
     return r;
 }
 
-static double p_exact(const ranking *r, suf_hypothesis h)
+static double p_exact(const signed_ranks *r, suf_hypothesis h)
 {
     const size_t max = r->n * (r->n + 1);
     const double less = suf_rank_sums_lower(r->doubled, r->n, r->v);
@@ -84,7 +84,7 @@ static double p_exact(const ranking *r, suf_hypothesis h)
     return suf_hypothesis_p(h, less, greater);
 }
 
-static double p_normal(const ranking *r, suf_hypothesis h)
+static double p_normal(const signed_ranks *r, suf_hypothesis h)
 {
     const double n = (double)r->n;
     const double excess = (double)r->v / 2 - n * (n + 1) / 4;
@@ -98,17 +98,17 @@ static double p_normal(const ranking *r, suf_hypothesis h)
 typedef struct {
     uint64_t k;
     double below;
-} bound;
+} rank_bound;
 
 /* the largest k >= 1 with P(V < k) <= tail; 1 if there is none */
-static bound bound_exact(size_t n, double tail)
+static rank_bound bound_exact(size_t n, double tail)
 {
     const size_t max = n * (n + 1) / 2;
     size_t *ranks = suf_alloc(n, sizeof *ranks);
     for (size_t i = 0; i < n; i++)
         ranks[i] = i + 1;
     double *p = suf_rank_sums(ranks, n, max);
-    bound b = {.k = 1, .below = p[0]};
+    rank_bound b = {.k = 1, .below = p[0]};
     for (; b.k < max && b.below + p[b.k] <= tail; b.k++)
         b.below += p[b.k];
     free(p);
@@ -116,14 +116,14 @@ static bound bound_exact(size_t n, double tail)
     return b;
 }
 
-static bound bound_normal(size_t n_values, double tail)
+static rank_bound bound_normal(size_t n_values, double tail)
 {
     const double n = (double)n_values;
     const double mean = n * (n + 1) / 4;
     const double sd = sqrt(n * (n + 1) * (2 * n + 1) / 24);
     const double k = floor(mean + 0.5 + sd * qnorm(tail, 0, 1, 1, 0));
     const double in_range = fmin(fmax(k, 1), 2 * mean);
-    return (bound){.k = (uint64_t)in_range, .below = pnorm(in_range - 0.5, mean, sd, 1, 0)};
+    return (rank_bound){.k = (uint64_t)in_range, .below = pnorm(in_range - 0.5, mean, sd, 1, 0)};
 }
 
 /* order statistics of the Walsh averages, which are looked for side by side */
@@ -132,11 +132,11 @@ typedef struct {
     size_t n;
     uint64_t k[4];
     double found[4];
-} search;
+} walsh_search;
 
 static void find(size_t i, void *context)
 {
-    search *s = context;
+    walsh_search *s = context;
     s->found[i] = suf_walsh_smallest(s->sorted, s->n, s->k[i]);
 }
 
@@ -145,8 +145,8 @@ static void locate(suf_wilcoxon *test, const double *x, size_t n, suf_hypothesis
     double *sorted = suf_sorted(x, n);
     const double tail = suf_hypothesis_tail(h);
     const uint64_t count = suf_walsh_count(n);
-    search s = {.sorted = sorted, .n = n, .k = {(count + 1) / 2, count / 2 + 1}};
-    bound b = {0};
+    walsh_search s = {.sorted = sorted, .n = n, .k = {(count + 1) / 2, count / 2 + 1}};
+    rank_bound b = {0};
     if (!isnan(tail)) {
         b = exact ? bound_exact(n, tail) : bound_normal(n, tail);
         s.k[2] = b.k;
@@ -166,14 +166,14 @@ static void locate(suf_wilcoxon *test, const double *x, size_t n, suf_hypothesis
     free(sorted);
 }
 
-static bool is_exact_in_r(const ranking *r, size_t n)
+static bool is_exact_in_r(const signed_ranks *r, size_t n)
 {
     return r->n <= SUF_WILCOXON_R_EXACT && !r->tied && r->n == n;
 }
 
 suf_wilcoxon suf_wilcoxon_of(const double *x, size_t n, suf_hypothesis h, suf_wilcoxon_mode mode)
 {
-    const ranking r = rank_differences(x, n, h.mu0);
+    const signed_ranks r = rank_differences(x, n, h.mu0);
     const bool as_r = mode == SUF_WILCOXON_AS_R;
     suf_wilcoxon test = {.n = r.n,
                          .v = (double)r.v / 2,

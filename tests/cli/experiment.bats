@@ -59,7 +59,7 @@ compare() {
     suffice run e.yaml --quiet
     diff <(suffice export suffice.db) <(suffice export e.db)
     diff <(suffice export e.db) <(suffice export e.yaml)
-    refused 1 "'e.yaml' is there already" compare "$A" "$B" --instances '*.dat' --sample all --runs 3 --save e.yaml
+    refused 1 "'e.yaml' exists already" compare "$A" "$B" --instances '*.dat' --sample all --runs 3 --save e.yaml
 }
 
 @test "init writes a file that a newcomer can complete" {

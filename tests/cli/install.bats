@@ -37,7 +37,7 @@ check_program() {
 }
 
 @test "the example program builds with the shared library" {
-    cc -std=c11 -Wall -Wextra -Werror "$SOURCE/examples/api/plan.c" $(flags --cflags --libs) \
+    cc -std=c11 -Wall -Wextra -Werror "$SOURCE/examples/api/plan_instances.c" $(flags --cflags --libs) \
         -o "$BATS_TEST_TMPDIR/plan"
     ldd "$BATS_TEST_TMPDIR/plan" | grep -q libsuffice
     check_program
@@ -45,7 +45,7 @@ check_program() {
 
 @test "the example program builds with the static library" {
     libs=$(flags --static --libs | sed 's/-lsuffice/-l:libsuffice.a/')
-    cc -std=c11 "$SOURCE/examples/api/plan.c" $(flags --cflags) $libs -o "$BATS_TEST_TMPDIR/plan"
+    cc -std=c11 "$SOURCE/examples/api/plan_instances.c" $(flags --cflags) $libs -o "$BATS_TEST_TMPDIR/plan"
     ! ldd "$BATS_TEST_TMPDIR/plan" | grep libsuffice
     check_program
 }

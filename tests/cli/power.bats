@@ -62,7 +62,7 @@ load helper
     mkdir "$BATS_TEST_TMPDIR/bin"
     ln -s "$SUFFICE_BIN/suffice" "$BATS_TEST_TMPDIR/bin"
     run -0 script -qec "env PATH=$BATS_TEST_TMPDIR/bin $SUFFICE_BIN/suffice power --instances 20" /dev/null
-    [[ "$output" == *"no picture"*"gnuplot-nox"*"instances = 20"* ]]
+    [[ "$output" == *"no figure"*"gnuplot-nox"*"instances = 20"* ]]
     run -1 --separate-stderr env PATH="$BATS_TEST_TMPDIR/bin" suffice power --instances 20 --plot x.svg
     [[ "$stderr" == *"gnuplot-nox"* ]]
 }

@@ -35,9 +35,9 @@ typedef struct {
     double t, wilcoxon, sign;                      /* shares of intervals that hold CENTRE */
     double wilcoxon_confidence, sign_confidence;   /* claimed */
     double wilcoxon_p, sign_p, permutation_p, t_p; /* shares of p values <= alpha */
-} shares;
+} interval_shares;
 
-static void add_sample(shares *s, const double *x, size_t n, suf_hypothesis h)
+static void add_sample(interval_shares *s, const double *x, size_t n, suf_hypothesis h)
 {
     const suf_ttest t = suf_ttest_of(x, n, h);
     const suf_wilcoxon wilcoxon = suf_wilcoxon_of(x, n, h, SUF_WILCOXON_BEST);
@@ -54,10 +54,10 @@ static void add_sample(shares *s, const double *x, size_t n, suf_hypothesis h)
         s->permutation_p += (suf_permutation_of(x, n, h, 1, 1).p <= h.alpha) / (double)SAMPLES;
 }
 
-static shares simulate(int n, double unit, suf_side side, double alpha)
+static interval_shares simulate(int n, double unit, suf_side side, double alpha)
 {
     double x[LARGEST];
-    shares s = {0};
+    interval_shares s = {0};
     for (int i = 0; i < SAMPLES; i++) {
         draw(x, n, unit);
         add_sample(&s, x, (size_t)n, (suf_hypothesis){.mu0 = CENTRE, .side = side, .alpha = alpha});
@@ -76,7 +76,7 @@ static void intervals_hold_the_centre_as_often_as_they_claim(void **state)
     set_seed(20190701, 43);
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++)
         for (int side = SUF_SIDE_BOTH; side <= SUF_SIDE_GREATER; side++) {
-            const shares s = simulate(SIZES[i], 0, (suf_side)side, 0.1);
+            const interval_shares s = simulate(SIZES[i], 0, (suf_side)side, 0.1);
             assert_near(s.t, 0.9, noise(0.9));
             assert_near(s.t_p, 0.1, noise(0.1));
             assert_near(s.wilcoxon, s.wilcoxon_confidence, noise(s.wilcoxon_confidence));
@@ -91,7 +91,7 @@ static void with_ties_and_zeros_nothing_is_claimed_too_much(void **state)
     set_seed(20190701, 44);
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++)
         for (double unit = 0.25; unit <= 1; unit *= 2) {
-            const shares s = simulate(SIZES[i], unit, SUF_SIDE_BOTH, 0.1);
+            const interval_shares s = simulate(SIZES[i], unit, SUF_SIDE_BOTH, 0.1);
             assert_true(s.wilcoxon >= s.wilcoxon_confidence - noise(s.wilcoxon_confidence));
             assert_true(s.sign >= s.sign_confidence - noise(s.sign_confidence));
             assert_true(s.wilcoxon_p <= 0.1 + noise(0.1));

@@ -12,10 +12,10 @@ enum { EXPERIMENTS = 200000 };
 
 typedef struct {
     double t, sign;
-} shares;
+} power_shares;
 
 /* two-sided tests on n differences with mean d, each made with R's distribution functions */
-static shares simulate(int n, double d, double alpha)
+static power_shares simulate(int n, double d, double alpha)
 {
     const double critical = qt(alpha / 2, n - 1, 0, 0);
     double t_rejects = 0;
@@ -36,7 +36,7 @@ static shares simulate(int n, double d, double alpha)
         t_rejects += fabs(mean) / sd * sqrt(n) >= critical;
         sign_rejects += 2 * pbinom(fewer, n, 0.5, 1, 0) <= alpha;
     }
-    return (shares){t_rejects / EXPERIMENTS, sign_rejects / EXPERIMENTS};
+    return (power_shares){t_rejects / EXPERIMENTS, sign_rejects / EXPERIMENTS};
 }
 
 static void assert_share(double share, double power)
@@ -51,7 +51,7 @@ static void claimed_powers_are_the_shares_of_experiments_that_reject(void **stat
     const int sizes[] = {5, 12, 34, 61};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         for (double d = 0; d < 1.1; d += 0.25) {
-            const shares s = simulate(sizes[i], d, 0.05);
+            const power_shares s = simulate(sizes[i], d, 0.05);
             suf_plan plan;
             suf_design q = {.mres = d > 0 ? d : 1e-9, .instances = sizes[i], .alpha = 0.05};
             assert_share(s.t, suf_design_power(&q));

@@ -38,7 +38,7 @@ typedef struct {
     struct {
         double sum, squares, covered, runs, n;
     } block[BLOCKS];
-} cell;
+} grid_cell;
 
 static double gauss(suf_rng *rng)
 {
@@ -85,7 +85,7 @@ static double variation(shape s, double spread)
 
 /* se* such that the oracle needs c->oracle runs for two algorithms; for more, its allocation for
  * all comparisons with the first is found by raising the worst one's runs step by step */
-static void set_oracle(cell *c)
+static void set_oracle(grid_cell *c)
 {
     double s[4] = {0};
     for (size_t a = 0; a < c->n_algorithms; a++)
@@ -104,7 +104,7 @@ static void set_oracle(cell *c)
     }
 }
 
-static void simulate(cell *c, size_t block, uint64_t stream)
+static void simulate(grid_cell *c, size_t block, uint64_t stream)
 {
     suf_rng rng = suf_rng_stream(c->seed, stream);
     const suf_sampling q = {.n_algorithms = c->n_algorithms,
@@ -131,7 +131,7 @@ static void simulate(cell *c, size_t block, uint64_t stream)
 
 static void simulate_block(size_t block, void *context)
 {
-    cell *c = context;
+    grid_cell *c = context;
     for (size_t i = 0; i < INSTANCES / BLOCKS; i++)
         simulate(c, block, block * (INSTANCES / BLOCKS) + i);
 }
@@ -140,7 +140,7 @@ typedef struct {
     double sd, bias, coverage, runs;
 } behaviour;
 
-static behaviour measure(cell *c)
+static behaviour measure(grid_cell *c)
 {
     static uint64_t n_cells;
     c->seed = 20190701 + n_cells++;
@@ -178,7 +178,7 @@ static void check_cell(shape s, bool equal, double phi, int64_t start, suf_se_me
 {
     const double base = s == LOGNORMAL ? 1 : 0.2;
     const double other = equal ? base : s == LOGNORMAL ? 0.5 : 0.6;
-    cell *c = calloc(1, sizeof *c);
+    grid_cell *c = calloc(1, sizeof *c);
     assert_non_null(c);
     c->shape = s;
     c->phi = phi;
@@ -246,12 +246,12 @@ static void cells_that_the_rule_was_not_chosen_by(void **state)
     double least = 1;
     for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
         for (int64_t start = 5; start <= 20; start *= 2) {
-            cell c = {.shape = cells[i].shape,
-                      .spread = {cells[i].spread, cells[i].spread},
-                      .oracle = cells[i].oracle,
-                      .phi = 0.5,
-                      .n_algorithms = 2,
-                      .start = start};
+            grid_cell c = {.shape = cells[i].shape,
+                           .spread = {cells[i].spread, cells[i].spread},
+                           .oracle = cells[i].oracle,
+                           .phi = 0.5,
+                           .n_algorithms = 2,
+                           .start = start};
             least = fmin(least, measure(&c).coverage);
         }
     assert_true(least >= 0.92);
@@ -261,7 +261,7 @@ static void cells_that_the_rule_was_not_chosen_by(void **state)
 static void the_plain_rule_covers_too_little(void **state)
 {
     (void)state;
-    cell c = {.shape = LOGNORMAL, .spread = {1, 1}, .n_algorithms = 2, .start = 5, .plain = 1};
+    grid_cell c = {.shape = LOGNORMAL, .spread = {1, 1}, .n_algorithms = 2, .start = 5, .plain = 1};
     const behaviour m = measure(&c);
     assert_true(m.coverage < 0.87);
 }

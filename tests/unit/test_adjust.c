@@ -17,13 +17,13 @@ static const struct {
 typedef struct {
     size_t n;
     double p[MOST], expected[KINDS][MOST];
-} family;
+} p_family;
 
-static void (*check_family)(const family *f);
+static void (*check_family)(const p_family *f);
 
 static void collect(const table_row *row)
 {
-    static family f;
+    static p_family f;
     const size_t i = (size_t)row_number(row, "i") - 1;
     f.n = (size_t)row_number(row, "n");
     f.p[i] = row_number(row, "p");
@@ -41,7 +41,7 @@ static void assert_same(double actual, double expected)
         assert_near(actual, expected, 1e-15);
 }
 
-static void check_adjusted(const family *f)
+static void check_adjusted(const p_family *f)
 {
     double adjusted[MOST];
     for (int k = 0; k < KINDS; k++) {
@@ -58,7 +58,7 @@ static void p_values_agree_with_r_and_with_enumeration(void **state)
     each_row("adjust.csv", 150, collect);
 }
 
-static void check_decisions(const family *f)
+static void check_decisions(const p_family *f)
 {
     double levels[MOST];
     for (int k = 0; k < KINDS; k++)

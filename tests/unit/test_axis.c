@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "figures/axis.h"
 #include "check.h"
+#include "figures/axis.h"
 
 static void assert_axis(double lo, double hi, int at_least, const char *expected)
 {

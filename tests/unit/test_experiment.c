@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an experiment file or options say, and what they may not. Drafts are in test_draft.c.
+ * What an experiment file or options say, and what they may not. Drafts are in test_yaml_writer.c.
  */
-#include "experiments.h"
+#include "load_experiment.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "check.h"
 #include "experiment/keys.h"
-#include "experiment/limit.h"
+#include "experiment/limit_syntax.h"
 #include "experiment/scalar.h"
 
 static void every_name_is_there_once_and_explained(void **state)
@@ -26,15 +26,23 @@ static void every_default_is_a_value_that_its_key_allows(void **state)
         const suf_key *key = suf_key_at(i);
         suf_scalar scalar = {.n = 0};
         suf_error err;
-        if (!key->name || !key->standard)
+        if (!key->name || !key->default_text)
             continue;
-        if (suf_scalar_init(&scalar, key, key->name, key->standard, &err) < 0)
+        if (suf_scalar_init(&scalar, key, key->name, key->default_text, &err) < 0)
             fail_msg("%s", err.message);
-        char *text = suf_scalar_text(&scalar, key, key->standard);
-        assert_string_equal(text, key->standard);
+        char *text = suf_scalar_text(&scalar, key, key->default_text);
+        assert_string_equal(text, key->default_text);
         free(text);
         suf_scalar_release(&scalar);
     }
+}
+
+static void defaults_are_those_of_the_library(void **state)
+{
+    (void)state;
+    assert_true(atof(suf_key_find("alpha")->default_text) == SUF_DEFAULT_ALPHA);
+    assert_true(atof(suf_key_find("power")->default_text) == SUF_DEFAULT_POWER);
+    assert_true(atof(suf_key_find("start")->default_text) == SUF_DEFAULT_START);
 }
 
 static void choices_have_choices_and_numbers_have_ranges(void **state)
@@ -141,15 +149,15 @@ static void limits_have_units(void **state)
     double seconds;
     double percent;
     int64_t bytes;
-    assert_int_equal(suf_limit_time("2.5", &seconds, &percent, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_time("2.5", &seconds, &percent, NULL), SUF_OK);
     assert_true(seconds == 2.5 && percent == 0);
-    assert_int_equal(suf_limit_time("300%", &seconds, &percent, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_time("300%", &seconds, &percent, NULL), SUF_OK);
     assert_true(seconds == 0 && percent == 300);
-    assert_int_equal(suf_limit_memory("500M", &bytes, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_memory("500M", &bytes, NULL), SUF_OK);
     assert_int_equal(bytes, 524288000);
-    assert_int_equal(suf_limit_memory("2g", &bytes, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_memory("2g", &bytes, NULL), SUF_OK);
     assert_int_equal(bytes, 2147483648);
-    assert_int_equal(suf_limit_memory("1000", &bytes, NULL), SUF_OK);
+    assert_int_equal(suf_limit_syntax_memory("1000", &bytes, NULL), SUF_OK);
     assert_int_equal(bytes, 1000);
 }
 
@@ -162,8 +170,8 @@ static void limits_without_sense_are_refused(void **state)
         double seconds;
         double percent;
         int64_t bytes;
-        assert_int_equal(suf_limit_time(times[i], &seconds, &percent, NULL), SUF_EINVAL);
-        assert_int_equal(suf_limit_memory(sizes[i], &bytes, NULL), SUF_EINVAL);
+        assert_int_equal(suf_limit_syntax_time(times[i], &seconds, &percent, NULL), SUF_EINVAL);
+        assert_int_equal(suf_limit_syntax_memory(sizes[i], &bytes, NULL), SUF_EINVAL);
     }
 }
 
@@ -172,6 +180,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_name_is_there_once_and_explained),
         cmocka_unit_test(every_default_is_a_value_that_its_key_allows),
+        cmocka_unit_test(defaults_are_those_of_the_library),
         cmocka_unit_test(choices_have_choices_and_numbers_have_ranges),
         cmocka_unit_test(slips_are_recognised),
         cmocka_unit_test(what_decides_over_recorded_runs_is_marked),

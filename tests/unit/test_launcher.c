@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "guarded_runs.h"
+#include "supervised_runs.h"
 
 static void every_job_comes_back_once(void **state)
 {

@@ -7,7 +7,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "guarded_runs.h"
+#include "supervised_runs.h"
 
 static void assert_prints(const char *script, const char *expected)
 {

@@ -2,9 +2,9 @@
 #include "check.h"
 #include "executor/message.h"
 
-static void assert_job(const suf_request *request, const suf_job *job)
+static void assert_job(const suf_launcher_message *request, const suf_job *job)
 {
-    assert_int_equal(request->wish, SUF_WISH_START);
+    assert_int_equal(request->order, SUF_LAUNCHER_START);
     assert_int_equal(request->job.id, job->id);
     assert_true(request->job.timeout == job->timeout);
     assert_int_equal(request->job.memory, job->memory);
@@ -28,21 +28,21 @@ static void jobs_and_cancellations_arrive_in_order(void **state)
 {
     (void)state;
     suf_buffer buffer = {0};
-    suf_request request;
+    suf_launcher_message request;
     assert_false(suf_message_take_request(&buffer, &request));
     suf_message_put_job(&buffer, &full);
-    suf_message_put_wish(&buffer, SUF_WISH_CANCEL, 7);
+    suf_message_put_control(&buffer, SUF_LAUNCHER_CANCEL, 7);
     suf_message_put_job(&buffer, &empty);
     assert_true(suf_message_take_request(&buffer, &request));
     assert_job(&request, &full);
-    suf_request_release(&request);
+    suf_launcher_message_release(&request);
     assert_true(suf_message_take_request(&buffer, &request));
-    assert_int_equal(request.wish, SUF_WISH_CANCEL);
+    assert_int_equal(request.order, SUF_LAUNCHER_CANCEL);
     assert_int_equal(request.job.id, 7);
-    suf_request_release(&request);
+    suf_launcher_message_release(&request);
     assert_true(suf_message_take_request(&buffer, &request));
     assert_job(&request, &empty);
-    suf_request_release(&request);
+    suf_launcher_message_release(&request);
     assert_false(suf_message_take_request(&buffer, &request));
     suf_buffer_release(&buffer);
 }
@@ -52,7 +52,7 @@ static void a_message_is_taken_as_a_whole(void **state)
     (void)state;
     suf_buffer whole = {0};
     suf_buffer buffer = {0};
-    suf_request request;
+    suf_launcher_message request;
     for (int round = 0; round < 200; round++) {
         suf_message_put_job(&whole, &full);
         while (suf_buffer_size(&whole) > 1) {
@@ -64,7 +64,7 @@ static void a_message_is_taken_as_a_whole(void **state)
         suf_buffer_drop(&whole, 1);
         assert_true(suf_message_take_request(&buffer, &request));
         assert_job(&request, &full);
-        suf_request_release(&request);
+        suf_launcher_message_release(&request);
     }
     suf_buffer_release(&whole);
     suf_buffer_release(&buffer);

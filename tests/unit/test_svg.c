@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "figures/svg.h"
 #include "check.h"
 #include "figures.h"
 #include "figures/figure.h"
+#include "figures/svg.h"
 #include "suffice.h"
 
 static void assert_svg(const char *svg, const char *const *tips, size_t n, const char *expected)

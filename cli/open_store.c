@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See open_store.h.
+ */
+#include "open_store.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "exit_status.h"
+#include "run_experiment.h"
+
+static bool ends_in(const char *text, const char *ending)
+{
+    const size_t n = strlen(text);
+    const size_t m = strlen(ending);
+    return n > m && strcmp(text + n - m, ending) == 0;
+}
+
+/* the path of an experiment file's store, for free() */
+static char *store_of(const char *command, const char *path)
+{
+    suf_error err;
+    suf_experiment *e = suf_experiment_new();
+    cli_check(command, suf_experiment_load(e, path, &err), &err);
+    cli_experiment_finish(command, e);
+    char *store = strdup(suf_experiment_store(e));
+    if (!store)
+        abort();
+    suf_experiment_free(e);
+    return store;
+}
+
+suf_store *cli_open_store(const char *command, const char *path, int64_t experiment)
+{
+    suf_error err;
+    const bool is_file = ends_in(path, ".yaml") || ends_in(path, ".yml");
+    char *found = is_file ? store_of(command, path) : NULL;
+    suf_store *store = suf_store_open(found ? found : path, SUF_STORE_READ, &err);
+    free(found);
+    cli_check(command, store ? SUF_OK : err.code, &err);
+    if (experiment > 0)
+        cli_check(command, suf_store_choose(store, experiment, &err), &err);
+    return store;
+}

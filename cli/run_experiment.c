@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See run_experiment.h.
+ */
+#include "run_experiment.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "exit_status.h"
+#include "progress.h"
+
+enum { INTERRUPTED = 130 };
+
+static volatile sig_atomic_t n_interrupts;
+
+static void count_interrupt(int number)
+{
+    (void)number;
+    n_interrupts = n_interrupts + 1;
+}
+
+static void heed_signals(void)
+{
+    const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = count_interrupt};
+    for (size_t i = 0; i < sizeof stopping / sizeof *stopping; i++)
+        sigaction(stopping[i], &action, NULL);
+    /* then a file that may not grow makes write fail, which is reported */
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGXFSZ, &action, NULL);
+}
+
+void cli_experiment_finish(const char *command, suf_experiment *e)
+{
+    suf_error err;
+    const int rc = suf_experiment_finish(e, &err);
+    const size_t n = suf_experiment_n_mistakes(e);
+    for (size_t i = 0; i + 1 < n; i++)
+        fprintf(stderr, "suffice %s: %s\n", command, suf_experiment_mistake(e, i));
+    if (n > 0)
+        cli_fail(command, 2, "%s", suf_experiment_mistake(e, n - 1));
+    cli_check(command, rc, &err);
+}
+
+/* a yes at the terminal counts as the option --underpowered */
+static bool is_confirmed(const suf_statement *s)
+{
+    char answer[16];
+    if (!s->is_underpowered || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+        return false;
+    fprintf(stderr, "Go on with this power? [y/N] ");
+    return fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y');
+}
+
+/* false if every instance was given up, so that there is no result */
+static bool show_result(const char *command, suf_store *store, int format)
+{
+    suf_error err;
+    suf_result result;
+    cli_check(command, suf_result_init(&result, store, &err), &err);
+    suf_result_write(&result, (suf_format)format, stdout);
+    const bool failed = result.n_in_state[SUF_INSTANCE_FAILED] == result.n_instances;
+    suf_result_release(&result);
+    return !failed;
+}
+
+int cli_run_experiment(const char *command, const suf_experiment *e, const cli_run_settings *how)
+{
+    suf_error err;
+    suf_statement statement;
+    cli_progress progress;
+    suf_conduct_request request = {.underpowered = how->underpowered,
+                                   .fork = how->fork,
+                                   .retry_failed = how->retry_failed,
+                                   .progress = how->quiet ? NULL : cli_progress_show,
+                                   .context = &progress,
+                                   .interrupts = &n_interrupts};
+    heed_signals();
+    request.executor = suf_executor_new_for(e, how->jobs, &err);
+    cli_check(command, request.executor ? SUF_OK : err.code, &err);
+    cli_check(command, suf_statement_init(&statement, e, &err), &err);
+    if (!how->quiet)
+        suf_statement_write(&statement, stderr);
+    request.underpowered = how->underpowered || is_confirmed(&statement);
+    suf_store *store =
+        suf_store_open(how->store ? how->store : suf_experiment_store(e), SUF_STORE_WRITE, &err);
+    cli_check(command, store ? SUF_OK : err.code, &err);
+    cli_progress_init(&progress);
+    const int rc = suf_conduct(e, store, &request, &err);
+    cli_progress_end(&progress);
+    suf_executor_free(request.executor);
+    const bool has_result =
+        (rc == SUF_OK || rc == SUF_ESTOPPED) && show_result(command, store, how->format);
+    suf_store_close(store);
+    if (rc == SUF_ESTOPPED) {
+        fflush(stdout);
+        fprintf(stderr, "suffice %s: %s\n", command, err.message);
+        return n_interrupts ? INTERRUPTED : 1;
+    }
+    cli_check(command, rc, &err);
+    if (!has_result)
+        cli_fail(command, 1,
+                 "every instance was given up because of failed runs; fix the cause and repeat the "
+                 "command with '--retry-failed'");
+    return cli_finish(command);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What 'run' and 'compare' have in common: conducting an experiment and showing its progress.
+ */
+#ifndef CLI_RUN_EXPERIMENT_H
+#define CLI_RUN_EXPERIMENT_H
+
+#include <stdint.h>
+
+#include "suffice.h"
+
+typedef struct cli_run_settings {
+    int64_t jobs;      /* 0: what the experiment says */
+    const char *store; /* NULL: what the experiment says */
+    int underpowered, fork, retry_failed, quiet;
+    int format;
+} cli_run_settings;
+
+/* Checks the experiment. If there are mistakes, prints all of them and exits with 2. */
+void cli_experiment_finish(const char *command, suf_experiment *experiment);
+
+/* Prints the design, conducts the experiment and prints its result. Returns the exit status. */
+int cli_run_experiment(const char *command, const suf_experiment *experiment,
+                       const cli_run_settings *how);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The processes that descend from this one, as /proc shows them. On systems without /proc the
+ * functions find no children, no variables and no memory.
+ */
+#ifndef SUF_EXECUTOR_PROC_TREE_H
+#define SUF_EXECUTOR_PROC_TREE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* The children of this process, which must have only one thread: those that it started and those
+ * that it adopted because their parent ended. Writes at most max of them and returns their number.
+ */
+size_t suf_proc_tree_children(pid_t *pids, size_t max);
+
+/* The same by a search through all processes of the machine, for kernels that keep no lists. */
+size_t suf_proc_tree_children_by_search(pid_t *pids, size_t max);
+
+/* Copies the value of a variable from the environment that a process was started with. Returns
+ * false if there is no such variable or the environment cannot be read. */
+bool suf_proc_tree_variable(pid_t pid, const char *name, char *value, size_t size);
+
+/* The processes of the machine whose variable begins with prefix. Writes at most max of them and
+ * returns their number. */
+size_t suf_proc_tree_with_variable(const char *name, const char *prefix, pid_t *pids, size_t max);
+
+/* The resident bytes of the largest among a process and its descendants; 0 if the process is gone.
+ */
+int64_t suf_proc_tree_resident(pid_t pid);
+
+/* Resets this process's peak of resident memory to its current use. */
+void suf_proc_tree_forget_peak(void);
+
+#endif

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One run under supervision: a command with its output, its limits and its end. All times are
+ * seconds of CLOCK_MONOTONIC.
+ */
+#ifndef SUF_EXECUTOR_SUPERVISED_RUN_H
+#define SUF_EXECUTOR_SUPERVISED_RUN_H
+
+#include <sys/resource.h>
+
+#include "executor/message.h"
+#include "executor/spawn.h"
+#include "executor/tail.h"
+
+typedef enum {
+    SUF_SUPERVISED_RUN_FREE,
+    SUF_SUPERVISED_RUN_RUNNING,
+    SUF_SUPERVISED_RUN_ENDED /* its process has ended; others that it started may be alive */
+} suf_supervised_run_phase;
+
+typedef struct suf_supervised_run {
+    suf_supervised_run_phase phase;
+    suf_launcher_message request;
+    suf_spawn_failure *failure; /* belongs to the slot; in shared memory */
+    int processor;              /* of the slot; -1: any */
+    pid_t pid;                  /* also the number of its process group */
+    char mark[SUF_SPAWN_MARK];
+    suf_tail out, err;
+    double begun, wall;
+    double next_limit;       /* when to act on the time limit; INFINITY: never */
+    double next_look;        /* when to check its memory; INFINITY: never */
+    double listen_from;      /* when to begin reading its output; INFINITY: reading already */
+    double patience;         /* until when to wait for the processes that it left behind to die */
+    bool timed_out, too_big; /* it was killed for this reason */
+    bool group_gone;         /* its process group is empty */
+    bool has_strays;         /* processes that it left behind may still be alive */
+    suf_outcome outcome;
+} suf_supervised_run;
+
+/* Starts the job and takes over what the request owns. If the job cannot be started, the run is
+ * ENDED immediately, with the reason in its outcome. */
+void suf_supervised_run_start(suf_supervised_run *run, suf_launcher_message *request);
+
+/* Acts on the limits that are due. */
+void suf_supervised_run_enforce(suf_supervised_run *run, double now);
+
+/* The time at which enforce has something to do next; INFINITY: never. */
+double suf_supervised_run_due(const suf_supervised_run *run);
+/* True if its output is to be read as soon as it arrives. */
+bool suf_supervised_run_is_heard(const suf_supervised_run *run);
+
+void suf_supervised_run_cancel(suf_supervised_run *run);
+
+/* Called when its process has ended and been reaped. */
+void suf_supervised_run_end(suf_supervised_run *run, double now, int status,
+                            const struct rusage *usage);
+
+/* Kills what is left of the process group of an ENDED run. Returns true if there is, or may be,
+ * anything left. */
+bool suf_supervised_run_sweep(suf_supervised_run *run);
+
+/* Appends the outcome to the buffer and frees the slot. */
+void suf_supervised_run_finish(suf_supervised_run *run, suf_buffer *buffer);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The members of an experiment, for the code that conducts it.
+ */
+#ifndef SUF_EXPERIMENT_EXPERIMENT_PARTS_H
+#define SUF_EXPERIMENT_EXPERIMENT_PARTS_H
+
+#include <stdbool.h>
+
+#include "experiment/instances.h"
+#include "experiment/keys.h"
+#include "experiment/measure.h"
+#include "experiment/policy.h"
+#include "experiment/template.h"
+#include "suffice.h"
+
+typedef struct suf_algorithm {
+    char *name;
+    char *command;          /* as written; NULL for callbacks */
+    suf_template *template; /* NULL for callbacks */
+} suf_algorithm;
+
+/* A key and its value, canonically written; keys at their defaults are included. */
+typedef struct suf_setting {
+    const suf_key *key;
+    char *value;
+    suf_key_binding binding;
+} suf_setting;
+
+typedef struct suf_settings_input suf_settings_input; /* what has been set so far, and where */
+
+/* What the braces of a command may hold, besides the columns of a table of instances. */
+enum {
+    SUF_PLACEHOLDER_INSTANCE,
+    SUF_PLACEHOLDER_SEED,
+    SUF_PLACEHOLDER_ALGORITHM,
+    SUF_PLACEHOLDER_RUN,
+    SUF_PLACEHOLDER_TIMEOUT,
+    SUF_N_PLACEHOLDERS
+};
+extern const char *const suf_placeholders[SUF_N_PLACEHOLDERS];
+
+struct suf_experiment {
+    suf_settings_input *input;
+    char *path;      /* of the file; NULL: the experiment comes from options */
+    char *text;      /* the content of the file, or of the file that the options amount to */
+    char *name;      /* of the experiment */
+    char *directory; /* where commands run; absolute */
+    char *store;     /* path */
+
+    size_t n_algorithms;
+    suf_algorithm *algorithms;
+    suf_instances instances;
+
+    suf_design design; /* comparisons are filled in; power and alpha are 0 if not given */
+    suf_sample sample;
+    int64_t sample_number; /* with SUF_SAMPLE_NUMBER */
+    suf_sampling sampling; /* n_algorithms is filled in; costs points below; seed is 0 */
+    double *costs;
+    bool common_seeds;
+    bool maximise;
+    uint64_t seed;
+
+    size_t n_measures; /* at least 1; the first is compared */
+    suf_measure *measures;
+    suf_policy policies[SUF_RUN_NOT_FINITE + 1]; /* by status; the one of OK is not used */
+
+    bool irace;             /* commands are called as irace calls a target-runner */
+    double timeout;         /* seconds; 0: none */
+    double timeout_percent; /* of the median time so far; 0: none */
+    int64_t memory;         /* bytes; 0: none */
+    int64_t warmup; /* uncounted runs before the first run of each algorithm on an instance */
+    int64_t jobs;   /* 0: one per processor */
+    bool pin;
+
+    size_t n_settings; /* the scalar keys, for the record */
+    suf_setting *settings;
+};
+
+/* The command line of a run, a NULL-terminated vector for suf_argv_free. number is the number of
+ * the instance, from 0. */
+char **suf_experiment_command(const suf_experiment *experiment, size_t algorithm, size_t number,
+                              const suf_instance *instance, int64_t run, uint64_t seed);
+
+/* The seed of a run. With common seeds it does not depend on the algorithm. */
+uint64_t suf_experiment_seed(const suf_experiment *experiment, size_t algorithm,
+                             const char *instance, int64_t run);
+
+#endif

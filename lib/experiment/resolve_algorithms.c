@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Resolving the paths, the instances and the algorithms.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "experiment/pathform.h"
+#include "experiment/paths.h"
+#include "experiment/resolve.h"
+#include "experiment/settings_input.h"
+
+static char *absolute(const char *path)
+{
+    char *real = realpath(path, NULL);
+    char *copy = real ? suf_text_copy(real) : NULL;
+    free(real);
+    return copy;
+}
+
+static void resolve_directory(suf_experiment *e)
+{
+    const suf_setting_entry *entry = suf_settings_input_find(e->input, "directory");
+    const char *folder = e->input->folder ? e->input->folder : ".";
+    char *path = entry ? suf_path_join(suf_settings_input_folder(e->input, entry), entry->text)
+                       : suf_text_copy(folder);
+    e->directory = absolute(path);
+    if (!e->directory)
+        suf_settings_input_refuse(e->input, "%s is '%.200s', which cannot be used: %s",
+                                  entry ? entry->label : "the folder", path, strerror(errno));
+    free(path);
+}
+
+void suf_resolve_paths(suf_experiment *e)
+{
+    const suf_setting_entry *store = suf_settings_input_find(e->input, "store");
+    const char *name = suf_settings_input_text(e->input, "name");
+    resolve_directory(e);
+    if (store)
+        e->store = suf_path_join(suf_settings_input_folder(e->input, store), store->text);
+    else
+        e->store = e->path ? suf_path_with_db(e->path) : suf_text_copy("suffice.db");
+    if (name)
+        e->name = suf_text_copy(name);
+    else
+        e->name = e->path ? suf_path_stem(e->path) : suf_text_copy("comparison");
+}
+
+/* the relative path from where commands run to the folder of an entry's paths */
+static char *way_to(const suf_experiment *e, const suf_setting_entry *entry)
+{
+    const char *folder = entry ? suf_settings_input_folder(e->input, entry) : e->input->folder;
+    char *base = absolute(folder ? folder : ".");
+    char *way = base && e->directory ? suf_path_between(e->directory, base) : suf_text_copy("");
+    free(base);
+    return way;
+}
+
+static void add_instances(suf_experiment *e, const suf_setting_entry *entry)
+{
+    suf_error err;
+    const char *folder = suf_settings_input_folder(e->input, entry);
+    e->instances.prefix = way_to(e, entry);
+    const int rc = entry->name ? suf_instances_add_form(&e->instances, entry->name, entry->text,
+                                                        entry->column, folder, &err)
+                               : suf_instances_add(&e->instances, entry->text, folder, &err);
+    if (rc < 0)
+        suf_settings_input_refuse(e->input, "%s: %s", entry->label, err.message);
+    free(e->instances.prefix);
+    e->instances.prefix = NULL;
+}
+
+static void resolve_generator(suf_experiment *e, const suf_setting_entry *entry)
+{
+    static const char *const names[] = {"instance", "seed", "k"};
+    suf_error err;
+    suf_instances *in = &e->instances;
+    const suf_setting_entry *into = suf_settings_input_find(e->input, "into");
+    const char *folder = suf_settings_input_text(e->input, "into");
+    char *way = way_to(e, into);
+    in->into = suf_text_format("%s%s", folder[0] == '/' ? "" : way, folder);
+    free(way);
+    in->generator_text = suf_text_copy(entry->text);
+    in->generator = suf_template_new(entry->text, suf_settings_input_count(e->input, "shell") != 0,
+                                     names, sizeof names / sizeof *names, &err);
+    if (!in->generator)
+        suf_settings_input_refuse(e->input, "%s: %s", entry->label, err.message);
+}
+
+static void check_number(suf_experiment *e, bool has_generator)
+{
+    const size_t n = e->instances.n;
+    const bool is_number = suf_settings_input_choice(e->input, "sample") == SUF_CHOICE_IS_NUMBER;
+    const int64_t wanted = suf_settings_input_count(e->input, "sample");
+    if (has_generator && suf_settings_input_choice(e->input, "sample") == SUF_SAMPLE_ALL)
+        suf_settings_input_refuse_value(
+            e->input, "sample", "is all, but generated instances have no end; say how many");
+    if (has_generator)
+        return;
+    if (n == 1)
+        suf_settings_input_refuse_value(e->input, "instances",
+                                        "is only one; at least 2 are needed");
+    if (n >= 2 && is_number && wanted > (int64_t)n) {
+        char *label = suf_settings_input_label(e->input, "sample");
+        suf_settings_input_refuse(e->input, "%s is %lld, but there are only %zu instances", label,
+                                  (long long)wanted, n);
+        free(label);
+    }
+}
+
+void suf_resolve_instances(suf_experiment *e)
+{
+    suf_settings_input *input = e->input;
+    const suf_setting_entry *generator = suf_settings_input_find(input, "generator");
+    const size_t n_mistakes = input->n_mistakes;
+    size_t n = 0;
+    size_t i = 0;
+    if (e->instances.n > 0)
+        return; /* an experiment restored from its store has its instances already */
+    for (const suf_setting_entry *entry; (entry = suf_settings_input_next(input, "instances", &i));
+         n++)
+        add_instances(e, entry);
+    if (generator)
+        resolve_generator(e, generator);
+    if (generator && n)
+        suf_settings_input_refuse_value(input, "generator",
+                                        "and 'instances' exclude each other; keep one");
+    if (!generator && !n)
+        suf_settings_input_refuse_value(
+            input, "instances", "is not set; say where they are, or make them by a 'generator'");
+    if (input->n_mistakes == n_mistakes)
+        check_number(e, generator != NULL);
+}
+
+/* the program's name, without its folder and quotes */
+static char *program_of(const char *command)
+{
+    command += strspn(command, " \t\n\"'");
+    char *word = suf_text_format("%.*s", (int)strcspn(command, " \t\n\"'"), command);
+    char *base = suf_pathform_apply(SUF_PATH_BASE, word);
+    free(word);
+    return base;
+}
+
+static bool is_taken(const suf_experiment *e, const char *name)
+{
+    for (size_t a = 0; a < e->n_algorithms; a++)
+        if (e->algorithms[a].name && strcmp(e->algorithms[a].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* sa, sa-2, sa-3 */
+static char *made_name(const suf_experiment *e, const char *command)
+{
+    char *program = program_of(command);
+    const char *base = program[0] ? program : "algorithm";
+    char *name = suf_text_copy(base);
+    for (int i = 2; is_taken(e, name); i++) {
+        free(name);
+        name = suf_text_format("%s-%d", base, i);
+    }
+    free(program);
+    return name;
+}
+
+static void resolve_name(suf_experiment *e, size_t a, const suf_setting_entry *entry)
+{
+    if (!entry->name[0])
+        suf_settings_input_refuse(e->input, "%s has an empty name", entry->label);
+    else if (is_taken(e, entry->name))
+        suf_settings_input_refuse(e->input, "%s: there are two algorithms '%.80s'; rename one",
+                                  entry->label, entry->name);
+    e->algorithms[a].name = suf_text_copy(entry->name);
+}
+
+static void resolve_template(suf_experiment *e, suf_algorithm *x, const suf_setting_entry *entry)
+{
+    const size_t n = SUF_N_PLACEHOLDERS + e->instances.n_fields;
+    const char **names = suf_alloc(n, sizeof *names);
+    suf_error err;
+    memcpy(names, suf_placeholders, sizeof suf_placeholders);
+    for (size_t f = 0; f < e->instances.n_fields; f++)
+        names[SUF_N_PLACEHOLDERS + f] = e->instances.field_names[f];
+    x->command = suf_text_copy(entry->text);
+    x->template = suf_template_new(entry->text, suf_settings_input_count(e->input, "shell") != 0,
+                                   names, n, &err);
+    if (!x->template)
+        suf_settings_input_refuse(e->input, "%s: %s", entry->label, err.message);
+    free(names);
+}
+
+void suf_resolve_algorithms(suf_experiment *e)
+{
+    const suf_settings_input *input = e->input;
+    size_t n = 0;
+    size_t i = 0;
+    while (suf_settings_input_next(input, "algorithms", &i))
+        n++;
+    e->algorithms = suf_alloc(n, sizeof *e->algorithms);
+    e->n_algorithms = n;
+    i = 0;
+    for (size_t a = 0; a < n; a++) {
+        const suf_setting_entry *entry = suf_settings_input_next(input, "algorithms", &i);
+        if (entry->name)
+            resolve_name(e, a, entry);
+    }
+    i = 0;
+    for (size_t a = 0; a < n; a++) {
+        const suf_setting_entry *entry = suf_settings_input_next(input, "algorithms", &i);
+        if (!entry->name)
+            e->algorithms[a].name = made_name(e, entry->text);
+        if (entry->text)
+            resolve_template(e, &e->algorithms[a], entry);
+    }
+    if (n < 2 || n > SUF_MAX_ALGORITHMS) {
+        char *label = suf_settings_input_label(e->input, "algorithms");
+        suf_settings_input_refuse(e->input, "%s: there %s %zu; from 2 to %d can be compared", label,
+                                  n == 1 ? "is" : "are", n, SUF_MAX_ALGORITHMS);
+        free(label);
+    }
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Resolving the design (how many instances) and the sampling (how many runs).
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "experiment/resolve.h"
+#include "experiment/scalar.h"
+#include "experiment/settings_input.h"
+
+/* 0 if the key is not set */
+static double given_number(const suf_settings_input *input, const char *key)
+{
+    return suf_settings_input_find(input, key) ? suf_settings_input_number(input, key) : 0;
+}
+
+void suf_resolve_design(suf_experiment *e)
+{
+    const suf_settings_input *input = e->input;
+    e->design = (suf_design){
+        .test = (suf_test)suf_settings_input_choice(input, "test"),
+        .alternative = (suf_alternative)suf_settings_input_choice(input, "alternative"),
+        .power_target = (suf_power_target)suf_settings_input_choice(input, "power-target"),
+        .alpha = given_number(input, "alpha"),
+        .power = given_number(input, "power"),
+        .mres = suf_settings_input_number(input, "mres"),
+        .comparisons = suf_compare_count((int64_t)e->n_algorithms,
+                                         (suf_compare)suf_settings_input_choice(input, "compare")),
+    };
+    const int sample = suf_settings_input_choice(input, "sample");
+    const bool is_number = sample == SUF_CHOICE_IS_NUMBER;
+    e->sample = is_number ? SUF_SAMPLE_NUMBER : (suf_sample)sample;
+    e->sample_number = is_number ? suf_settings_input_count(input, "sample") : 0;
+    size_t i = 0;
+    if (e->sample == SUF_SAMPLE_PLANNED && !suf_settings_input_next(input, "mres", &i))
+        suf_settings_input_refuse_value(
+            e->input, "mres",
+            "is not set; say which effect matters, or use all instances by 'sample: all'");
+}
+
+static void read_statistic(suf_experiment *e)
+{
+    suf_error err;
+    if (suf_statistic_read(suf_settings_input_text(e->input, "statistic"), &e->sampling.statistic,
+                           &e->sampling.parameter, &err) < 0)
+        suf_settings_input_refuse_value(e->input, "statistic", err.message);
+}
+
+static void read_costs(suf_experiment *e)
+{
+    const suf_setting_entry *entry = suf_settings_input_find(e->input, "cost");
+    suf_scalar costs = {.n = 0};
+    if (!entry || suf_scalar_init(&costs, entry->key, entry->label, entry->text, NULL) < 0)
+        return;
+    if (costs.n != e->n_algorithms)
+        suf_settings_input_refuse(e->input, "%s has %zu numbers, but there are %zu algorithms",
+                                  entry->label, costs.n, e->n_algorithms);
+    if (e->sampling.mode != SUF_OPTIMAL)
+        suf_settings_input_refuse(e->input, "%s is for adaptive runs only; leave it out",
+                                  entry->label);
+    e->costs = suf_alloc(e->n_algorithms > costs.n ? e->n_algorithms : costs.n, sizeof *e->costs);
+    memcpy(e->costs, costs.numbers, costs.n * sizeof *e->costs);
+    e->sampling.costs = costs.n == e->n_algorithms ? e->costs : NULL;
+    suf_scalar_release(&costs);
+}
+
+static void read_mode(suf_experiment *e)
+{
+    const suf_settings_input *input = e->input;
+    const int runs = suf_settings_input_choice(input, "runs");
+    const bool is_fixed = runs == SUF_CHOICE_IS_NUMBER;
+    e->sampling.mode = is_fixed ? SUF_FIXED : (suf_sampling_mode)runs;
+    e->sampling.start = suf_settings_input_count(input, is_fixed ? "runs" : "start");
+    if (is_fixed && suf_settings_input_find(input, "start"))
+        suf_settings_input_refuse_value(e->input, "start",
+                                        "is for runs without a fixed number; leave it out");
+    e->common_seeds = suf_settings_input_choice(input, "seeds") == SUF_SEEDS_COMMON;
+    e->sampling.paired = e->common_seeds;
+    if (!e->common_seeds)
+        return;
+    if (suf_settings_input_find(input, "runs") && e->sampling.mode == SUF_OPTIMAL)
+        suf_settings_input_refuse_value(
+            e->input, "runs",
+            "is adaptive, but common seeds need the same number of runs "
+            "of every algorithm; use balanced or a number");
+    if (e->sampling.mode == SUF_OPTIMAL)
+        e->sampling.mode = SUF_BALANCED;
+    if (e->sampling.se_method != SUF_SE_PARAMETRIC) {
+        suf_settings_input_refuse_value(e->input, "se", "must be parametric for common seeds");
+        e->sampling.se_method = SUF_SE_PARAMETRIC;
+    }
+}
+
+/* the sampler refuses settings that contradict each other */
+static void check_sampling(suf_experiment *e)
+{
+    suf_error err;
+    suf_sampling trial = e->sampling;
+    if (trial.n_algorithms < 2 || trial.n_algorithms > SUF_MAX_ALGORITHMS)
+        return;
+    if (trial.mode != SUF_FIXED && trial.accuracy == 0)
+        trial.accuracy = 1; /* its absence has been noted */
+    suf_sampler *sampler = suf_sampler_new(&trial, &err);
+    if (!sampler)
+        suf_settings_input_refuse(e->input, "%s%s%s", e->input->shown ? e->input->shown : "",
+                                  e->input->shown ? ": " : "", err.message);
+    suf_sampler_free(sampler);
+}
+
+void suf_resolve_sampling(suf_experiment *e)
+{
+    const suf_settings_input *input = e->input;
+    const size_t n_mistakes = input->n_mistakes;
+    e->sampling = (suf_sampling){
+        .n_algorithms = e->n_algorithms,
+        .compare = (suf_compare)suf_settings_input_choice(input, "compare"),
+        .difference = (suf_difference)suf_settings_input_choice(input, "difference"),
+        .se_method = (suf_se_method)suf_settings_input_choice(input, "se"),
+        .accuracy = suf_settings_input_number(input, "accuracy"),
+        .max_runs = suf_settings_input_count(input, "max"),
+        .max_per_algorithm = suf_settings_input_count(input, "max-per-algorithm"),
+        .plain = (int)suf_settings_input_count(input, "plain"),
+        .resamples = (size_t)suf_settings_input_count(input, "resamples"),
+        .rule = (int)suf_settings_input_count(input, "rule"),
+    };
+    e->seed = (uint64_t)suf_settings_input_count(input, "seed");
+    read_mode(e);
+    read_statistic(e);
+    read_costs(e);
+    size_t i = 0;
+    if (e->sampling.mode != SUF_FIXED && !suf_settings_input_next(input, "accuracy", &i))
+        suf_settings_input_refuse_value(
+            e->input, "accuracy",
+            "is not set; say which standard error is to be reached on each "
+            "instance, or fix the number of runs by 'runs'");
+    if (input->n_mistakes == n_mistakes || e->sampling.accuracy == 0)
+        check_sampling(e);
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Resolving the measures, the limits and the policies for failed runs.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "experiment/limit_syntax.h"
+#include "experiment/resolve.h"
+#include "experiment/settings_input.h"
+
+static void add_measure(suf_experiment *e, const char *name, const char *text, const char *label)
+{
+    suf_error err;
+    suf_measure measure;
+    for (size_t i = 0; i < e->n_measures; i++)
+        if (strcmp(e->measures[i].name, name) == 0) {
+            suf_settings_input_refuse(e->input, "%s: there are two measures '%.80s'; keep one",
+                                      label, name);
+            return;
+        }
+    if (suf_measure_init(&measure, name, text, &err) == SUF_OK)
+        e->measures[e->n_measures++] = measure;
+    else
+        suf_settings_input_refuse(e->input, "%s: %s", label, err.message);
+}
+
+/* how the value that is compared is taken */
+static void add_value(suf_experiment *e)
+{
+    const suf_setting_entry *entry = suf_settings_input_find(e->input, "value");
+    if (e->irace && entry && strcmp(entry->text, "irace") != 0)
+        suf_settings_input_refuse(
+            e->input,
+            "%s is set, but 'runner' is irace, which says how the value is taken; "
+            "leave it out",
+            entry->label);
+    const char *text = e->irace ? "irace" : suf_settings_input_text(e->input, "value");
+    add_measure(e, "value", text, entry ? entry->label : "'value'");
+}
+
+void suf_resolve_measures(suf_experiment *e)
+{
+    const suf_settings_input *input = e->input;
+    e->maximise = suf_settings_input_choice(input, "goal") == SUF_GOAL_MAXIMISE;
+    e->irace = suf_settings_input_choice(input, "runner") == SUF_RUNNER_IRACE;
+    if (e->irace && suf_settings_input_count(input, "shell"))
+        suf_settings_input_refuse_value(e->input, "shell",
+                                        "and 'runner' irace exclude each other; leave one out");
+    e->measures = suf_alloc(input->n + 1, sizeof *e->measures);
+    add_value(e);
+    size_t i = 0;
+    for (const suf_setting_entry *entry;
+         (entry = suf_settings_input_next(input, "measures", &i));) {
+        if (!entry->name || !entry->name[0])
+            suf_settings_input_refuse(e->input, "%s has no name; write NAME=HOW", entry->label);
+        else
+            add_measure(e, entry->name, entry->text, entry->label);
+    }
+}
+
+static bool uses_timeout(const suf_experiment *e)
+{
+    for (size_t a = 0; a < e->n_algorithms; a++)
+        if (e->algorithms[a].template && suf_template_uses(e->algorithms[a].template, "timeout"))
+            return true;
+    return false;
+}
+
+void suf_resolve_limits(suf_experiment *e)
+{
+    suf_error err;
+    const suf_settings_input *input = e->input;
+    const suf_setting_entry *timeout = suf_settings_input_find(input, "timeout");
+    const suf_setting_entry *memory = suf_settings_input_find(input, "memory");
+    if (timeout && suf_limit_syntax_time(timeout->text, &e->timeout, &e->timeout_percent, &err) < 0)
+        suf_settings_input_refuse(e->input, "%s: %s", timeout->label, err.message);
+    else if (uses_timeout(e) && e->timeout == 0)
+        suf_settings_input_refuse_value(e->input, "timeout",
+                                        "must be set in seconds, for a command uses {timeout}");
+    if (memory && suf_limit_syntax_memory(memory->text, &e->memory, &err) < 0)
+        suf_settings_input_refuse(e->input, "%s: %s", memory->label, err.message);
+    e->warmup = suf_settings_input_count(input, "warmup");
+    e->jobs = suf_settings_input_count(input, "jobs");
+    e->pin = suf_settings_input_count(input, "pin") != 0;
+}
+
+void suf_resolve_policies(suf_experiment *e)
+{
+    static const char *const keys[] = {
+        [SUF_RUN_TIMEOUT] = "on-timeout",       [SUF_RUN_CRASHED] = "on-crash",
+        [SUF_RUN_MEMORY] = "on-memory",         [SUF_RUN_NO_VALUE] = "on-no-value",
+        [SUF_RUN_NOT_FINITE] = "on-not-finite",
+    };
+    for (int i = SUF_RUN_TIMEOUT; i <= SUF_RUN_NOT_FINITE; i++) {
+        suf_error err;
+        suf_policy *policy = &e->policies[i];
+        char *label = suf_settings_input_label(e->input, keys[i]);
+        if (suf_policy_init(policy, suf_settings_input_text(e->input, keys[i]), &err) < 0)
+            suf_settings_input_refuse(e->input, "%s: %s", label, err.message);
+        else if (policy->action == SUF_DO_PAR && e->timeout == 0)
+            suf_settings_input_refuse(e->input,
+                                      "%s takes multiples of the time limit; set 'timeout' in "
+                                      "seconds",
+                                      label);
+        free(label);
+    }
+}

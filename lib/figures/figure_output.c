@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Drawing a finished figure to a file or with characters, and the table of formats.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "figures/figure_parts.h"
+#include "figures/figure_style.h"
+#include "figures/gnuplot.h"
+#include "figures/svg.h"
+
+/* width and height fit a column of a journal; row is the height of one of many rows of text, and
+ * small their font; trailer is the end of a complete file: without it the disk was full */
+static const struct {
+    const char *ending, *terminal, *unit;
+    double width, height, row;
+    const char *options, *small, *trailer;
+    bool is_svg;
+} formats[] = {
+    {".svg", "svg", "", 520, 360, 12, "dynamic enhanced font 'DejaVu Sans,12' background 'white'",
+     ",9", "</svg>", true},
+    {".pdf", "pdfcairo", "cm", 8.8, 6.1, 0.22, "enhanced font 'DejaVu Sans,8' pointscale 0.6",
+     ",5.5", "%%EOF", false},
+    {".png", "pngcairo", "", 1040, 720, 24,
+     "enhanced font 'DejaVu Sans,12' fontscale 1.8 linewidth 2 pointscale 2", ",9", "IEND", false},
+};
+enum { N_FORMATS = sizeof formats / sizeof *formats, LINE_SIZE = 1024, PREFIX_SIZE = 16 };
+/* rows that axis labels, key and margins take besides those of the figure */
+enum { ROWS_AROUND = 11 };
+/* the height of a mark in rows; in a terminal it takes a whole one */
+#define MARK 0.5
+
+static void write_tips(FILE *out, const suf_figure *figure)
+{
+    fprintf(out, "tips = ''\npanel = 0\n");
+    if (!figure || figure->n_tips == 0 || figure->n_tips > SUF_FIGURE_MAX_TIPS)
+        return;
+    fprintf(out, "$tips << EOD\n");
+    for (size_t i = 0; i < figure->n_tips; i++)
+        fprintf(out, "%.10g %.10g %zu %d\n", figure->places[i].x, figure->places[i].y, i,
+                figure->places[i].panel);
+    fprintf(out, "EOD\ntips = ', $tips using ($4 == panel ? $1 : NaN):2:3 with labels hypertext "
+                 "point pointtype 7 notitle'\n");
+}
+
+/* the script: terminal, style, figure; for free() */
+static char *compose(const suf_figure *figure, const char *terminal, const char *changes,
+                     bool has_tips)
+{
+    char *script;
+    size_t size;
+    FILE *out = open_memstream(&script, &size);
+    if (!out)
+        abort();
+    fprintf(out, "set terminal %s\n", terminal);
+    suf_figure_style_write(out);
+    fputs(changes, out);
+    write_tips(out, has_tips ? figure : NULL);
+    fputs(figure->script, out);
+    if (fclose(out) != 0)
+        abort();
+    return script;
+}
+
+static int find_format(const char *path)
+{
+    const size_t length = strlen(path);
+    for (int i = 0; i < N_FORMATS; i++) {
+        const size_t ending = strlen(formats[i].ending);
+        if (length >= ending && strcmp(path + length - ending, formats[i].ending) == 0)
+            return i;
+    }
+    return -1;
+}
+
+int suf_figure_check(const char *path, suf_error *err)
+{
+    const int format = find_format(path);
+    if (format >= 0 && strlen(path) > strlen(formats[format].ending))
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL, "'%s' does not end in .svg, .pdf or .png", path);
+}
+
+/* whether the last bytes of fd contain text */
+static bool ends_with(int fd, const char *text)
+{
+    char tail[64];
+    const off_t end = lseek(fd, 0, SEEK_END);
+    const off_t start = end > (off_t)sizeof tail ? end - (off_t)sizeof tail : 0;
+    const ssize_t n = pread(fd, tail, sizeof tail, start);
+    const size_t length = strlen(text);
+    for (ssize_t i = 0; i + (ssize_t)length <= n; i++)
+        if (memcmp(tail + i, text, length) == 0)
+            return true;
+    return false;
+}
+
+static int read_all(FILE *file, char **text, size_t *size, suf_error *err)
+{
+    const long length = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
+    if (length < 0)
+        return suf_fail(err, SUF_EIO, "cannot read a temporary file: %s", strerror(errno));
+    rewind(file);
+    char *bytes = suf_alloc((size_t)length + 1, 1);
+    if (fread(bytes, 1, (size_t)length, file) != (size_t)length) {
+        free(bytes);
+        return suf_fail(err, SUF_EIO, "cannot read a temporary file");
+    }
+    *text = bytes;
+    *size = (size_t)length;
+    return SUF_OK;
+}
+
+/* a prefix that distinguishes this picture from others on the same page; equal data give equal ones
+ */
+static void write_prefix(const suf_figure *figure, char prefix[PREFIX_SIZE])
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (const char *c = figure->script; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    snprintf(prefix, PREFIX_SIZE, "s%08x-", (unsigned)hash);
+}
+
+/* the SVG that gnuplot wrote to draft, with its tooltips, to fd */
+static int finish_svg(const suf_figure *figure, FILE *draft, int fd, suf_error *err)
+{
+    char *text = NULL;
+    size_t size;
+    const int rc = read_all(draft, &text, &size, err);
+    if (rc < 0)
+        return rc;
+    char prefix[PREFIX_SIZE];
+    write_prefix(figure, prefix);
+    char *svg = suf_svg_finish(text, prefix, figure->tips, figure->n_tips);
+    free(text);
+    const char *at = svg;
+    for (ssize_t n; *at && (n = write(fd, at, strlen(at))) > 0;)
+        at += n;
+    free(svg);
+    return SUF_OK;
+}
+
+static int run_svg(const suf_figure *figure, const char *script, int fd, suf_error *err)
+{
+    FILE *draft = tmpfile();
+    if (!draft)
+        return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
+    int rc = suf_gnuplot_run(script, fileno(draft), err);
+    if (rc == 0)
+        rc = finish_svg(figure, draft, fd, err);
+    fclose(draft);
+    return rc;
+}
+
+static int write_to(const suf_figure *figure, int format, int fd, const char *path, suf_error *err)
+{
+    const double rows = (double)figure->n_rows * fmax(1, MARK * (double)figure->n_marks);
+    const double height =
+        figure->fitted_rows > 0
+            ? figure->fitted_rows * formats[format].row
+            : fmax(formats[format].height, (rows + ROWS_AROUND) * formats[format].row);
+    const char *const unit = formats[format].unit;
+    char terminal[LINE_SIZE];
+    char changes[LINE_SIZE];
+    snprintf(terminal, sizeof terminal, "%s size %g%s,%g%s %s", formats[format].terminal,
+             formats[format].width, unit, height, unit, formats[format].options);
+    snprintf(
+        changes, sizeof changes,
+        "small = '%s'\nnarrow = 0.7\nspread = 1\npower = '10^{%%T}'\narea = 'filledcurves closed'\n"
+        "fill = 'filledcurves y=0'\n"
+        "shade = 'filledcurves y=0 fillstyle transparent solid 0.2 noborder'\n",
+        formats[format].small);
+    char *script = compose(figure, terminal, changes, formats[format].is_svg);
+    const int rc = formats[format].is_svg ? run_svg(figure, script, fd, err)
+                                          : suf_gnuplot_run(script, fd, err);
+    free(script);
+    if (rc < 0)
+        return rc;
+    if (!ends_with(fd, formats[format].trailer))
+        return suf_fail(err, SUF_EIO, "cannot write '%s' whole; is the disk full?", path);
+    return SUF_OK;
+}
+
+int suf_figure_write(const suf_figure *figure, const char *path, suf_error *err)
+{
+    int rc = suf_figure_check(path, err);
+    if (rc < 0)
+        return rc;
+    const size_t size = strlen(path) + 32;
+    char *draft = suf_alloc(size, 1);
+    snprintf(draft, size, "%s.%ld.part", path, (long)getpid());
+    const int fd = open(draft, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (fd < 0) {
+        rc = suf_fail(err, SUF_EIO, "cannot write '%s': %s", path, strerror(errno));
+        goto out;
+    }
+    rc = write_to(figure, find_format(path), fd, path, err);
+    if (close(fd) != 0 && rc == 0)
+        rc = suf_fail(err, SUF_EIO, "cannot write '%s': %s", path, strerror(errno));
+    if (rc == 0 && rename(draft, path) != 0)
+        rc = suf_fail(err, SUF_EIO, "cannot write '%s': %s", path, strerror(errno));
+    if (rc < 0)
+        unlink(draft);
+out:
+    free(draft);
+    return rc;
+}
+
+int suf_figure_render(const suf_figure *figure, const char *ending, char **text, size_t *size,
+                      suf_error *err)
+{
+    FILE *file = tmpfile();
+    if (!file)
+        return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
+    int rc = write_to(figure, find_format(ending), fileno(file), "a temporary file", err);
+    if (rc == 0)
+        rc = read_all(file, text, size, err);
+    fclose(file);
+    return rc;
+}
+
+/* the drawing without gnuplot's form feed, empty first lines and blanks at the ends */
+static char *read_drawing(FILE *file)
+{
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    char line[LINE_SIZE];
+    bool begun = false;
+    rewind(file);
+    while (fgets(line, sizeof line, file)) {
+        size_t length = strlen(line);
+        while (length > 0 && strchr(" \n\f", line[length - 1]))
+            length--;
+        begun = begun || length > 0;
+        if (begun)
+            fprintf(out, "%.*s\n", (int)length, line);
+    }
+    if (fclose(out) != 0)
+        abort();
+    return text;
+}
+
+int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **text, suf_error *err)
+{
+    FILE *drawing = tmpfile();
+    if (!drawing)
+        return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
+    char terminal[64];
+    const int each = figure->n_marks > 1 ? (int)figure->n_marks + 1 : 1;
+    const int rows = (int)figure->n_rows * each + ROWS_AROUND;
+    const int height = figure->fitted_rows > 0 ? figure->fitted_lines : lines > rows ? lines : rows;
+    snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns, height);
+    char *script =
+        compose(figure, terminal,
+                "unset grid\nsmall = ''\nnarrow = 1\nspread = 1.5\npower = '1e%T'\narea = "
+                "'lines'\nfill = 'lines'\nshade = 'lines'\n",
+                false);
+    const int rc = suf_gnuplot_run(script, fileno(drawing), err);
+    free(script);
+    if (rc == 0)
+        *text = read_drawing(drawing);
+    fclose(drawing);
+    return rc;
+}

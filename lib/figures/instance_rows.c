@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See instance_rows.h.
+ */
+#include "figures/instance_rows.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+
+enum { MAX_NAMES = 60, NAME_WIDTH = 24 };
+/* of a row, for its marks */
+#define SPREAD 0.55
+
+size_t suf_instance_rows_step(size_t n)
+{
+    return (n + MAX_NAMES - 1) / MAX_NAMES;
+}
+
+static int by_phi(const void *a, const void *b)
+{
+    const suf_instance_row *x = a;
+    const suf_instance_row *y = b;
+    if (isnan(x->phi) != isnan(y->phi))
+        return isnan(x->phi) ? 1 : -1;
+    if (x->phi != y->phi && !isnan(x->phi))
+        return x->phi < y->phi ? -1 : 1;
+    return x->instance < y->instance ? -1 : 1;
+}
+
+suf_instance_row *suf_instance_rows_of(const suf_dataset *d, const suf_pairing *p)
+{
+    suf_instance_row *rows = suf_alloc(p->n, sizeof *rows);
+    for (size_t i = 0; i < p->n; i++)
+        rows[i] =
+            (suf_instance_row){p->phi[i], p->se[i], d->instances[p->instances[i]], p->instances[i]};
+    qsort(rows, p->n, sizeof *rows, by_phi);
+    return rows;
+}
+
+static bool has_value(const suf_dataset *d, size_t instance)
+{
+    for (size_t k = 0; k < d->n_algorithms; k++)
+        if (d->cells[instance * d->n_algorithms + k].n > 0)
+            return true;
+    return false;
+}
+
+suf_instance_row *suf_instance_rows_of_all(const suf_dataset *d, const suf_pairing *p, size_t *n)
+{
+    suf_instance_row *all = suf_alloc(d->n_instances, sizeof *all);
+    for (size_t i = 0; i < d->n_instances; i++)
+        all[i] = (suf_instance_row){NAN, NAN, d->instances[i], i};
+    for (size_t i = 0; i < p->n; i++) {
+        all[p->instances[i]].phi = p->phi[i];
+        all[p->instances[i]].se = p->se[i];
+    }
+    *n = 0;
+    for (size_t i = 0; i < d->n_instances; i++)
+        if (has_value(d, i))
+            all[(*n)++] = all[i];
+    qsort(all, *n, sizeof *all, by_phi);
+    return all;
+}
+
+void suf_instance_rows_write_names(suf_figure *figure, FILE *out, const suf_instance_row *rows,
+                                   size_t n, const char *below, double below_y)
+{
+    const size_t step = suf_instance_rows_step(n);
+    size_t n_names = 0;
+    double widest = below ? (double)strlen(below) : 0;
+    fprintf(out, "set xtics font small\nset ytics noenhanced font small scale 0 (");
+    if (below)
+        fprintf(out, "'%s' %g", below, below_y);
+    for (size_t i = 0; i < n; i += step, n_names++) {
+        fputs(i > 0 || below ? ", " : "", out);
+        widest = fmax(widest, suf_figure_write_tic(out, rows[i].name, NAME_WIDTH));
+        fprintf(out, " %zu", i + 1);
+    }
+    fprintf(out, ")\nset lmargin 3 + narrow * %g\n", widest);
+    suf_figure_reserve_rows(figure, n_names + (below != NULL));
+}
+
+void suf_instance_rows_write_axes(suf_figure *figure, FILE *out, const suf_dataset *d,
+                                  const suf_instance_row *rows, size_t n)
+{
+    const double step = (double)suf_instance_rows_step(n);
+    suf_instance_rows_write_names(figure, out, rows, n, NULL, 0);
+    suf_figure_reserve_marks(figure, n > MAX_NAMES ? 1 : d->n_algorithms);
+    fprintf(out,
+            "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
+            "set key above horizontal noenhanced font small samplen 1.5\n",
+            1 - 0.75 * step, (double)n + 0.75 * step);
+}
+
+int suf_instance_rows_check(const suf_dataset *d, suf_error *err)
+{
+    if (!d->cells)
+        return suf_fail(err, SUF_EINVAL,
+                        "the values of the algorithms are not known, only "
+                        "differences; give runs or a store");
+    if (d->n_algorithms > SUF_FIGURE_MARKS)
+        return suf_fail(err, SUF_EINVAL,
+                        "%zu algorithms cannot be told apart in one figure, only %d",
+                        d->n_algorithms, SUF_FIGURE_MARKS);
+    return SUF_OK;
+}
+
+double suf_instance_rows_offset(const suf_dataset *d, size_t k)
+{
+    const double n = (double)d->n_algorithms;
+    return SPREAD * (0.5 - ((double)k + 0.5) / n);
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every key by file and by option, and experiments written as files.
+ */
+#include "load_experiment.h"
+
+#include <sys/stat.h>
+
+/* a value for every key that has one, fit to stand together */
+static const struct {
+    const char *key, *text, *canonical;
+} values[] = {
+    {"name", "my test", NULL},
+    {"value", "json a.b", NULL},
+    {"goal", "maximise", NULL},
+    {"runner", "command", NULL},
+    {"shell", "true", NULL},
+    {"directory", "/", NULL},
+    {"into", "made", NULL},
+    {"mres", "0.75", NULL},
+    {"power", "0.9", NULL},
+    {"alpha", "0.01", NULL},
+    {"test", "wilcoxon", NULL},
+    {"alternative", "less", NULL},
+    {"power-target", "worst", NULL},
+    {"compare", "first", NULL},
+    {"sample", "2", NULL},
+    {"difference", "simple", NULL},
+    {"accuracy", "0.5", NULL},
+    {"runs", "adaptive", NULL},
+    {"start", "10", NULL},
+    {"max", "100", NULL},
+    {"max-per-algorithm", "60", NULL},
+    {"se", "bootstrap", NULL},
+    {"statistic", "quantile(0.9)", NULL},
+    {"plain", "true", NULL},
+    {"cost", "1,2.5", NULL},
+    {"resamples", "99", NULL},
+    {"seed", "12345", NULL},
+    {"seeds", "independent", NULL},
+    {"jobs", "3", NULL},
+    {"timeout", "300%", NULL},
+    {"memory", "2G", "2147483648"},
+    {"warmup", "1", NULL},
+    {"pin", "true", NULL},
+    {"on-crash", "retry 1, drop", NULL},
+    {"on-timeout", "worst", NULL},
+    {"on-memory", "penalise 5", NULL},
+    {"on-no-value", "stop", NULL},
+    {"on-not-finite", "drop", NULL},
+    {"store", "other.db", NULL},
+};
+enum { N_VALUES = sizeof values / sizeof *values };
+
+static suf_experiment *all_by_options(void)
+{
+    suf_experiment *e = by_options();
+    for (size_t i = 0; i < N_VALUES; i++)
+        suf_experiment_set(e, values[i].key, values[i].text);
+    suf_experiment_set(e, "measures", "time=wall-time");
+    return e;
+}
+
+static void every_key_means_the_same_in_a_file_and_as_an_option(void **state)
+{
+    (void)state;
+    char content[4096] = "algorithms: {a: './a {instance}', b: './b {instance}'}\n"
+                         "instances: [i, j]\nmeasures: {time: wall-time}\n";
+    for (size_t i = 0; i < N_VALUES; i++) {
+        const size_t n = strlen(content);
+        snprintf(content + n, sizeof content - n, "%s: %s\n", values[i].key, values[i].text);
+    }
+    suf_experiment *by_file = finished(content);
+    suf_experiment *by_option = all_by_options();
+    finish(by_option);
+    check_same(by_file, by_option);
+    size_t n = 1; /* measures */
+    for (size_t i = 0; i < N_VALUES; i++, n++)
+        assert_string_equal(setting(by_file, values[i].key),
+                            values[i].canonical ? values[i].canonical : values[i].text);
+    assert_int_equal(by_file->n_settings, n + 1); /* generator */
+    assert_true(by_file->sampling.parameter == 0.9 &&
+                by_file->sampling.statistic == SUF_OF_QUANTILE);
+    assert_true(by_file->sampling.costs[1] == 2.5);
+    assert_true(by_file->timeout_percent == 300 && by_file->timeout == 0);
+    assert_true(by_file->maximise && by_file->pin);
+    assert_int_equal(by_file->design.alternative, SUF_LESS);
+    suf_experiment_free(by_file);
+    suf_experiment_free(by_option);
+}
+
+static void write_to(const suf_experiment *e, const char *path)
+{
+    FILE *out = fopen(path, "w");
+    assert_non_null(out);
+    suf_experiment_write(e, out);
+    assert_int_equal(fclose(out), 0);
+}
+
+static suf_experiment *written_and_loaded(const suf_experiment *e)
+{
+    suf_error err;
+    suf_experiment *again = suf_experiment_new();
+    write_to(e, "written.yaml");
+    assert_int_equal(suf_experiment_load(again, "written.yaml", &err), SUF_OK);
+    return again;
+}
+
+static void what_is_written_reads_back_the_same(void **state)
+{
+    (void)state;
+    suf_experiment *e = all_by_options();
+    finish(e);
+    suf_experiment *again = written_and_loaded(e);
+    finish(again);
+    check_same(e, again);
+    assert_string_equal(e->text, again->text);
+    suf_experiment_free(e);
+    suf_experiment_free(again);
+}
+
+static void any_name_reads_back_the_same(void **state)
+{
+    (void)state;
+    static char longest[4097];
+    memset(longest, 'x', sizeof longest - 1);
+    static const char *const names[] = {
+        "two words",    "quo'te",       "dou\"ble",
+        "new\nline",    "$(echo no)",   "-rf",
+        "#x",           "a: b",         "~",
+        "null",         "\xc3\xa4",     "tab\t",
+        " blank ",      "\\n",          "[a]",
+        "{{x}}",        "*a",           "&a",
+        "\x01\x7f",     "a\r\nb",       "- a",
+        "? a",          "true",         "1e3",
+        "\xe2\x80\xa8", "\xef\xbb\xbf", "\xf0\x9f\x98\x80",
+        "\xc2\x85",     "%a",           "@a",
+        "a,b",          longest,
+    };
+    enum { N = sizeof names / sizeof *names };
+    suf_experiment *e = suf_experiment_new();
+    for (size_t i = 0; i < N; i++) {
+        char command[5000];
+        snprintf(command, sizeof command, "'./a' \"{{%s\\\"\"", i == 2 ? "" : names[i]);
+        suf_experiment_add(e, names[i], command);
+        suf_experiment_set(e, "instances", names[i]);
+    }
+    suf_experiment_set(e, "sample", "all");
+    suf_experiment_set(e, "runs", "5");
+    suf_experiment_set(e, "name", "a: 'b' \"c\" #d\n");
+    /* what the name of an instance stands for does not matter here, and [a] is a pattern */
+    suf_experiment *again = written_and_loaded(e);
+    (void)suf_experiment_finish(e, NULL);
+    (void)suf_experiment_finish(again, NULL);
+    check_same(e, again);
+    assert_int_equal(e->n_algorithms, N);
+    assert_string_equal(e->name, again->name);
+    suf_experiment_free(e);
+    suf_experiment_free(again);
+}
+
+static void an_empty_experiment_writes_a_template_that_works(void **state)
+{
+    (void)state;
+    suf_experiment *empty = suf_experiment_new();
+    assert_int_equal(mkdir("instances", 0700), 0);
+    folder_write("instances/a", "");
+    folder_write("instances/b", "");
+    suf_experiment *e = written_and_loaded(empty);
+    finish(e);
+    assert_int_equal(e->n_algorithms, 2);
+    assert_int_equal(e->instances.n, 2);
+    for (size_t i = 0; suf_key_at(i); i++)
+        if (suf_key_at(i)->name)
+            assert_non_null(strstr(e->text, suf_key_at(i)->name));
+    suf_experiment_free(empty);
+    suf_experiment_free(e);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(every_key_means_the_same_in_a_file_and_as_an_option),
+        IN_FOLDER(what_is_written_reads_back_the_same),
+        IN_FOLDER(any_name_reads_back_the_same),
+        IN_FOLDER(an_empty_experiment_writes_a_template_that_works),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
