@@ -68,11 +68,11 @@ typedef struct suf_belief {
 
 /* What a next experiment would need, not what this one had: instances for the desired power. 0: no
  * number can be given. */
-typedef struct suf_prospect {
+typedef struct suf_next_experiment {
     int64_t for_mres;     /* if the effect is the MRES */
     int64_t for_observed; /* if the effect is the one observed, which may be far from the true one;
                            * of up to 200 comparisons */
-} suf_prospect;
+} suf_next_experiment;
 
 /* One comparison. */
 typedef struct suf_analysed {
@@ -91,7 +91,7 @@ typedef struct suf_analysed {
     double within, across; /* variances: of measuring an instance, of the true differences; NAN
                             * when standard errors are not known */
     double detectable;     /* effect that so many instances detect with the desired power */
-    suf_prospect next;
+    suf_next_experiment next;
     /* a t test of the logarithms of ratios, second to first; p is NAN unless all are positive */
     suf_test_result log_ratio;
     suf_verdict_kind log_verdict;

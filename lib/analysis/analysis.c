@@ -8,7 +8,7 @@
 #include "analysis/description.h"
 #include "analysis/influence.h"
 #include "analysis/outliers.h"
-#include "analysis/prospect.h"
+#include "analysis/next_experiment.h"
 #include "analysis/ranking.h"
 #include "analysis/resampling.h"
 #include "analysis/robustness.h"
@@ -98,7 +98,7 @@ static void analyse(suf_analysis *a)
     suf_robustness_fill(a);
     suf_influence_fill(a);
     suf_resampling_fill(a);
-    suf_prospect_fill(a);
+    suf_next_experiment_fill(a);
 }
 
 int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,

@@ -7,28 +7,30 @@
 #include <string.h>
 
 #include "analysis/deviations.h"
-#include "analysis/features.h"
-#include "analysis/filling.h"
+#include "dataset/features.h"
+#include "dataset/dataset_builder.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
 
 /* ---- differences ---- */
 
-static void add_row(suf_filling *f, const suf_result_row *row, size_t instance, size_t pairing)
+static void add_row(suf_dataset_builder *f, const suf_result_row *row, size_t instance,
+                    size_t pairing)
 {
     if (row->state == SUF_INSTANCE_DONE && isfinite(row->comparison.phi))
-        suf_filling_add_difference(f, pairing, instance, row->comparison.phi, row->comparison.se);
+        suf_dataset_builder_add_difference(f, pairing, instance, row->comparison.phi,
+                                           row->comparison.se);
     else if (pairing == 0 && row->state == SUF_INSTANCE_FAILED)
-        suf_filling_leave_out(f,
-                              suf_text_format("'%s' was given up: %s", row->instance, row->reason));
+        suf_dataset_builder_leave_out(
+            f, suf_text_format("'%s' was given up: %s", row->instance, row->reason));
     else if (row->state == SUF_INSTANCE_DONE)
-        suf_filling_leave_out(f, suf_text_format("'%s' has no difference", row->instance));
+        suf_dataset_builder_leave_out(f, suf_text_format("'%s' has no difference", row->instance));
     else if (pairing == 0)
-        suf_filling_leave_out(f, suf_text_format("'%s' is not finished", row->instance));
+        suf_dataset_builder_leave_out(f, suf_text_format("'%s' is not finished", row->instance));
 }
 
-static void add_rows(suf_filling *f, const suf_result *r)
+static void add_rows(suf_dataset_builder *f, const suf_result *r)
 {
     suf_dataset *d = &f->dataset;
     const size_t n = d->n_pairings;
@@ -94,15 +96,15 @@ static int collect(const suf_run_row *row, void *context)
     return 0;
 }
 
-static int add_runs(suf_filling *f, suf_store *store, suf_error *err)
+static int add_runs(suf_dataset_builder *f, suf_store *store, suf_error *err)
 {
     suf_dataset *d = &f->dataset;
-    suf_filling_add_cells(f);
+    suf_dataset_builder_add_cells(f);
     collecting c = {.dataset = d};
     const int rc = suf_store_each_run(store, 0, collect, &c, err);
     for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++)
         if (d->cells[i].n > 0)
-            suf_filling_summarise(d, &d->cells[i]);
+            suf_dataset_builder_summarise(d, &d->cells[i]);
     return rc;
 }
 
@@ -132,7 +134,7 @@ static void add_fields(suf_dataset *d, const suf_result_row *row, size_t instanc
     json_decref(fields);
 }
 
-static int add_rest(suf_filling *f, const suf_result *r, suf_store *store, suf_error *err)
+static int add_rest(suf_dataset_builder *f, const suf_result *r, suf_store *store, suf_error *err)
 {
     suf_dataset *d = &f->dataset;
     count_failures(d, r);
@@ -152,13 +154,13 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
         suf_result_release(&r);
         return suf_fail(err, SUF_EINVAL, "the experiment has no instances yet; run it first");
     }
-    suf_filling f =
-        suf_filling_start(r.n_algorithms, r.n_instances,
-                          n_pairs == r.n_algorithms - 1 ? SUF_COMPARE_FIRST : SUF_COMPARE_ALL);
+    suf_dataset_builder f = suf_dataset_builder_start(
+        r.n_algorithms, r.n_instances,
+        n_pairs == r.n_algorithms - 1 ? SUF_COMPARE_FIRST : SUF_COMPARE_ALL);
     take_plan(&f.dataset, &r);
     add_rows(&f, &r);
     rc = add_runs(&f, store, err);
-    suf_filling_check_bases(&f);
+    suf_dataset_builder_check_bases(&f);
     if (rc == SUF_OK)
         rc = add_rest(&f, &r, store, err);
     suf_result_release(&r);

@@ -70,14 +70,14 @@ void suf_verdicts_judge(const suf_analysis *a, suf_test_kind kind, const suf_que
     double *p = suf_alloc(n, sizeof *p);
     double *adjusted = suf_alloc(n, sizeof *adjusted);
     for (size_t i = 0; i < n; i++) {
-        results[i] = suf_judgement_of(kind, &questions[i], alpha, errors ? &errors[i] : NULL);
+        results[i] = suf_run_test(kind, &questions[i], alpha, errors ? &errors[i] : NULL);
         p[i] = results[i].p;
     }
     suf_verdicts_adjust(a, p, adjusted);
     double *levels = suf_verdicts_levels(a, p);
     for (size_t i = 0; i < n; i++) {
         if (levels[i] != alpha && kind != SUF_BY_PERMUTATION)
-            results[i] = suf_judgement_of(kind, &questions[i], levels[i], NULL);
+            results[i] = suf_run_test(kind, &questions[i], levels[i], NULL);
         results[i].p_adjusted = adjusted[i];
     }
     free(p);

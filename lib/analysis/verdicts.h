@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "analysis/judgement.h"
+#include "analysis/run_test.h"
 #include "stats/adjust.h"
 #include "suffice.h"
 
@@ -15,7 +15,7 @@
 void suf_verdicts_fill(suf_analysis *analysis);
 
 /* One test of every comparison: results[i] answers questions[i], adjusted for their number, with
- * its interval at the level that agrees with that. errors: as of suf_judgement_of; or NULL. */
+ * its interval at the level that agrees with that. errors: as of suf_run_test; or NULL. */
 void suf_verdicts_judge(const suf_analysis *analysis, suf_test_kind kind,
                         const suf_question *questions, suf_test_result *results, double *errors);
 

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/records.h"
+#include "base/csv_reader.h"
 #include "base/text.h"
 
 typedef struct {
@@ -34,10 +34,10 @@ static int add_record(char **cells, size_t n, long line, void *context)
     if (!t->names) {
         t->n_columns = n;
         t->names = copy_cells(cells, n, n);
-        return suf_records_check_header(l->path, cells, n, l->err);
+        return suf_csv_check_header(l->path, cells, n, l->err);
     }
     if (n > t->n_columns)
-        return suf_records_fail_long(l->path, line, n, t->n_columns, l->err);
+        return suf_csv_fail_long(l->path, line, n, t->n_columns, l->err);
     size_t capacity = t->row_capacity;
     t->lines = suf_grow(t->lines, t->n_rows, &capacity, sizeof *t->lines);
     t->rows = suf_grow(t->rows, t->n_rows, &t->row_capacity, sizeof(char **));
@@ -49,8 +49,8 @@ static int add_record(char **cells, size_t n, long line, void *context)
 int suf_table_load(suf_table *table, const char *path, suf_error *err)
 {
     suf_table t = {0};
-    loading l = {.table = &t, .path = suf_records_shown(path), .err = err};
-    int rc = suf_records_each(path, add_record, &l, err);
+    loading l = {.table = &t, .path = suf_csv_shown(path), .err = err};
+    int rc = suf_csv_each(path, add_record, &l, err);
     if (rc == SUF_OK && !t.names)
         rc = suf_fail(err, SUF_EINVAL, "'%s' is empty; it needs a header", l.path);
     if (rc < 0)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See records.h. Lines without quotes, which nearly all are, are split in place; the others are
+ * See csv_reader.h. Lines without quotes, which nearly all are, are split in place; the others are
  * read by libcsv, whose cells may hold anything but zeros.
  */
-#include "base/records.h"
+#include "base/csv_reader.h"
 
 #include <csv.h>
 #include <errno.h>
@@ -19,7 +19,7 @@
 
 typedef struct {
     const char *path;
-    suf_records_visit *visit;
+    suf_csv_visit *visit;
     void *context;
     char **cells; /* of the record being read */
     size_t n_cells, capacity;
@@ -170,14 +170,14 @@ static const struct {
     const char *name;
 } separators[] = {{';', "semicolons"}, {'\t', "tabs"}, {'|', "bars"}};
 
-int suf_records_check_header(const char *path, char *const *cells, size_t n, suf_error *err)
+int suf_csv_check_header(const char *path, char *const *cells, size_t n, suf_error *err)
 {
     for (size_t i = 0; n == 1 && i < sizeof separators / sizeof *separators; i++)
         if (strchr(cells[0], separators[i].character))
             return suf_fail(err, SUF_EINVAL,
                             "%s:1: %s separate the columns; separate them by commas, and write "
                             "numbers with a decimal point",
-                            suf_records_shown(path), separators[i].name);
+                            suf_csv_shown(path), separators[i].name);
     suf_names names = {0};
     size_t c = 0;
     for (size_t n_named = 0; c < n; c++) {
@@ -191,30 +191,30 @@ int suf_records_check_header(const char *path, char *const *cells, size_t n, suf
     return c == n ? SUF_OK
                   : suf_fail(err, SUF_EINVAL,
                              "%s:1: two columns are called '%.100s'; rename or remove one",
-                             suf_records_shown(path), cells[c]);
+                             suf_csv_shown(path), cells[c]);
 }
 
-int suf_records_fail_long(const char *path, long line, size_t n, size_t n_header, suf_error *err)
+int suf_csv_fail_long(const char *path, long line, size_t n, size_t n_header, suf_error *err)
 {
     return suf_fail(err, SUF_EINVAL,
                     "%s:%ld: %zu cells, but the header has %zu; a cell with a comma in it needs "
                     "quotes, and a number a decimal point",
-                    suf_records_shown(path), line, n, n_header);
+                    suf_csv_shown(path), line, n, n_header);
 }
 
-const char *suf_records_shown(const char *path)
+const char *suf_csv_shown(const char *path)
 {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-int suf_records_each(const char *path, suf_records_visit *visit, void *context, suf_error *err)
+int suf_csv_each(const char *path, suf_csv_visit *visit, void *context, suf_error *err)
 {
     const bool is_stdin = strcmp(path, "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(path, "r");
     if (!file)
         return suf_fail(err, SUF_EIO, "cannot read '%s': %s", path, strerror(errno));
     reader r = {
-        .path = suf_records_shown(path), .visit = visit, .context = context, .line = 1, .err = err};
+        .path = suf_csv_shown(path), .visit = visit, .context = context, .line = 1, .err = err};
     read_lines(&r, file);
     if (!is_stdin)
         fclose(file);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See judgement.h; the methods are in stats/.
+ * See run_test.h; the methods are in stats/.
  */
-#include "analysis/judgement.h"
+#include "analysis/run_test.h"
 
 #include <math.h>
 
@@ -76,8 +76,7 @@ static suf_test_result by_permutation(const suf_question *q, suf_hypothesis h, d
                              .is_exact = r.exact};
 }
 
-suf_test_result suf_judgement_of(suf_test_kind kind, const suf_question *q, double level,
-                                 double *error)
+suf_test_result suf_run_test(suf_test_kind kind, const suf_question *q, double level, double *error)
 {
     static suf_test_result (*const tests[SUF_N_TESTS])(const suf_question *, suf_hypothesis,
                                                        double *) = {

@@ -6,16 +6,16 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "analysis/features.h"
-#include "analysis/filling.h"
+#include "dataset/features.h"
+#include "dataset/dataset_builder.h"
 #include "base/error.h"
-#include "base/records.h"
+#include "base/csv_reader.h"
 #include "base/text.h"
 
 /* where things are in the table */
 typedef struct {
     const char *path;
-    suf_joined names;
+    suf_key_columns names;
     size_t phi, se; /* SIZE_MAX: there is none */
 } places;
 
@@ -42,12 +42,12 @@ static int find_columns(places *p, const suf_table *t, const suf_phi_columns *co
 }
 
 /* a name that nobody asked for need not be unique: it is told apart by its line */
-static void add_names(suf_dataset *d, const suf_table *t, const suf_joined *names)
+static void add_names(suf_dataset *d, const suf_table *t, const suf_key_columns *names)
 {
     suf_names all = {0};
     for (size_t r = 0; r < t->n_rows; r++) {
         const size_t n = all.n;
-        char *name = names->n ? suf_joined_text(names, t->rows[r], t->n_columns)
+        char *name = names->n ? suf_key_columns_text(names, t->rows[r], t->n_columns)
                               : suf_text_format("line %ld", t->lines[r]);
         suf_names_add(&all, name);
         d->instances[r] =
@@ -57,7 +57,7 @@ static void add_names(suf_dataset *d, const suf_table *t, const suf_joined *name
     suf_names_release(&all);
 }
 
-static int read_phis(suf_filling *f, const suf_table *t, const places *p, suf_error *err)
+static int read_phis(suf_dataset_builder *f, const suf_table *t, const places *p, suf_error *err)
 {
     for (size_t r = 0; r < t->n_rows; r++) {
         double phi;
@@ -65,12 +65,12 @@ static int read_phis(suf_filling *f, const suf_table *t, const places *p, suf_er
         const bool has_phi = suf_table_number(t, r, p->phi, &phi);
         if (!has_phi || (p->se != SIZE_MAX && !suf_table_number(t, r, p->se, &se)))
             return suf_fail(err, SUF_EINVAL, "%s:%ld: '%.100s' is not a number",
-                            suf_records_shown(p->path), t->lines[r],
+                            suf_csv_shown(p->path), t->lines[r],
                             t->rows[r][has_phi ? p->se : p->phi]);
         if (isfinite(phi))
-            suf_filling_add_difference(f, 0, r, phi, se);
+            suf_dataset_builder_add_difference(f, 0, r, phi, se);
         else
-            suf_filling_leave_out(
+            suf_dataset_builder_leave_out(
                 f, suf_text_format("'%s' has no difference", f->dataset.instances[r]));
     }
     return SUF_OK;
@@ -79,8 +79,8 @@ static int read_phis(suf_filling *f, const suf_table *t, const places *p, suf_er
 static void add_features(suf_dataset *d, const suf_table *t, const places *p)
 {
     for (size_t c = 0; c < t->n_columns; c++)
-        if (c != p->phi && c != p->se && (p->names.n > 1 || !suf_joined_has(&p->names, c)))
-            suf_features_add_columns(d, t, &(suf_joined){.n = 1, .columns = &c});
+        if (c != p->phi && c != p->se && (p->names.n > 1 || !suf_key_columns_has(&p->names, c)))
+            suf_features_add_columns(d, t, &(suf_key_columns){.n = 1, .columns = &c});
 }
 
 int suf_dataset_init_phi(suf_dataset *dataset, const char *path, const suf_phi_columns *columns,
@@ -93,7 +93,7 @@ int suf_dataset_init_phi(suf_dataset *dataset, const char *path, const suf_phi_c
         return rc;
     rc = find_columns(&p, &t, columns, err);
     if (rc == SUF_OK) {
-        suf_filling f = suf_filling_start(2, t.n_rows, SUF_COMPARE_ALL);
+        suf_dataset_builder f = suf_dataset_builder_start(2, t.n_rows, SUF_COMPARE_ALL);
         f.dataset.source = SUF_SOURCE_PHI;
         f.dataset.algorithms[0] = suf_text_copy("first");
         f.dataset.algorithms[1] = suf_text_copy("second");
@@ -105,7 +105,7 @@ int suf_dataset_init_phi(suf_dataset *dataset, const char *path, const suf_phi_c
         else
             *dataset = f.dataset;
     }
-    suf_joined_release(&p.names);
+    suf_key_columns_release(&p.names);
     suf_table_release(&t);
     return rc;
 }

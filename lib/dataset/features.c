@@ -2,7 +2,7 @@
  *
  * See features.h, and suf_dataset_add_features.
  */
-#include "analysis/features.h"
+#include "dataset/features.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/records.h"
+#include "base/csv_reader.h"
 #include "base/text.h"
 
 /* columns are listed up to so many bytes */
@@ -58,7 +58,7 @@ void suf_features_put(suf_feature *feature, size_t instance, const char *text)
         *number = NAN;
 }
 
-void suf_features_add_columns(suf_dataset *d, const suf_table *t, const suf_joined *columns)
+void suf_features_add_columns(suf_dataset *d, const suf_table *t, const suf_key_columns *columns)
 {
     for (size_t k = 0; k < columns->n; k++) {
         const size_t c = columns->columns[k];
@@ -79,18 +79,18 @@ int suf_features_fail_column(const suf_table *t, const char *path, const char *n
         list = longer;
     }
     const int rc = suf_fail(err, SUF_EINVAL, "%s:1: there is no column '%.100s'; there %s %.*s%s",
-                            suf_records_shown(path), name, t->n_columns == 1 ? "is" : "are",
-                            LIST_SIZE, list, strlen(list) > LIST_SIZE ? "..." : "");
+                            suf_csv_shown(path), name, t->n_columns == 1 ? "is" : "are", LIST_SIZE,
+                            list, strlen(list) > LIST_SIZE ? "..." : "");
     free(list);
     return rc;
 }
 
-int suf_features_find_names(suf_joined *names, const suf_table *t, const char *path,
+int suf_features_find_names(suf_key_columns *names, const suf_table *t, const char *path,
                             const char *wanted, suf_error *err)
 {
     char *missing;
-    *names = (suf_joined){0};
-    if (suf_joined_find(names, wanted ? wanted : "instance", t->names, t->n_columns, &missing))
+    *names = (suf_key_columns){0};
+    if (suf_key_columns_find(names, wanted ? wanted : "instance", t->names, t->n_columns, &missing))
         return SUF_OK;
     const int rc = wanted ? suf_features_fail_column(t, path, missing, err) : SUF_OK;
     free(missing);
@@ -98,30 +98,30 @@ int suf_features_find_names(suf_joined *names, const suf_table *t, const char *p
 }
 
 /* adds the names of all lines; the line whose name was there before, or SIZE_MAX */
-static size_t add_names(suf_names *all, const suf_table *t, const suf_joined *names)
+static size_t add_names(suf_names *all, const suf_table *t, const suf_key_columns *names)
 {
     size_t r = 0;
     for (; r < t->n_rows && all->n == r; r++) {
-        char *name = suf_joined_text(names, t->rows[r], t->n_columns);
+        char *name = suf_key_columns_text(names, t->rows[r], t->n_columns);
         suf_names_add(all, name);
         free(name);
     }
     return all->n == r ? SIZE_MAX : r - 1;
 }
 
-static int refuse_twice(const suf_table *t, const suf_joined *names, const char *path, size_t row,
-                        suf_error *err)
+static int refuse_twice(const suf_table *t, const suf_key_columns *names, const char *path,
+                        size_t row, suf_error *err)
 {
-    char *name = suf_joined_text(names, t->rows[row], t->n_columns);
+    char *name = suf_key_columns_text(names, t->rows[row], t->n_columns);
     const int rc = suf_fail(err, SUF_EINVAL,
                             "%s:%ld: '%.100s' has a line already; when other columns tell the "
                             "instances apart, name them: '--instance A,B'",
-                            suf_records_shown(path), t->lines[row], name);
+                            suf_csv_shown(path), t->lines[row], name);
     free(name);
     return rc;
 }
 
-int suf_features_check_names(const suf_table *t, const suf_joined *names, const char *path,
+int suf_features_check_names(const suf_table *t, const suf_key_columns *names, const char *path,
                              suf_error *err)
 {
     suf_names all = {0};
@@ -151,8 +151,8 @@ static void add_column(suf_dataset *d, const suf_table *t, size_t column, const 
             suf_features_put(feature, i, t->rows[rows[i]][column]);
 }
 
-static int add_table(suf_dataset *d, const suf_table *t, const suf_joined *names, const char *path,
-                     suf_error *err)
+static int add_table(suf_dataset *d, const suf_table *t, const suf_key_columns *names,
+                     const char *path, suf_error *err)
 {
     suf_names all = {0};
     size_t n_found;
@@ -166,23 +166,23 @@ static int add_table(suf_dataset *d, const suf_table *t, const suf_joined *names
         rc = suf_fail(err, SUF_EINVAL,
                       "'%s' has none of the instances, such as '%.100s'; its column '%s' must name "
                       "them as the results do",
-                      suf_records_shown(path), d->n_instances ? d->instances[0] : "",
+                      suf_csv_shown(path), d->n_instances ? d->instances[0] : "",
                       t->names[names->columns[0]]);
     for (size_t c = 0; c < t->n_columns && rc == SUF_OK; c++)
-        if (names->n > 1 || !suf_joined_has(names, c))
+        if (names->n > 1 || !suf_key_columns_has(names, c))
             add_column(d, t, c, rows);
     free(rows);
     return rc;
 }
 
 /* the columns asked for, or else 'instance', or else the first */
-static suf_joined names_of(const suf_table *t, const char *column)
+static suf_key_columns names_of(const suf_table *t, const char *column)
 {
-    suf_joined names = {0};
+    suf_key_columns names = {0};
     char *missing;
     const char *const tried[] = {column, "instance", t->names[0]};
     for (size_t i = 0; i < sizeof tried / sizeof *tried && names.n == 0; i++)
-        if (tried[i] && !suf_joined_find(&names, tried[i], t->names, t->n_columns, &missing))
+        if (tried[i] && !suf_key_columns_find(&names, tried[i], t->names, t->n_columns, &missing))
             free(missing);
     return names;
 }
@@ -193,9 +193,9 @@ int suf_dataset_add_features(suf_dataset *d, const char *path, const char *colum
     int rc = suf_table_load(&t, path, err);
     if (rc < 0)
         return rc;
-    suf_joined names = names_of(&t, column);
+    suf_key_columns names = names_of(&t, column);
     rc = add_table(d, &t, &names, path, err);
-    suf_joined_release(&names);
+    suf_key_columns_release(&names);
     suf_table_release(&t);
     return rc;
 }

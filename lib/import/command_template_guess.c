@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See templates.h. All ways to read a command are counted over all commands.
+ * See command_template_guess.h. All ways to read a command are counted over all commands.
  */
-#include "analysis/templates.h"
+#include "import/command_template_guess.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -84,7 +84,8 @@ static char *best_reading(const tally *t, const char *command, const char *value
     return best;
 }
 
-void suf_templates_make(char **commands, const char *const *values, size_t n, const char *name)
+void suf_command_template_guess(char **commands, const char *const *values, size_t n,
+                                const char *name)
 {
     tally t = {0};
     for (size_t i = 0; i < n; i++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See prospect.h. Effects and numbers of instances are those of a plan by the paper's rule, without
- * the exact figures that a plan has beside them: these take simulations.
+ * See next_experiment.h. Effects and numbers of instances are those of a plan by the paper's rule,
+ * without the exact figures that a plan has beside them: these take simulations.
  */
-#include "analysis/prospect.h"
+#include "analysis/next_experiment.h"
 
 #include <math.h>
 
@@ -68,7 +68,7 @@ static double effect_seen(const suf_analysis *a, const suf_analysed *c)
     return claim == SUF_TWO_SIDED ? fabs(d) : claim == SUF_LESS ? -d : d;
 }
 
-void suf_prospect_fill(suf_analysis *a)
+void suf_next_experiment_fill(suf_analysis *a)
 {
     const int64_t for_mres = instances_for(a->request.design, a->request.design.mres);
     for (size_t i = 0; i < a->n_comparisons; i++) {

@@ -2,8 +2,8 @@
  *
  * The tests of one sample of differences under one interface.
  */
-#ifndef SUF_ANALYSIS_JUDGEMENT_H
-#define SUF_ANALYSIS_JUDGEMENT_H
+#ifndef SUF_ANALYSIS_RUN_TEST_H
+#define SUF_ANALYSIS_RUN_TEST_H
 
 #include "suffice.h"
 
@@ -19,7 +19,7 @@ typedef struct suf_question {
 
 /* Statistic, p and estimate of a test, with the interval of confidence 1 - level; p_adjusted is
  * NAN. error: Monte-Carlo standard error of p, 0 when there is none. */
-suf_test_result suf_judgement_of(suf_test_kind kind, const suf_question *question, double level,
-                                 double *error);
+suf_test_result suf_run_test(suf_test_kind kind, const suf_question *question, double level,
+                             double *error);
 
 #endif

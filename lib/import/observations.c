@@ -10,10 +10,10 @@
 #include <strings.h>
 
 #include "base/error.h"
-#include "base/joined.h"
+#include "base/csv_key_columns.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/records.h"
+#include "base/csv_reader.h"
 #include "base/text.h"
 #include "suffice.h"
 
@@ -65,7 +65,7 @@ typedef struct {
     const char *path;
     const char *wanted_instance, *wanted[N_COLUMNS];
     size_t n_columns;         /* of the header; 0: it has not come yet */
-    suf_joined instance;      /* n = 0: there is no such column */
+    suf_key_columns instance; /* n = 0: there is no such column */
     size_t places[N_COLUMNS]; /* SIZE_MAX: there is no such column */
     size_t last_instance, last_algorithm;
     piece *first, *last;
@@ -95,8 +95,8 @@ static int find_instance(reader *r, char **cells, size_t n)
     if (!r->wanted_instance) {
         for (size_t c = 0; c < n && r->instance.n == 0; c++)
             if (is_either(cells[c], "instance", "problem"))
-                (void)suf_joined_find(&r->instance, cells[c], cells, n, &missing);
-    } else if (!suf_joined_find(&r->instance, r->wanted_instance, cells, n, &missing)) {
+                (void)suf_key_columns_find(&r->instance, cells[c], cells, n, &missing);
+    } else if (!suf_key_columns_find(&r->instance, r->wanted_instance, cells, n, &missing)) {
         rc = lacks(r, missing, "instances");
         free(missing);
     }
@@ -122,14 +122,14 @@ static bool is_feature(const reader *r, size_t column)
     for (int k = 0; k < N_COLUMNS; k++)
         if (r->places[k] == column)
             return false;
-    return r->instance.n > 1 || !suf_joined_has(&r->instance, column);
+    return r->instance.n > 1 || !suf_key_columns_has(&r->instance, column);
 }
 
 static int read_header(reader *r, char **cells, size_t n)
 {
     suf_observations *o = r->into;
     r->n_columns = n;
-    int rc = suf_records_check_header(r->path, cells, n, r->err);
+    int rc = suf_csv_check_header(r->path, cells, n, r->err);
     if (rc == SUF_OK)
         rc = find_instance(r, cells, n);
     for (int k = 0; k < N_COLUMNS && rc == SUF_OK; k++)
@@ -164,7 +164,7 @@ static bool note_features(const reader *r, size_t instance, char **cells, size_t
         feature *at = &o->features[f];
         const char *cell = at->column < n ? cells[at->column] : "";
         const bool differs = instance < at->n && strcmp(at->texts[instance], cell) != 0;
-        if (differs && suf_joined_has(&r->instance, at->column))
+        if (differs && suf_key_columns_has(&r->instance, at->column))
             return false;
         if (differs || instance >= MAX_FEATURED) {
             drop_feature(o, f);
@@ -192,7 +192,7 @@ static size_t instance_of(reader *r, char **cells, size_t n)
         return number_of(names, &r->last_instance, base ? base + 1 : r->path);
     if (r->instance.n == 1)
         return number_of(names, &r->last_instance, cells[r->instance.columns[0]]);
-    char *joined = suf_joined_text(&r->instance, cells, n);
+    char *joined = suf_key_columns_text(&r->instance, cells, n);
     const size_t number = number_of(names, &r->last_instance, joined);
     free(joined);
     return number;
@@ -216,7 +216,7 @@ static int check_cells(const reader *r, size_t n, long line)
 {
     const char *lacking = NULL;
     if (n > r->n_columns)
-        return suf_records_fail_long(r->path, line, n, r->n_columns, r->err);
+        return suf_csv_fail_long(r->path, line, n, r->n_columns, r->err);
     for (size_t i = 0; i < r->instance.n; i++)
         if (r->instance.columns[i] >= n)
             lacking = "instance";
@@ -357,7 +357,7 @@ static int arrange(reader *r)
 
 static void release(reader *r)
 {
-    suf_joined_release(&r->instance);
+    suf_key_columns_release(&r->instance);
     for (piece *p = r->first, *next; p; p = next) {
         next = p->next;
         free(p);
@@ -368,14 +368,14 @@ suf_observations *suf_observations_load(const char *path, const suf_columns *col
                                         suf_error *err)
 {
     suf_observations *o = suf_alloc(1, sizeof *o);
-    reader r = {.path = suf_records_shown(path), .into = o, .err = err};
+    reader r = {.path = suf_csv_shown(path), .into = o, .err = err};
     if (columns) {
         r.wanted_instance = columns->instance;
         r.wanted[ALGORITHM] = columns->algorithm;
         r.wanted[VALUE] = columns->value;
         r.wanted[ORDER] = columns->order;
     }
-    int rc = suf_records_each(path, read_record, &r, err);
+    int rc = suf_csv_each(path, read_record, &r, err);
     if (rc == SUF_OK && r.n == 0)
         rc = suf_fail(err, SUF_EINVAL,
                       "'%s' holds no runs; it needs a header and a line for each run", r.path);

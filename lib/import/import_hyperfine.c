@@ -12,12 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/features.h"
-#include "analysis/filling.h"
-#include "analysis/templates.h"
+#include "dataset/features.h"
+#include "dataset/dataset_builder.h"
+#include "import/command_template_guess.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/records.h"
+#include "base/csv_reader.h"
 #include "base/text.h"
 
 enum { MAX_PARAMETERS = 100 };
@@ -27,9 +27,9 @@ typedef struct {
     size_t n;
     const json_t **results;
     suf_names parameters;
-    suf_joined chosen;  /* of the parameters: those that name an instance */
-    const char **cells; /* by result, then parameter; "" where there is none */
-    char **commands;    /* by result: without the chosen values */
+    suf_key_columns chosen; /* of the parameters: those that name an instance */
+    const char **cells;     /* by result, then parameter; "" where there is none */
+    char **commands;        /* by result: without the chosen values */
     suf_names algorithms, instances;
     size_t *algorithm, *instance; /* by result */
     size_t *places;               /* by instance, then algorithm: result + 1; 0: none */
@@ -45,7 +45,7 @@ static void release(benchmark *b)
     free(b->algorithm);
     free(b->instance);
     free(b->places);
-    suf_joined_release(&b->chosen);
+    suf_key_columns_release(&b->chosen);
     suf_names_release(&b->parameters);
     suf_names_release(&b->algorithms);
     suf_names_release(&b->instances);
@@ -56,7 +56,7 @@ static void release(benchmark *b)
 static json_t *load_json(const char *path, suf_error *err)
 {
     const size_t flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL;
-    const char *shown = suf_records_shown(path);
+    const char *shown = suf_csv_shown(path);
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     json_error_t wrong;
     json_t *root = file ? json_loadf(file, flags, &wrong) : NULL;
@@ -165,7 +165,7 @@ static int choose_parameters(benchmark *b, const char *wanted, suf_error *err)
                         b->path);
     if (!wanted && known->n == 1)
         wanted = known->names[0];
-    if (wanted && suf_joined_find(&b->chosen, wanted, known->names, known->n, &missing))
+    if (wanted && suf_key_columns_find(&b->chosen, wanted, known->names, known->n, &missing))
         return SUF_OK;
     char *list = list_of(known);
     const int rc =
@@ -201,7 +201,7 @@ static void take_values_out(benchmark *b)
         const size_t p = b->chosen.columns[k];
         for (size_t i = 0; i < b->n; i++)
             values[i] = b->cells[i * b->parameters.n + p];
-        suf_templates_make(b->commands, values, b->n, b->parameters.names[p]);
+        suf_command_template_guess(b->commands, values, b->n, b->parameters.names[p]);
     }
     free(values);
 }
@@ -213,7 +213,7 @@ static bool number_results(benchmark *b, size_t *twice)
     suf_names_release(&b->instances);
     for (size_t i = 0; i < b->n; i++) {
         char *const *cells = (char *const *)&b->cells[i * b->parameters.n];
-        char *name = suf_joined_text(&b->chosen, cells, b->parameters.n);
+        char *name = suf_key_columns_text(&b->chosen, cells, b->parameters.n);
         b->instance[i] = suf_names_add(&b->instances, name);
         b->algorithm[i] = suf_names_add(&b->algorithms, b->commands[i]);
         free(name);
@@ -237,7 +237,7 @@ static void tell_others(benchmark *b)
 {
     for (size_t i = 0; i < b->n; i++)
         for (size_t p = 0; p < b->parameters.n; p++) {
-            if (suf_joined_has(&b->chosen, p))
+            if (suf_key_columns_has(&b->chosen, p))
                 continue;
             char *longer = suf_text_format("%s %s=%s", b->commands[i], b->parameters.names[p],
                                            b->cells[i * b->parameters.n + p]);
@@ -306,7 +306,7 @@ static size_t add_times(suf_dataset *d, const json_t *result, suf_cell *cell, si
     }
     cell->n = n - cell->start;
     if (cell->n > 0)
-        suf_filling_summarise(d, cell);
+        suf_dataset_builder_summarise(d, cell);
     return n;
 }
 
@@ -322,11 +322,11 @@ static void add_features(suf_dataset *d, const benchmark *b)
 
 static suf_dataset dataset_of(const benchmark *b, suf_difference difference, suf_compare compare)
 {
-    suf_filling f = suf_filling_start(b->algorithms.n, b->instances.n, compare);
+    suf_dataset_builder f = suf_dataset_builder_start(b->algorithms.n, b->instances.n, compare);
     suf_dataset *d = &f.dataset;
     d->source = SUF_SOURCE_RUNS;
     d->difference = difference;
-    suf_filling_add_cells(&f);
+    suf_dataset_builder_add_cells(&f);
     d->values = suf_alloc(count_times(b), sizeof *d->values);
     for (size_t a = 0; a < d->n_algorithms; a++)
         d->algorithms[a] = suf_text_copy(b->algorithms.names[a]);
@@ -336,9 +336,9 @@ static suf_dataset dataset_of(const benchmark *b, suf_difference difference, suf
         for (size_t a = 0; a < d->n_algorithms; a++) {
             const size_t place = b->places[i * d->n_algorithms + a];
             if (place)
-                n = add_times(d, b->results[place - 1], &suf_filling_cells(&f, i)[a], a, n);
+                n = add_times(d, b->results[place - 1], &suf_dataset_builder_cells(&f, i)[a], a, n);
         }
-        suf_filling_compare(&f, i);
+        suf_dataset_builder_compare(&f, i);
     }
     add_features(d, b);
     return f.dataset;
@@ -347,7 +347,7 @@ static suf_dataset dataset_of(const benchmark *b, suf_difference difference, suf
 int suf_dataset_init_hyperfine(suf_dataset *dataset, const char *path, const char *instance,
                                suf_difference difference, suf_compare compare, suf_error *err)
 {
-    benchmark b = {.path = suf_records_shown(path)};
+    benchmark b = {.path = suf_csv_shown(path)};
     suf_error wrong = {0};
     json_t *root = load_json(path, &wrong);
     if (!root)

@@ -4,8 +4,8 @@
  */
 #include <math.h>
 
-#include "analysis/features.h"
-#include "analysis/filling.h"
+#include "dataset/features.h"
+#include "dataset/dataset_builder.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -43,7 +43,7 @@ static size_t add_runs(suf_dataset *d, const suf_observations *o, size_t instanc
     }
     cell->n = n - cell->start;
     if (cell->n > 0)
-        suf_filling_summarise(d, cell);
+        suf_dataset_builder_summarise(d, cell);
     return n;
 }
 
@@ -59,19 +59,19 @@ static void add_features(suf_dataset *d, const suf_observations *o)
 static suf_dataset dataset_of(const suf_observations *o, suf_difference difference,
                               suf_compare compare)
 {
-    suf_filling f = suf_filling_start(suf_observations_n_algorithms(o),
-                                      suf_observations_n_instances(o), compare);
+    suf_dataset_builder f = suf_dataset_builder_start(suf_observations_n_algorithms(o),
+                                                      suf_observations_n_instances(o), compare);
     suf_dataset *d = &f.dataset;
     d->source = SUF_SOURCE_RUNS;
     d->difference = difference;
-    suf_filling_add_cells(&f);
+    suf_dataset_builder_add_cells(&f);
     d->values = suf_alloc(count_runs(o), sizeof *d->values);
     add_names(d, o);
     size_t n = 0;
     for (size_t i = 0; i < d->n_instances; i++) {
         for (size_t a = 0; a < d->n_algorithms; a++)
             n = add_runs(d, o, i, a, n);
-        suf_filling_compare(&f, i);
+        suf_dataset_builder_compare(&f, i);
     }
     add_features(d, o);
     return f.dataset;
