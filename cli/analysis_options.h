@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The options of the commands that analyse differences, and what they read.
+ * The options of the commands that analyse differences, and reading what they analyse.
  */
 #ifndef CLI_ANALYSIS_OPTIONS_H
 #define CLI_ANALYSIS_OPTIONS_H
@@ -15,7 +15,7 @@ typedef struct cli_analysis {
     cli_operands files;
     int test, alternative, adjust, as_r, maximise;
     double alpha, power, mres, mu;
-    int percent, simple, log_ratio, compare, wide;
+    int reader, percent, simple, log_ratio, compare, wide;
     const char *phi, *se, *instance, *algorithm, *value;
     const char *features, *feature, *by;
     int64_t experiment, seed;
@@ -29,7 +29,7 @@ typedef struct cli_analysis {
          NULL,                                                                                     \
          CLI_CHOICE,                                                                               \
          CLI_ANALYSIS_AT(test),                                                                    \
-         .help = "by which the verdict is (as planned, or t)",                                     \
+         .help = "the test that decides the verdict (as planned, or t)",                           \
          .choice = suf_test_name},                                                                 \
         {"alternative",                                                                            \
          NULL,                                                                                     \
@@ -75,6 +75,14 @@ typedef struct cli_analysis {
          .help = "large values are good (as planned)"},                                            \
         {"seed",    "N", CLI_COUNT, CLI_ANALYSIS_AT(seed), .help = "seed of simulations (0)",      \
          .hi = 1e15},                                                                              \
+        {.help = "The file:"},                                                                     \
+        {"reader",                                                                                 \
+         "KIND",                                                                                   \
+         CLI_CHOICE,                                                                               \
+         CLI_ANALYSIS_AT(reader),                                                                  \
+         .help = "what kind of file it is, see below (as its content tells)",                      \
+         .choice = suf_reader_name,                                                                \
+         .meaning = suf_reader_description},                                                       \
         {.help = "A store:"},                                                                      \
         {"experiment",                                                                             \
          "N",                                                                                      \
@@ -83,12 +91,11 @@ typedef struct cli_analysis {
          .help = "which of the experiments in the store, from 1 (the last)",                       \
          .lo = 1,                                                                                  \
          .hi = 1e9},                                                                               \
-        {.help = "A CSV file of runs:"},                                                           \
+        {.help = "Runs:"},                                                                         \
         {"percent", NULL, CLI_FLAG, CLI_ANALYSIS_AT(percent),                                      \
          .help = "percent differences (the default)"},                                             \
         {"simple", NULL, CLI_FLAG, CLI_ANALYSIS_AT(simple), .help = "second - first"},             \
-        {"wide", NULL, CLI_FLAG, CLI_ANALYSIS_AT(wide),                                            \
-         .help = "a line for each instance, a column for each algorithm"},                         \
+        {"wide", NULL, CLI_FLAG, CLI_ANALYSIS_AT(wide), .help = "the same as '--reader wide'"},    \
         {"log-ratio", NULL, CLI_FLAG, CLI_ANALYSIS_AT(log_ratio),                                  \
          .help = "difference of the means of logarithms"},                                         \
         {"compare",                                                                                \
@@ -98,45 +105,35 @@ typedef struct cli_analysis {
          .help = "all pairs, or all against the first (all)",                                      \
          .choice = suf_compare_name},                                                              \
         {"algorithm", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(algorithm),                              \
-         .help = "algorithms (algorithm)"},                                                        \
+         .help = "column of algorithms (algorithm)"},                                              \
         {"value", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(value),                                      \
-         .help = "values (value or observation)"},                                                 \
-        {.help = "A CSV file of differences:"},                                                    \
-        {"phi", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(phi),                                          \
-         .help = "differences, a line for each instance"},                                         \
-        {"se", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(se), .help = "their standard errors (se)"},     \
+         .help = "column of values (value or observation)"},                                       \
+        {.help = "Differences:"},                                                                  \
+        {"phi", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(phi), .help = "column of differences (phi)"},  \
+        {"se", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(se),                                            \
+         .help = "column of their standard errors (se)"},                                          \
         {.help = "Instances:"},                                                                    \
         {"instance", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(instance),                                \
          .help = "column that names them, or parameter of hyperfine (instance); several: A,B"},    \
         {"features", "FILE", CLI_FILE, CLI_ANALYSIS_AT(features),                                  \
-         .help = "CSV file with what else is known of them, a line for each"},                     \
+         .help = "CSV file with more columns about them, a line for each"},                        \
         {"feature", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(feature),                                  \
-         .help = "how the differences depend on it; of the features or of the file itself"},       \
+         .help = "show how the differences depend on it; from the features or the file itself"},   \
     {                                                                                              \
-        "by", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(by), .help = "the same for each of its values"   \
+        "by", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(by), .help = "show that for each of its values"  \
     }
 
 #define CLI_ANALYSIS_RULES                                                                         \
     {"percent", CLI_EXCLUDES, "simple", "choose one difference"},                                  \
         {"percent", CLI_EXCLUDES, "log-ratio", "choose one difference"},                           \
         {"simple", CLI_EXCLUDES, "log-ratio", "choose one difference"},                            \
-        {"phi", CLI_EXCLUDES, "value", "differences are given, not values"},                       \
-        {"phi", CLI_EXCLUDES, "algorithm", "differences are given, not runs"},                     \
-        {"phi", CLI_EXCLUDES, "percent", "differences are given, they are not computed"},          \
-        {"phi", CLI_EXCLUDES, "simple", "differences are given, they are not computed"},           \
-        {"phi", CLI_EXCLUDES, "log-ratio", "differences are given, they are not computed"},        \
-        {"wide", CLI_EXCLUDES, "phi", "columns are values or differences, not both"},              \
-        {"wide", CLI_EXCLUDES, "value", "every column but the instance's holds values"},           \
-        {"wide", CLI_EXCLUDES, "algorithm", "the columns are the algorithms"},                     \
-        {"phi", CLI_EXCLUDES, "experiment", "a CSV file holds one experiment"},                    \
-        {"phi", CLI_EXCLUDES, "compare", "differences are of two algorithms"},                     \
-        {"by", CLI_NEEDS, "feature", "say on what the differences may depend"},                    \
+        {"wide", CLI_EXCLUDES, "reader", "both choose how to read the file"},                      \
     {                                                                                              \
-        "se", CLI_NEEDS, "phi", "say which column holds the differences"                           \
+        "by", CLI_NEEDS, "feature", "say on what the differences may depend"                       \
     }
 
-/* Reads the file and analyses it as the options say; given is cli_parse's. Both are released by the
- * caller, the analysis first. Exits with a message when it cannot. */
+/* Reads the file and analyses it as the options say; given is from cli_parse. The caller releases
+ * both, the analysis first. Exits with a message if it cannot. */
 void cli_analysis_init(const cli_command *command, const cli_analysis *v, const bool *given,
                        suf_dataset *dataset, suf_analysis *analysis);
 

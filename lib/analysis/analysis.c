@@ -7,8 +7,8 @@
 
 #include "analysis/description.h"
 #include "analysis/influence.h"
-#include "analysis/outliers.h"
 #include "analysis/next_experiment.h"
+#include "analysis/outliers.h"
 #include "analysis/ranking.h"
 #include "analysis/resampling.h"
 #include "analysis/robustness.h"

@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "analysis/deviations.h"
-#include "dataset/features.h"
-#include "dataset/dataset_builder.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "dataset/dataset_builder.h"
+#include "dataset/features.h"
 
 /* ---- differences ---- */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See csv_reader.h. Lines without quotes, which nearly all are, are split in place; the others are
- * read by libcsv, whose cells may hold anything but zeros.
+ * See csv_reader.h. Lines without quotes, which nearly all are, are split in place; libcsv reads
+ * the others, whose cells may hold anything but zero bytes.
  */
 #include "base/csv_reader.h"
 
@@ -207,18 +207,25 @@ const char *suf_csv_shown(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
+int suf_csv_each_in(FILE *file, const char *path, suf_csv_visit *visit, void *context,
+                    suf_error *err)
+{
+    reader r = {
+        .path = suf_csv_shown(path), .visit = visit, .context = context, .line = 1, .err = err};
+    read_lines(&r, file);
+    drop_cells(&r);
+    free(r.cells);
+    return r.rc;
+}
+
 int suf_csv_each(const char *path, suf_csv_visit *visit, void *context, suf_error *err)
 {
     const bool is_stdin = strcmp(path, "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(path, "r");
     if (!file)
         return suf_fail(err, SUF_EIO, "cannot read '%s': %s", path, strerror(errno));
-    reader r = {
-        .path = suf_csv_shown(path), .visit = visit, .context = context, .line = 1, .err = err};
-    read_lines(&r, file);
+    const int rc = suf_csv_each_in(file, path, visit, context, err);
     if (!is_stdin)
         fclose(file);
-    drop_cells(&r);
-    free(r.cells);
-    return r.rc;
+    return rc;
 }

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/csv_reader.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/csv_reader.h"
 #include "base/text.h"
 
 typedef struct {
@@ -46,11 +46,12 @@ static int add_record(char **cells, size_t n, long line, void *context)
     return SUF_OK;
 }
 
-int suf_table_load(suf_table *table, const char *path, suf_error *err)
+int suf_table_load_from(suf_table *table, FILE *file, const char *path, suf_error *err)
 {
     suf_table t = {0};
     loading l = {.table = &t, .path = suf_csv_shown(path), .err = err};
-    int rc = suf_csv_each(path, add_record, &l, err);
+    int rc = file ? suf_csv_each_in(file, path, add_record, &l, err)
+                  : suf_csv_each(path, add_record, &l, err);
     if (rc == SUF_OK && !t.names)
         rc = suf_fail(err, SUF_EINVAL, "'%s' is empty; it needs a header", l.path);
     if (rc < 0)
@@ -58,6 +59,11 @@ int suf_table_load(suf_table *table, const char *path, suf_error *err)
     else
         *table = t;
     return rc;
+}
+
+int suf_table_load(suf_table *table, const char *path, suf_error *err)
+{
+    return suf_table_load_from(table, NULL, path, err);
 }
 
 void suf_table_release(suf_table *t)

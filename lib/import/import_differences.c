@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A dataset from a CSV file that has only the differences, a line for each instance.
+ * A dataset from a CSV file that has only the difference on each instance.
  */
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "dataset/features.h"
-#include "dataset/dataset_builder.h"
-#include "base/error.h"
 #include "base/csv_reader.h"
+#include "base/error.h"
 #include "base/text.h"
+#include "dataset/features.h"
+#include "import/instance_names.h"
+#include "import/reader.h"
 
-/* where things are in the table */
+/* the columns of the table */
 typedef struct {
     const char *path;
     suf_key_columns names;
-    size_t phi, se; /* SIZE_MAX: there is none */
+    size_t phi, se; /* SIZE_MAX: there is no such column */
 } places;
 
 static int find_column(const suf_table *t, const char *path, const char *name, bool needed,
@@ -25,23 +27,39 @@ static int find_column(const suf_table *t, const char *path, const char *name, b
     *column = suf_table_column(t, name);
     if (*column != SIZE_MAX || !needed)
         return SUF_OK;
-    return suf_features_fail_column(t, path, name, err);
+    return suf_instance_names_fail_column(t, path, name, err);
 }
 
-static int find_columns(places *p, const suf_table *t, const suf_phi_columns *columns,
-                        suf_error *err)
+static int find_columns(places *p, const suf_table *t, const suf_import_request *q, suf_error *err)
 {
-    int rc = find_column(t, p->path, columns->phi, true, &p->phi, err);
+    int rc = find_column(t, p->path, q->phi ? q->phi : "phi", true, &p->phi, err);
     if (rc == SUF_OK)
-        rc = find_column(t, p->path, columns->se ? columns->se : "se", columns->se, &p->se, err);
+        rc = find_column(t, p->path, q->se ? q->se : "se", q->se, &p->se, err);
     if (rc == SUF_OK)
-        rc = suf_features_find_names(&p->names, t, p->path, columns->instance, err);
-    if (rc == SUF_OK && columns->instance)
-        rc = suf_features_check_names(t, &p->names, p->path, err);
+        rc = suf_instance_names_find(&p->names, t, p->path, q->instance, err);
+    if (rc == SUF_OK && q->instance)
+        rc = suf_instance_names_check(t, &p->names, p->path, err);
     return rc;
 }
 
-/* a name that nobody asked for need not be unique: it is told apart by its line */
+/* 'suffice export --differences' has a line for each instance and comparison */
+static int check_pair(const suf_table *t, const char *path, suf_error *err)
+{
+    static const char *const names[] = {"first", "second"};
+    for (size_t k = 0; k < 2; k++) {
+        const size_t c = suf_table_column(t, names[k]);
+        for (size_t r = 1; c != SIZE_MAX && r < t->n_rows; r++)
+            if (strcmp(t->rows[r][c], t->rows[0][c]) != 0)
+                return suf_fail(err, SUF_EINVAL,
+                                "%s:%ld: '%s' is '%.100s' here and '%.100s' above; keep the lines "
+                                "of one comparison",
+                                suf_csv_shown(path), t->lines[r], names[k], t->rows[r][c],
+                                t->rows[0][c]);
+    }
+    return SUF_OK;
+}
+
+/* names from a column that the user did not choose may repeat; then the line tells them apart */
 static void add_names(suf_dataset *d, const suf_table *t, const suf_key_columns *names)
 {
     suf_names all = {0};
@@ -57,7 +75,7 @@ static void add_names(suf_dataset *d, const suf_table *t, const suf_key_columns 
     suf_names_release(&all);
 }
 
-static int read_phis(suf_dataset_builder *f, const suf_table *t, const places *p, suf_error *err)
+static int read_phis(suf_dataset_builder *b, const suf_table *t, const places *p, suf_error *err)
 {
     for (size_t r = 0; r < t->n_rows; r++) {
         double phi;
@@ -68,10 +86,10 @@ static int read_phis(suf_dataset_builder *f, const suf_table *t, const places *p
                             suf_csv_shown(p->path), t->lines[r],
                             t->rows[r][has_phi ? p->se : p->phi]);
         if (isfinite(phi))
-            suf_dataset_builder_add_difference(f, 0, r, phi, se);
+            suf_dataset_builder_add_difference(b, 0, r, phi, se);
         else
             suf_dataset_builder_leave_out(
-                f, suf_text_format("'%s' has no difference", f->dataset.instances[r]));
+                b, suf_text_format("'%s' has no difference", b->dataset.instances[r]));
     }
     return SUF_OK;
 }
@@ -83,27 +101,36 @@ static void add_features(suf_dataset *d, const suf_table *t, const places *p)
             suf_features_add_columns(d, t, &(suf_key_columns){.n = 1, .columns = &c});
 }
 
-int suf_dataset_init_phi(suf_dataset *dataset, const char *path, const suf_phi_columns *columns,
-                         suf_error *err)
+suf_fit suf_import_differences_detect(const suf_input_file *file, const suf_import_request *q)
+{
+    const bool has_phi =
+        suf_input_file_has_column(file, "phi") && !suf_input_file_has_column(file, "algorithm");
+    return q->phi || has_phi ? SUF_FIT_LIKELY : SUF_FIT_NONE;
+}
+
+int suf_import_differences_read(suf_dataset *dataset, suf_input_file *file,
+                                const suf_import_request *q, suf_error *err)
 {
     suf_table t;
-    places p = {.path = path};
-    int rc = suf_table_load(&t, path, err);
+    places p = {.path = file->path};
+    int rc = suf_table_load_from(&t, file->stream, file->path, err);
     if (rc < 0)
         return rc;
-    rc = find_columns(&p, &t, columns, err);
+    rc = find_columns(&p, &t, q, err);
+    if (rc == SUF_OK)
+        rc = check_pair(&t, p.path, err);
     if (rc == SUF_OK) {
-        suf_dataset_builder f = suf_dataset_builder_start(2, t.n_rows, SUF_COMPARE_ALL);
-        f.dataset.source = SUF_SOURCE_PHI;
-        f.dataset.algorithms[0] = suf_text_copy("first");
-        f.dataset.algorithms[1] = suf_text_copy("second");
-        add_names(&f.dataset, &t, &p.names);
-        add_features(&f.dataset, &t, &p);
-        rc = read_phis(&f, &t, &p, err);
+        suf_dataset_builder b = suf_dataset_builder_start(2, t.n_rows, SUF_COMPARE_ALL);
+        b.dataset.source = SUF_SOURCE_PHI;
+        b.dataset.algorithms[0] = suf_text_copy("first");
+        b.dataset.algorithms[1] = suf_text_copy("second");
+        add_names(&b.dataset, &t, &p.names);
+        add_features(&b.dataset, &t, &p);
+        rc = read_phis(&b, &t, &p, err);
         if (rc < 0)
-            suf_dataset_release(&f.dataset);
+            suf_dataset_release(&b.dataset);
         else
-            *dataset = f.dataset;
+            *dataset = b.dataset;
     }
     suf_key_columns_release(&p.names);
     suf_table_release(&t);

@@ -6,19 +6,18 @@
  */
 #include <errno.h>
 #include <jansson.h>
-#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "dataset/features.h"
-#include "dataset/dataset_builder.h"
-#include "import/command_template_guess.h"
+#include "base/csv_key_columns.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/csv_reader.h"
 #include "base/text.h"
+#include "dataset/features.h"
+#include "import/command_template_guess.h"
+#include "import/reader.h"
 
 enum { MAX_PARAMETERS = 100 };
 
@@ -53,21 +52,17 @@ static void release(benchmark *b)
 
 /* ---- the file ---- */
 
-static json_t *load_json(const char *path, suf_error *err)
+static json_t *load_json(suf_input_file *file, suf_error *err)
 {
     const size_t flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL;
-    const char *shown = suf_csv_shown(path);
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     json_error_t wrong;
-    json_t *root = file ? json_loadf(file, flags, &wrong) : NULL;
-    if (!file || ferror(file))
-        suf_fail(err, SUF_EIO, "cannot read '%s': %s", shown, strerror(errno));
+    json_t *root = json_loadf(file->stream, flags, &wrong);
+    if (ferror(file->stream))
+        suf_fail(err, SUF_EIO, "cannot read '%s': %s", file->shown, strerror(errno));
     else if (!root)
         suf_fail(err, SUF_EINVAL,
-                 "%s:%d: %s; it must be what hyperfine writes with '--export-json'", shown,
+                 "%s:%d: %s; it must be what hyperfine writes with '--export-json'", file->shown,
                  wrong.line, wrong.text);
-    if (file && file != stdin)
-        fclose(file);
     return root;
 }
 
@@ -320,51 +315,66 @@ static void add_features(suf_dataset *d, const benchmark *b)
     }
 }
 
-static suf_dataset dataset_of(const benchmark *b, suf_difference difference, suf_compare compare)
+static void add_instance(suf_dataset_builder *builder, const benchmark *b, size_t i, size_t *n)
 {
-    suf_dataset_builder f = suf_dataset_builder_start(b->algorithms.n, b->instances.n, compare);
-    suf_dataset *d = &f.dataset;
-    d->source = SUF_SOURCE_RUNS;
-    d->difference = difference;
-    suf_dataset_builder_add_cells(&f);
+    suf_dataset *d = &builder->dataset;
+    suf_cell *cells = suf_dataset_builder_cells(builder, i);
+    d->instances[i] = suf_text_copy(b->instances.names[i]);
+    for (size_t a = 0; a < d->n_algorithms; a++) {
+        const size_t place = b->places[i * d->n_algorithms + a];
+        if (place)
+            *n = add_times(d, b->results[place - 1], &cells[a], a, *n);
+    }
+    suf_dataset_builder_compare(builder, i);
+}
+
+static suf_dataset dataset_of(const benchmark *b, const suf_import_request *q)
+{
+    suf_dataset_builder builder = suf_reader_start_runs(q, b->algorithms.n, b->instances.n);
+    suf_dataset *d = &builder.dataset;
     d->values = suf_alloc(count_times(b), sizeof *d->values);
     for (size_t a = 0; a < d->n_algorithms; a++)
         d->algorithms[a] = suf_text_copy(b->algorithms.names[a]);
     size_t n = 0;
-    for (size_t i = 0; i < d->n_instances; i++) {
-        d->instances[i] = suf_text_copy(b->instances.names[i]);
-        for (size_t a = 0; a < d->n_algorithms; a++) {
-            const size_t place = b->places[i * d->n_algorithms + a];
-            if (place)
-                n = add_times(d, b->results[place - 1], &suf_dataset_builder_cells(&f, i)[a], a, n);
-        }
-        suf_dataset_builder_compare(&f, i);
-    }
+    for (size_t i = 0; i < d->n_instances; i++)
+        add_instance(&builder, b, i, &n);
     add_features(d, b);
-    return f.dataset;
+    return builder.dataset;
 }
 
-int suf_dataset_init_hyperfine(suf_dataset *dataset, const char *path, const char *instance,
-                               suf_difference difference, suf_compare compare, suf_error *err)
+static int take_all(benchmark *b, const json_t *root, const char *instance, suf_error *err)
 {
-    benchmark b = {.path = suf_csv_shown(path)};
-    suf_error wrong = {0};
-    json_t *root = load_json(path, &wrong);
+    int rc = take_results(b, root, err);
+    if (rc == SUF_OK)
+        rc = take_parameters(b, err);
+    if (rc == SUF_OK)
+        rc = choose_parameters(b, instance, err);
+    if (rc == SUF_OK)
+        rc = check_chosen(b, err);
+    if (rc == SUF_OK)
+        rc = name_results(b, err);
+    return rc == SUF_OK ? check_algorithms(b, err) : rc;
+}
+
+suf_fit suf_import_hyperfine_detect(const suf_input_file *file, const suf_import_request *request)
+{
+    (void)request;
+    const bool is_object = suf_input_file_begins_with(file, "{", 1);
+    if (is_object && memmem(file->head, file->n_head, "\"results\"", strlen("\"results\"")))
+        return SUF_FIT_CERTAIN;
+    return is_object || suf_input_file_has_extension(file, ".json") ? SUF_FIT_LIKELY : SUF_FIT_NONE;
+}
+
+int suf_import_hyperfine_read(suf_dataset *dataset, suf_input_file *file,
+                              const suf_import_request *q, suf_error *err)
+{
+    benchmark b = {.path = file->shown};
+    json_t *root = load_json(file, err);
     if (!root)
-        return suf_fail(err, wrong.code, "%s", wrong.message);
-    int rc = take_results(&b, root, err);
+        return err->code;
+    const int rc = take_all(&b, root, q->instance, err);
     if (rc == SUF_OK)
-        rc = take_parameters(&b, err);
-    if (rc == SUF_OK)
-        rc = choose_parameters(&b, instance, err);
-    if (rc == SUF_OK)
-        rc = check_chosen(&b, err);
-    if (rc == SUF_OK)
-        rc = name_results(&b, err);
-    if (rc == SUF_OK)
-        rc = check_algorithms(&b, err);
-    if (rc == SUF_OK)
-        *dataset = dataset_of(&b, difference, compare);
+        *dataset = dataset_of(&b, q);
     release(&b);
     json_decref(root);
     return rc;

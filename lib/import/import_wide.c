@@ -3,18 +3,22 @@
  * A dataset from a CSV file with a line for each instance and a column for each algorithm.
  */
 #include <math.h>
+#include <stdlib.h>
 
-#include "dataset/features.h"
-#include "dataset/dataset_builder.h"
-#include "base/error.h"
 #include "base/csv_reader.h"
+#include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
+#include "dataset/features.h"
+#include "import/instance_names.h"
+#include "import/observations.h"
+#include "import/reader.h"
 
-static int read_row(suf_dataset_builder *f, const suf_table *t, const char *path, size_t row,
+static int read_row(suf_dataset_builder *b, const suf_table *t, const char *path, size_t row,
                     const suf_key_columns *names, suf_error *err)
 {
-    suf_cell *cell = suf_dataset_builder_cells(f, row);
-    int64_t *n_failed = f->dataset.n_failed;
+    suf_cell *cell = suf_dataset_builder_cells(b, row);
+    int64_t *n_failed = b->dataset.n_failed;
     for (size_t c = 0; c < t->n_columns; c++) {
         double value;
         if (suf_key_columns_has(names, c))
@@ -32,10 +36,10 @@ static int read_row(suf_dataset_builder *f, const suf_table *t, const char *path
     return SUF_OK;
 }
 
-static int fill(suf_dataset_builder *f, const suf_table *t, const char *path,
+static int fill(suf_dataset_builder *b, const suf_table *t, const char *path,
                 const suf_key_columns *names, suf_error *err)
 {
-    suf_dataset *d = &f->dataset;
+    suf_dataset *d = &b->dataset;
     size_t a = 0;
     for (size_t c = 0; c < t->n_columns; c++)
         if (!suf_key_columns_has(names, c))
@@ -43,10 +47,10 @@ static int fill(suf_dataset_builder *f, const suf_table *t, const char *path,
     for (size_t r = 0; r < t->n_rows; r++) {
         d->instances[r] = names->n ? suf_key_columns_text(names, t->rows[r], t->n_columns)
                                    : suf_text_format("line %ld", t->lines[r]);
-        const int rc = read_row(f, t, path, r, names, err);
+        const int rc = read_row(b, t, path, r, names, err);
         if (rc < 0)
             return rc;
-        suf_dataset_builder_compare(f, r);
+        suf_dataset_builder_compare(b, r);
     }
     if (names->n > 1)
         suf_features_add_columns(d, t, names);
@@ -66,30 +70,67 @@ static int check(const suf_table *t, const suf_key_columns *names, const char *p
                             "%s:1: column %zu has no name; name it after its algorithm, or "
                             "'instance' when it names the lines",
                             suf_csv_shown(path), c + 1);
-    return names->n ? suf_features_check_names(t, names, path, err) : SUF_OK;
+    return names->n ? suf_instance_names_check(t, names, path, err) : SUF_OK;
 }
 
-int suf_dataset_init_wide(suf_dataset *dataset, const char *path, const char *instance,
-                          suf_difference difference, suf_compare compare, suf_error *err)
+/* the cells of the first line that are values, all of them numbers; 0 if one is something else */
+static size_t count_values(const suf_input_file *file, const suf_key_columns *names)
+{
+    size_t n = 0;
+    for (size_t c = 0; c < file->first.n; c++) {
+        double value;
+        if (suf_key_columns_has(names, c))
+            continue;
+        if (!suf_number_read(file->first.cells[c], &value))
+            return 0;
+        n++;
+    }
+    return n;
+}
+
+static bool has_column_of_runs(const suf_csv_line *header, const suf_key_columns *names)
+{
+    for (size_t c = 0; c < header->n; c++)
+        if (!suf_key_columns_has(names, c) && suf_observations_knows(header->cells[c]))
+            return true;
+    return false;
+}
+
+/* Instances with names, and two or more columns of nothing but numbers. What has a column that
+ * belongs to runs is not taken for it: its columns would be compared as if they were algorithms. */
+suf_fit suf_import_wide_detect(const suf_input_file *file, const suf_import_request *q)
+{
+    const suf_csv_line *header = &file->header;
+    const char *instance = q->instance ? q->instance : "instance";
+    suf_key_columns names = {0};
+    char *missing = NULL;
+    if (q->algorithm || q->value || q->phi)
+        return SUF_FIT_NONE;
+    const bool fits = suf_key_columns_find(&names, instance, header->cells, header->n, &missing) &&
+                      !has_column_of_runs(header, &names) && count_values(file, &names) >= 2;
+    suf_key_columns_release(&names);
+    free(missing);
+    return fits ? SUF_FIT_LIKELY : SUF_FIT_NONE;
+}
+
+int suf_import_wide_read(suf_dataset *dataset, suf_input_file *file, const suf_import_request *q,
+                         suf_error *err)
 {
     suf_table t;
     suf_key_columns names = {0};
-    int rc = suf_table_load(&t, path, err);
+    int rc = suf_table_load_from(&t, file->stream, file->path, err);
     if (rc < 0)
         return rc;
-    rc = suf_features_find_names(&names, &t, path, instance, err);
+    rc = suf_instance_names_find(&names, &t, file->path, q->instance, err);
     if (rc == SUF_OK)
-        rc = check(&t, &names, path, err);
+        rc = check(&t, &names, file->path, err);
     if (rc == SUF_OK) {
-        suf_dataset_builder f = suf_dataset_builder_start(t.n_columns - names.n, t.n_rows, compare);
-        f.dataset.source = SUF_SOURCE_RUNS;
-        f.dataset.difference = difference;
-        suf_dataset_builder_add_cells(&f);
-        rc = fill(&f, &t, path, &names, err);
+        suf_dataset_builder b = suf_reader_start_runs(q, t.n_columns - names.n, t.n_rows);
+        rc = fill(&b, &t, file->path, &names, err);
         if (rc < 0)
-            suf_dataset_release(&f.dataset);
+            suf_dataset_release(&b.dataset);
         else
-            *dataset = f.dataset;
+            *dataset = b.dataset;
     }
     suf_key_columns_release(&names);
     suf_table_release(&t);

@@ -3,19 +3,20 @@
  * Recorded runs from a CSV file. Made for tens of millions of lines: what is read of a line is kept
  * in 16 bytes, and sorted by counting.
  */
+#include "import/observations.h"
+
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "base/error.h"
 #include "base/csv_key_columns.h"
+#include "base/csv_reader.h"
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/csv_reader.h"
 #include "base/text.h"
-#include "suffice.h"
 
 /* one more column, the same in all lines of an instance */
 typedef struct {
@@ -79,6 +80,14 @@ typedef struct {
 static bool is_either(const char *cell, const char *name, const char *other_name)
 {
     return strcasecmp(name, cell) == 0 || strcasecmp(other_name, cell) == 0;
+}
+
+bool suf_observations_knows(const char *column)
+{
+    for (int k = 0; k < N_COLUMNS; k++)
+        if (is_either(column, known[k].name, known[k].other_name))
+            return true;
+    return false;
 }
 
 static int lacks(const reader *r, const char *column, const char *what)
@@ -364,8 +373,8 @@ static void release(reader *r)
     }
 }
 
-suf_observations *suf_observations_load(const char *path, const suf_columns *columns,
-                                        suf_error *err)
+suf_observations *suf_observations_load_from(FILE *file, const char *path,
+                                             const suf_columns *columns, suf_error *err)
 {
     suf_observations *o = suf_alloc(1, sizeof *o);
     reader r = {.path = suf_csv_shown(path), .into = o, .err = err};
@@ -375,7 +384,8 @@ suf_observations *suf_observations_load(const char *path, const suf_columns *col
         r.wanted[VALUE] = columns->value;
         r.wanted[ORDER] = columns->order;
     }
-    int rc = suf_csv_each(path, read_record, &r, err);
+    int rc = file ? suf_csv_each_in(file, path, read_record, &r, err)
+                  : suf_csv_each(path, read_record, &r, err);
     if (rc == SUF_OK && r.n == 0)
         rc = suf_fail(err, SUF_EINVAL,
                       "'%s' holds no runs; it needs a header and a line for each run", r.path);
@@ -386,6 +396,12 @@ suf_observations *suf_observations_load(const char *path, const suf_columns *col
         return o;
     suf_observations_free(o);
     return NULL;
+}
+
+suf_observations *suf_observations_load(const char *path, const suf_columns *columns,
+                                        suf_error *err)
+{
+    return suf_observations_load_from(NULL, path, columns, err);
 }
 
 void suf_observations_free(suf_observations *o)
