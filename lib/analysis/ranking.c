@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Mean ranks over the instances where all algorithms have a value, with the tests of
- * stats/friedman.h. As Demsar (2006, Statistical comparisons of classifiers over multiple data
- * sets, JMLR 7) has it, two algorithms are told apart when their mean ranks differ by at least the
- * critical difference; a group is a run of algorithms, by mean rank, that are not, and lies in no
- * larger one.
+ * stats/friedman.h. Two algorithms differ if their mean ranks differ by at least the critical
+ * difference (Demsar 2006, Statistical comparisons of classifiers over multiple data sets, JMLR 7).
+ * A group is a longest sequence of algorithms, ordered by mean rank, of which no two differ.
  */
 #include "analysis/ranking.h"
 
@@ -28,7 +27,7 @@ static bool is_complete(const suf_cell *row, size_t k)
     return true;
 }
 
-/* rows of the instances where all have a value; returns how many */
+/* copies the values of the instances where every algorithm has one; returns their number */
 static size_t collect(const suf_dataset *d, double *values)
 {
     const size_t k = d->n_algorithms;
@@ -72,7 +71,7 @@ static double rank_at(const suf_ranking *r, size_t i)
 
 static void find_groups(suf_ranking *r, size_t k)
 {
-    size_t reached = 0; /* by the groups before */
+    size_t reached = 0; /* the last place in the groups so far */
     r->groups = suf_alloc(k, sizeof *r->groups);
     for (size_t from = 0; from < k; from++) {
         size_t to = from;

@@ -11,8 +11,8 @@
 #include "stats/ttest.h"
 #include "stats/wilcoxon.h"
 
-/* patterns of the permutation test, beyond those that can be enumerated: fewer for very many
- * instances, for which they are of little use, so that it takes no more than a second or so */
+/* random patterns of the permutation test, if there are too many to enumerate: fewer for very many
+ * instances, where they add little, so that it takes about a second at most */
 enum { MOST_PATTERNS = 99999, FEWEST_PATTERNS = 999, MOST_FLIPS = 200000000 };
 
 static size_t n_patterns(size_t n)

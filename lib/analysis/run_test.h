@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The tests of one sample of differences under one interface.
+ * Runs one of the tests on one sample of differences.
  */
 #ifndef SUF_ANALYSIS_RUN_TEST_H
 #define SUF_ANALYSIS_RUN_TEST_H
 
 #include "suffice.h"
 
-/* What the tests are asked. */
+/* What a test needs to know. */
 typedef struct suf_question {
     const double *phi;
     size_t n;
@@ -17,8 +17,9 @@ typedef struct suf_question {
     uint64_t seed;
 } suf_question;
 
-/* Statistic, p and estimate of a test, with the interval of confidence 1 - level; p_adjusted is
- * NAN. error: Monte-Carlo standard error of p, 0 when there is none. */
+/* Statistic, p and estimate of a test, with its interval of confidence 1 - level; p_adjusted is
+ * NAN. *error, unless NULL, is the Monte-Carlo standard error of p if the test draws random
+ * numbers. */
 suf_test_result suf_run_test(suf_test_kind kind, const suf_question *question, double level,
                              double *error);
 

@@ -27,8 +27,8 @@ typedef struct {
     int rc;
     suf_error *err;
     struct csv_parser parser;
-    bool is_open;  /* a record of libcsv goes on in the next line */
-    bool only_csv; /* lines have ends of their own kind */
+    bool is_open;  /* libcsv has begun a record that continues in the next line */
+    bool only_csv; /* some lines end in a carriage return only, so libcsv reads the whole rest */
 } reader;
 
 static void add_cell(reader *r, char *cell)
@@ -95,7 +95,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* the cell from start to end, which is overwritten */
+/* adds the cell from start to end, where a zero byte is written */
 static void add_trimmed(reader *r, char *start, char *end)
 {
     while (start < end && is_blank(*start))
@@ -124,7 +124,7 @@ static size_t without_end(const char *text, size_t n)
     return n - (n > 0 && text[n - 1] == '\r');
 }
 
-/* the mark that some programs put before UTF-8 */
+/* the byte order mark that some programs put before UTF-8 */
 static size_t mark_length(const char *text, size_t n)
 {
     return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
@@ -154,7 +154,7 @@ static void read_lines(reader *r, FILE *file)
         read_line(r, text, n);
     if (r->rc == SUF_OK && ferror(file))
         r->rc = suf_fail(r->err, SUF_EIO, "cannot read '%s': %s", r->path, strerror(errno));
-    r->line--; /* a last line without an end */
+    r->line--; /* the record that csv_fini ends is in the last line */
     if (csv_fini(&r->parser, on_cell, on_record, r) != 0 && r->rc == SUF_OK)
         r->rc =
             suf_fail(r->err, SUF_EINVAL, "%s:%ld: a quoted cell does not end", r->path, r->line);
@@ -164,7 +164,7 @@ static void read_lines(reader *r, FILE *file)
 
 /* ---- headers ---- */
 
-/* the other characters that programs put between cells, and what they are called */
+/* other characters that programs put between cells, and their names */
 static const struct {
     char character;
     const char *name;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A CSV file with a header, all of it, by columns.
+ * A whole CSV file with a header, as a table.
  */
 #ifndef SUF_BASE_TABLE_H
 #define SUF_BASE_TABLE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See dataset_builder.h. Differences of runs are of their means, or of the means of their
- * logarithms, with standard errors by the delta method.
+ * See dataset_builder.h. A difference compares the means of the runs, or the means of their
+ * logarithms; its standard error is by the delta method.
  */
 #include "dataset/dataset_builder.h"
 
@@ -70,7 +70,7 @@ void suf_dataset_builder_leave_out(suf_dataset_builder *b, char *sentence)
 
 /* ---- runs ---- */
 
-/* mean of runs or of something of them, and the variance of that mean */
+/* a mean, of runs or of a function of them, and the variance of that mean */
 typedef struct {
     double mean, variance;
 } estimate;
@@ -81,7 +81,7 @@ static estimate estimate_of(const suf_running *moments)
                       .variance = suf_running_variance(moments) / (double)moments->n};
 }
 
-/* a share is the mean of noughts and ones */
+/* the share of values at or below the target, as a mean of zeros and ones */
 static estimate share_of(const double *values, size_t n, double target)
 {
     suf_running moments = {0};
@@ -98,7 +98,7 @@ static estimate mean_of(const double *values, size_t n)
     return estimate_of(&moments);
 }
 
-/* of a copy, for the order of the runs matters to others; its error has no formula */
+/* on a copy, because others need the runs in order; there is no formula for its error */
 static estimate statistic_of(suf_summary summary, const double *values, size_t n)
 {
     double *copy = suf_alloc(n, sizeof *copy);
@@ -121,7 +121,7 @@ void suf_dataset_builder_summarise(const suf_dataset *d, suf_cell *cell)
 
 /* ---- differences ---- */
 
-/* NAN when a value has no logarithm */
+/* NAN if a value has no logarithm */
 static estimate log_mean_of(const suf_dataset *d, const suf_cell *cell)
 {
     const double *values = d->values ? d->values + cell->start : &cell->value;
@@ -142,7 +142,7 @@ static void leave_out_log(suf_dataset_builder *b, size_t instance, size_t algori
                            d->instances[instance], d->algorithms[algorithm]));
 }
 
-/* false when there is none */
+/* false if there is none; *e is then NAN */
 static bool read_estimate(suf_dataset_builder *b, size_t instance, size_t algorithm, estimate *e)
 {
     const suf_dataset *d = &b->dataset;
@@ -171,23 +171,22 @@ static suf_contrast contrast_of(const suf_dataset_builder *b)
                                                                         : SUF_CONTRAST_PERCENT;
 }
 
-/* what the algorithms are on one instance */
+/* the estimates of all algorithms on one instance */
 typedef struct {
     double values[SUF_MAX_ALGORITHMS], variances[SUF_MAX_ALGORITHMS];
     bool complete;
 } standing;
 
-/* Percentages of a negative mean have the other sign: better would read as worse. They are said to
- * be missing once for each instance, or for each pair where each has a base of its own. */
+/* A percentage of a negative mean has the wrong sign: better would read as worse. This is reported
+ * once for each instance, or once for each pair if every pair has a base of its own. */
 static void leave_out_base(suf_dataset_builder *b, size_t instance, size_t pairing, double base)
 {
     const suf_dataset *d = &b->dataset;
     if (pairing > 0 && d->n_pairings > d->n_algorithms - 1)
         return;
     suf_dataset_builder_leave_out(
-        b, suf_text_format("'%s' has no percent difference: the mean that it is "
-                           "taken of is %.4g, not positive; use simple "
-                           "differences",
+        b, suf_text_format("'%s' has no percent difference: its base, a mean of %.4g, is not "
+                           "positive; use simple differences",
                            d->instances[instance], base));
 }
 
@@ -230,7 +229,7 @@ void suf_dataset_builder_compare(suf_dataset_builder *b, size_t instance)
         compare_pair(b, instance, i, &s);
 }
 
-/* NAN: not known */
+/* the base of a percent difference; NAN: unknown */
 static double base_of(const suf_dataset_builder *b, const suf_pairing *p, size_t instance)
 {
     const size_t n = b->dataset.n_algorithms;

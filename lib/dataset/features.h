@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is known of the instances besides their results.
+ * What is known about the instances besides their results.
  */
 #ifndef SUF_DATASET_FEATURES_H
 #define SUF_DATASET_FEATURES_H

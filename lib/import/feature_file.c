@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suf_dataset_add_features: what is known of the instances, from a CSV file.
+ * suf_dataset_add_features: adds what a CSV file says about the instances.
  */
 #include <stdlib.h>
 
@@ -53,7 +53,7 @@ static int add_table(suf_dataset *d, const suf_table *t, const suf_key_columns *
     return rc;
 }
 
-/* the columns asked for, or else 'instance', or else the first */
+/* the requested columns, or else 'instance', or else the first */
 static suf_key_columns names_of(const suf_table *t, const char *column)
 {
     suf_key_columns names = {0};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A dataset from the JSON that hyperfine writes: a result for each command and each value of its
- * parameters. Its commands are stored with the values in them, so that what they have in common is
- * found by taking the values out again.
+ * parameters. hyperfine records a command with the values filled in; taking them out again gives
+ * the algorithm's name.
  */
 #include <errno.h>
 #include <jansson.h>
@@ -26,9 +26,9 @@ typedef struct {
     size_t n;
     const json_t **results;
     suf_names parameters;
-    suf_key_columns chosen; /* of the parameters: those that name an instance */
-    const char **cells;     /* by result, then parameter; "" where there is none */
-    char **commands;        /* by result: without the chosen values */
+    suf_key_columns chosen; /* the parameters that name an instance */
+    const char **cells;     /* by result, then parameter; "" if it has no such parameter */
+    char **commands;        /* by result; later without the chosen values */
     suf_names algorithms, instances;
     size_t *algorithm, *instance; /* by result */
     size_t *places;               /* by instance, then algorithm: result + 1; 0: none */
@@ -72,8 +72,8 @@ static int check_result(const char *path, const json_t *result, suf_error *err)
     const json_t *times = json_object_get(result, "times");
     const json_t *codes = json_object_get(result, "exit_codes");
     if (!command)
-        return suf_fail(err, SUF_EINVAL, "'%s' has a result without a command; is it hyperfine's?",
-                        path);
+        return suf_fail(err, SUF_EINVAL,
+                        "'%s' has a result without a command; did hyperfine write it?", path);
     if (!json_is_array(times))
         return suf_fail(err, SUF_EINVAL,
                         "'%s' has no times of single runs of '%.100s'; make it again with a newer "
@@ -155,7 +155,7 @@ static int choose_parameters(benchmark *b, const char *wanted, suf_error *err)
     char *missing = NULL;
     if (known->n == 0)
         return suf_fail(err, SUF_EINVAL,
-                        "'%s' has no parameters, so all its times are of one instance; run "
+                        "'%s' has no parameters, so all its times are for one instance; run "
                         "hyperfine with '--parameter-list NAME VALUES' over the instances",
                         b->path);
     if (!wanted && known->n == 1)
@@ -183,7 +183,7 @@ static int check_chosen(const benchmark *b, suf_error *err)
         for (size_t k = 0; k < b->chosen.n; k++) {
             const char *name = b->parameters.names[b->chosen.columns[k]];
             if (!json_is_string(json_object_get(parameters_of(b->results[i]), name)))
-                return suf_fail(err, SUF_EINVAL, "'%s' has no parameter '%s' of '%.100s'", b->path,
+                return suf_fail(err, SUF_EINVAL, "'%s' has no parameter '%s' for '%.100s'", b->path,
                                 name, b->commands[i]);
         }
     return SUF_OK;
@@ -201,7 +201,7 @@ static void take_values_out(benchmark *b)
     free(values);
 }
 
-/* false and the result when two are in the same place */
+/* false if two results are of the same algorithm on the same instance; *twice is then the second */
 static bool number_results(benchmark *b, size_t *twice)
 {
     suf_names_release(&b->algorithms);
@@ -214,7 +214,7 @@ static bool number_results(benchmark *b, size_t *twice)
         free(name);
     }
     *twice = b->n;
-    if (b->algorithms.n > SUF_MAX_ALGORITHMS) /* which is refused below, without a place for each */
+    if (b->algorithms.n > SUF_MAX_ALGORITHMS) /* refused later; no need to make room for them */
         return true;
     free(b->places);
     b->places = suf_alloc(b->instances.n * b->algorithms.n, sizeof *b->places);
@@ -227,7 +227,7 @@ static bool number_results(benchmark *b, size_t *twice)
     return true;
 }
 
-/* the other parameters, when names that were given do not have them */
+/* appends the other parameters, for commands that were given names without them */
 static void tell_others(benchmark *b)
 {
     for (size_t i = 0; i < b->n; i++)
@@ -279,7 +279,7 @@ static size_t count_times(const benchmark *b)
     return n;
 }
 
-/* it exited with 0, or that was not recorded */
+/* it exited with 0, or its exit code was not recorded */
 static bool is_good(const json_t *result, size_t run)
 {
     const json_t *codes = json_object_get(result, "exit_codes");

@@ -75,7 +75,7 @@ static suf_dataset dataset_of(const suf_observations *o, const suf_import_reques
     return b.dataset;
 }
 
-/* any CSV file may be one of runs, with columns that are called something else */
+/* any CSV file may hold runs, in columns with other names */
 suf_fit suf_import_runs_detect(const suf_input_file *file, const suf_import_request *q)
 {
     const bool is_told = (q->algorithm || q->value) && file->header.n > 1;

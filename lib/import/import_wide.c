@@ -68,12 +68,12 @@ static int check(const suf_table *t, const suf_key_columns *names, const char *p
         if (!*t->names[c] && !suf_key_columns_has(names, c))
             return suf_fail(err, SUF_EINVAL,
                             "%s:1: column %zu has no name; name it after its algorithm, or "
-                            "'instance' when it names the lines",
+                            "'instance' if it names the lines",
                             suf_csv_shown(path), c + 1);
     return names->n ? suf_instance_names_check(t, names, path, err) : SUF_OK;
 }
 
-/* the cells of the first line that are values, all of them numbers; 0 if one is something else */
+/* the number of cells in the first line that are values; 0 if one of them is not a number */
 static size_t count_values(const suf_input_file *file, const suf_key_columns *names)
 {
     size_t n = 0;
@@ -96,8 +96,9 @@ static bool has_column_of_runs(const suf_csv_line *header, const suf_key_columns
     return false;
 }
 
-/* Instances with names, and two or more columns of nothing but numbers. What has a column that
- * belongs to runs is not taken for it: its columns would be compared as if they were algorithms. */
+/* Named instances, and at least two other columns, all of them numbers. A table with a column that
+ * belongs to runs is not guessed to be wide: its columns would be compared as if they were
+ * algorithms. */
 suf_fit suf_import_wide_detect(const suf_input_file *file, const suf_import_request *q)
 {
     const suf_csv_line *header = &file->header;

@@ -29,7 +29,7 @@ static ssize_t read_bytes(int descriptor, char *bytes, size_t n)
     return got;
 }
 
-/* a pipe gives less than it is asked for */
+/* a pipe returns less than was asked for */
 static void read_head(suf_input_file *f)
 {
     ssize_t got = 1;
@@ -80,7 +80,7 @@ static void release_line(suf_csv_line *line)
     *line = (suf_csv_line){0};
 }
 
-/* a last line that the head cuts in two does not count */
+/* the length of the head without a last line that it cuts in two */
 static size_t whole_lines(const suf_input_file *f)
 {
     if (f->n_head < sizeof f->head)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A file opened once, whose first bytes can be looked at before it is read: also a pipe.
+ * A file, or a pipe, that is opened once and shows its first bytes before it is read.
  */
 #ifndef SUF_IMPORT_INPUT_FILE_H
 #define SUF_IMPORT_INPUT_FILE_H
@@ -21,7 +21,7 @@ typedef struct suf_input_file {
     const char *path;  /* borrowed */
     const char *shown; /* what messages call it */
     bool is_folder;
-    int failure;  /* errno when it cannot be opened or read; 0: it can */
+    int failure;  /* errno if it cannot be opened or read; 0: it can */
     FILE *stream; /* from the first byte on; NULL after a failure */
     size_t n_head;
     char head[SUF_INPUT_HEAD_SIZE]; /* the first bytes */

@@ -57,7 +57,7 @@ int suf_instance_names_fail_twice(const suf_table *t, const suf_key_columns *nam
 {
     char *name = suf_key_columns_text(names, t->rows[row], t->n_columns);
     const int rc = suf_fail(err, SUF_EINVAL,
-                            "%s:%ld: '%.100s' has a line already; when other columns tell the "
+                            "%s:%ld: '%.100s' has a line already; if other columns tell the "
                             "instances apart, name them: '--instance A,B'",
                             suf_csv_shown(path), t->lines[row], name);
     free(name);

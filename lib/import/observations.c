@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Recorded runs from a CSV file. Made for tens of millions of lines: what is read of a line is kept
- * in 16 bytes, and sorted by counting.
+ * Recorded runs from a CSV file. Made for tens of millions of lines: a run takes 16 bytes, and runs
+ * are sorted by counting.
  */
 #include "import/observations.h"
 
@@ -18,23 +18,23 @@
 #include "base/number.h"
 #include "base/text.h"
 
-/* one more column, the same in all lines of an instance */
+/* a further column that is the same in all lines of an instance */
 typedef struct {
     char *name;
     size_t column, capacity;
-    char **texts; /* by instance; NULL: it is not the same, or there are too many */
+    char **texts; /* by instance */
     size_t n;
 } feature;
 
 struct suf_observations {
     suf_names instances, algorithms;
     double *values; /* by instance, algorithm, order */
-    size_t *starts; /* where instance i's algorithm a begins: starts[i * algorithms + a] */
+    size_t *starts; /* the runs of algorithm a on instance i begin at starts[i * algorithms + a] */
     size_t n_features;
     feature *features;
 };
 
-/* features of more are not kept */
+/* with more instances, no features are kept */
 enum { MAX_FEATURED = 100000 };
 
 enum { ALGORITHM, VALUE, ORDER, N_COLUMNS };
@@ -59,13 +59,13 @@ typedef struct piece {
     struct piece *next;
     size_t n;
     observation all[PIECE_SIZE];
-    double orders[]; /* when there is a column of them */
+    double orders[]; /* if there is a column of them */
 } piece;
 
 typedef struct {
     const char *path;
     const char *wanted_instance, *wanted[N_COLUMNS];
-    size_t n_columns;         /* of the header; 0: it has not come yet */
+    size_t n_columns;         /* of the header; 0: not read yet */
     suf_key_columns instance; /* n = 0: there is no such column */
     size_t places[N_COLUMNS]; /* SIZE_MAX: there is no such column */
     size_t last_instance, last_algorithm;
@@ -93,7 +93,7 @@ bool suf_observations_knows(const char *column)
 static int lacks(const reader *r, const char *column, const char *what)
 {
     return suf_fail(r->err, SUF_EINVAL,
-                    "%s:1: there is no column '%.100s'; say which holds the %s, see '--help'",
+                    "%s:1: there is no column '%.100s'; name the column of the %s, see '--help'",
                     r->path, column, what);
 }
 
@@ -125,7 +125,7 @@ static int find_column(reader *r, int k, char **cells, size_t n)
     return lacks(r, r->wanted[k] ? r->wanted[k] : known[k].name, what[k]);
 }
 
-/* parts of an instance's name are features, the whole is not */
+/* parts of an instance's name are features, the whole name is not */
 static bool is_feature(const reader *r, size_t column)
 {
     for (int k = 0; k < N_COLUMNS; k++)
@@ -164,8 +164,8 @@ static void drop_feature(suf_observations *o, size_t f)
     memmove(dropped, dropped + 1, (--o->n_features - f) * sizeof *dropped);
 }
 
-/* false when cells that name an instance are others than in its first line: "a b" and "c", "a" and
- * "b c" */
+/* false if cells that name an instance differ from those in its first line: "a b" and "c", then "a"
+ * and "b c" */
 static bool note_features(const reader *r, size_t instance, char **cells, size_t n)
 {
     suf_observations *o = r->into;
@@ -185,7 +185,7 @@ static bool note_features(const reader *r, size_t instance, char **cells, size_t
     return true;
 }
 
-/* lines of the same name mostly follow each other */
+/* lines with the same name usually follow each other */
 static size_t number_of(suf_names *names, size_t *last, const char *name)
 {
     if (*last >= names->n || strcmp(names->names[*last], name) != 0)
@@ -257,9 +257,10 @@ static int read_run(reader *r, char **cells, size_t n, long line)
         return suf_fail(r->err, SUF_EINVAL, "'%s' has more than %u names", r->path, UINT32_MAX);
     if (algorithm >= SUF_MAX_ALGORITHMS)
         return suf_fail(r->err, SUF_EINVAL,
-                        "%s:%ld: '%.100s' is one algorithm too many, %d can be compared; is it the "
-                        "right column?",
-                        r->path, line, cells[r->places[ALGORITHM]], SUF_MAX_ALGORITHMS);
+                        "%s:%ld: '%.100s' is algorithm number %zu, but at most %d can be compared; "
+                        "is it the right column?",
+                        r->path, line, cells[r->places[ALGORITHM]], algorithm + 1,
+                        SUF_MAX_ALGORITHMS);
     if (!note_features(r, instance, cells, n))
         return suf_fail(r->err, SUF_EINVAL,
                         "%s:%ld: another instance is called '%.100s' too; name a column that tells "
@@ -293,7 +294,7 @@ static int by_order(const void *a, const void *b)
     return (x->order > y->order) - (x->order < y->order);
 }
 
-/* sorts the runs of a cell; false and the number when two have the same */
+/* sorts the runs of a cell; false if two have the same number, which is *twice */
 static bool put_in_order(double *values, const double *orders, size_t n, double *twice)
 {
     bool is_unique = true;
@@ -320,14 +321,14 @@ static int order_runs(const reader *r, const double *orders)
         if (!put_in_order(o->values + o->starts[c], orders + o->starts[c],
                           o->starts[c + 1] - o->starts[c], &twice))
             return suf_fail(r->err, SUF_EINVAL,
-                            "'%s' has two runs number %g of '%.100s' on '%.100s'", r->path, twice,
-                            o->algorithms.names[c % o->algorithms.n],
+                            "'%s' has two runs with the number %g, of '%.100s' on '%.100s'",
+                            r->path, twice, o->algorithms.names[c % o->algorithms.n],
                             o->instances.names[c / o->algorithms.n]);
     return SUF_OK;
 }
 
-/* how many runs the cells before each have; counts go one place up, so that starts[c] can be used
- * to put the runs of c, and ends as the start of the next */
+/* Sets starts[c + 1] to the number of runs in the cells before c. Placing the runs of c then
+ * advances it to their end, which is where the next cell starts. */
 static void count_runs(reader *r)
 {
     suf_observations *o = r->into;
@@ -418,7 +419,7 @@ void suf_observations_free(suf_observations *o)
     free(o);
 }
 
-/* ---- what is there ---- */
+/* ---- access ---- */
 
 size_t suf_observations_n_instances(const suf_observations *o)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a reader of files is. To add one: a file import_NAME.c with the two functions declared at
- * the end of this header, and a row in the table of readers.c.
+ * What a reader of files is. To add one, write import_NAME.c with two functions, declare them at
+ * the end of this header, and add a row to the table in readers.c.
  */
 #ifndef SUF_IMPORT_READER_H
 #define SUF_IMPORT_READER_H
@@ -10,11 +10,12 @@
 #include "import/input_file.h"
 #include "suffice.h"
 
-/* How well a file fits a reader. The best fit reads it; among equals, the first in the table. */
+/* How well a file fits a reader. The reader that fits best reads it; of equals, the first in the
+ * table. */
 typedef enum {
     SUF_FIT_NONE,
-    SUF_FIT_POSSIBLE, /* nothing speaks against it */
-    SUF_FIT_LIKELY,   /* its columns, its extension or the options say so */
+    SUF_FIT_POSSIBLE, /* it may be such a file, if nothing fits better */
+    SUF_FIT_LIKELY,   /* its columns, its extension or the given options say so */
     SUF_FIT_CERTAIN   /* it has a signature that no other kind of file has */
 } suf_fit;
 
@@ -45,16 +46,17 @@ typedef struct suf_reader {
     suf_reader_read *read;
     unsigned takes;     /* SUF_TAKES_... */
     bool opens_path;    /* a database or a folder: it does not read a stream */
-    const char *advice; /* "do ...", for who wants to read it as something else; NULL: choose
-                         * another reader */
+    const char *advice; /* "do ...", to read the same data with other options; NULL: choose another
+                         * reader */
 } suf_reader;
 
 /* The reader for a file: the one that the request names, or the best fit. NULL with a message if
- * there is none, or if the file is certainly something else than what was named. */
+ * there is none, or if the file certainly is not what the named reader reads. */
 const suf_reader *suf_reader_choose(const suf_input_file *file, const suf_import_request *request,
                                     suf_error *err);
 
-/* For readers of runs: a dataset to fill, with cells, for the difference and pairs requested. */
+/* For readers of runs: starts a dataset with empty cells, for the requested difference and
+ * pairs. */
 suf_dataset_builder suf_reader_start_runs(const suf_import_request *request, size_t n_algorithms,
                                           size_t n_instances);
 

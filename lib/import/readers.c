@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of readers, choosing one of them, and suf_dataset_load. What a reader is: reader.h.
+ * The table of readers, the choice of one of them, and suf_dataset_load. See reader.h.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 enum { OF_RUNS = SUF_TAKES_DIFFERENCE | SUF_TAKES_COMPARE | SUF_TAKES_INSTANCE };
 
-/* of equal fits the first counts: what only an option or a column tells comes before 'runs' */
+/* of equal fits the first wins, so the most general comes last */
 static const suf_reader readers[] = {
     {.name = "store",
      .description = "a store of suffice, or its experiment file",
@@ -164,7 +164,7 @@ const suf_reader *suf_reader_choose(const suf_input_file *file, const suf_import
 
 static unsigned given_options(const suf_import_request *q)
 {
-    /* with features, 'instance' is for them, too */
+    /* with features, 'instance' is for their file, too */
     return (q->difference ? SUF_TAKES_DIFFERENCE : 0U) | (q->compare ? SUF_TAKES_COMPARE : 0U) |
            (q->instance && !q->features ? SUF_TAKES_INSTANCE : 0U) |
            (q->algorithm ? SUF_TAKES_ALGORITHM : 0U) | (q->value ? SUF_TAKES_VALUE : 0U) |

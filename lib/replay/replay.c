@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The sampler's rule on recorded runs: what it would have run, and when it would have stopped.
+ * Replays the sampler's rule on recorded runs: which runs it would have made, and when it would
+ * have stopped.
  */
 #include <stdbool.h>
 #include <stdlib.h>
@@ -66,7 +67,7 @@ static int check_instance(builder *b, size_t instance, suf_error *err)
     return SUF_OK;
 }
 
-/* hands out the recorded runs as they are wanted, until one is wanted that is not there */
+/* gives the sampler the recorded runs that it wants, until it wants one that was not recorded */
 static void feed(builder *b, size_t instance, suf_sampler *s)
 {
     const suf_observations *o = b->replay.observations;

@@ -260,7 +260,7 @@ said() { # ARGS...: the text on one line
     printf 'instance,a,b\nx,-10,-12\ny,20,15\nz,30,24\nw,0,-9\nv,10,8\n' >mixed.csv
     run -0 suffice analyze mixed.csv --wide --format json
     jq -e '.comparisons[0].n == 3 and (.left_out | length == 2)' <<<"$output"
-    jq -e '.left_out[0] == "'"'x' has no percent difference: the mean that it is taken of is -10, not positive; use simple differences"'"' <<<"$output"
+    jq -e '.left_out[0] == "'"'x' has no percent difference: its base, a mean of -10, is not positive; use simple differences"'"' <<<"$output"
     printf 'instance,a,b\nx,-10,-12\ny,-20,-25\n' >negative.csv
     refused 2 "have results on 0 common instances" analyze negative.csv --wide
     of .verdict negative.csv --wide --simple

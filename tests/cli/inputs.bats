@@ -44,7 +44,7 @@ of() { # FILTER ARGS...: of the analysis
     printf 'name,d,a,b\nx,1,1,2\ny,1,1,2\nx,2,3,5\n' >wide.csv
     refused 2 "wide.csv:4: 'x' has a line already" analyze wide.csv --wide --instance name
     printf 'name,d,phi\nx,1,1\ny,1,2\nx,2,4\n' >phi.csv
-    refused 2 "phi.csv:4: 'x' has a line already; when other columns" analyze phi.csv --phi phi --instance name
+    refused 2 "phi.csv:4: 'x' has a line already; if other columns" analyze phi.csv --phi phi --instance name
     of '.comparisons[0].n' phi.csv --phi phi --instance name,d | near 3 0
     printf 'f,d,algorithm,value\nx y,z,a,1\nx,y z,a,1\n' >joined.csv
     refused 2 "joined.csv:3: another instance is called 'x y z' too" analyze joined.csv --instance f,d

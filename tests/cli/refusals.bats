@@ -54,7 +54,7 @@ print(json.dumps({"results": [{"command": f"{c} {n}", "times": [n, n + k], "exit
 
 @test "names that are too many take no memory" {
     python3 -c 'print("instance,algorithm,value"); [print(f"i{i},a{i},1") for i in range(200000)]' >many.csv
-    refused 2 "many.csv:102: 'a100' is one algorithm too many, 100 can be compared; is it the right column?" analyze many.csv
+    refused 2 "many.csv:102: 'a100' is algorithm number 101, but at most 100 can be compared; is it the right column?" analyze many.csv
     python3 -c '
 import json
 print(json.dumps({"results": [{"command": f"c{i} {i}x", "times": [1], "parameters": {"n": f"{i}x"}} for i in range(100000)]}))' >many.json
@@ -97,7 +97,7 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
 
 @test "percent differences of what is not positive are left out, and that is why none are left" {
     printf 'instance,a,b\nx,-10,-12\ny,-11,-13\nz,-10,-14\n' >negative.csv
-    refused 2 "on 0 common instances; at least 2 are needed, and 'x' has no percent difference: the mean that it is taken of is -10, not positive; use simple differences" \
+    refused 2 "on 0 common instances; at least 2 are needed, and 'x' has no percent difference: its base, a mean of -10, is not positive; use simple differences" \
         analyze negative.csv --wide
     [ "$(suffice analyze negative.csv --wide --simple --format json | jq '.comparisons[0].mean < 0')" = true ]
     printf 'instance,a,b\nx,1e308,-1e308\ny,1,2\nz,1,3\n' >huge.csv
