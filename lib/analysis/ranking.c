@@ -17,7 +17,7 @@
 typedef struct {
     double mean_rank;
     size_t algorithm;
-} place;
+} ranked_algorithm;
 
 static bool is_complete(const suf_cell *row, size_t k)
 {
@@ -45,8 +45,8 @@ static size_t collect(const suf_dataset *d, double *values)
 
 static int by_mean_rank(const void *a, const void *b)
 {
-    const place *x = a;
-    const place *y = b;
+    const ranked_algorithm *x = a;
+    const ranked_algorithm *y = b;
     if (x->mean_rank != y->mean_rank)
         return x->mean_rank < y->mean_rank ? -1 : 1;
     return x->algorithm < y->algorithm ? -1 : 1;
@@ -54,9 +54,9 @@ static int by_mean_rank(const void *a, const void *b)
 
 static void sort(suf_ranking *r, size_t k)
 {
-    place *places = suf_alloc(k, sizeof *places);
+    ranked_algorithm *places = suf_alloc(k, sizeof *places);
     for (size_t a = 0; a < k; a++)
-        places[a] = (place){r->mean_ranks[a], a};
+        places[a] = (ranked_algorithm){r->mean_ranks[a], a};
     qsort(places, k, sizeof *places, by_mean_rank);
     r->order = suf_alloc(k, sizeof *r->order);
     for (size_t a = 0; a < k; a++)

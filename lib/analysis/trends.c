@@ -73,27 +73,28 @@ typedef struct {
     const char *text;
     double number;
     size_t instance;
-} entry;
+} level_entry;
 
 static int by_number(const void *a, const void *b)
 {
-    const entry *x = a;
-    const entry *y = b;
+    const level_entry *x = a;
+    const level_entry *y = b;
     return (x->number > y->number) - (x->number < y->number);
 }
 
 static int by_text(const void *a, const void *b)
 {
-    return strcmp(((const entry *)a)->text, ((const entry *)b)->text);
+    return strcmp(((const level_entry *)a)->text, ((const level_entry *)b)->text);
 }
 
-static size_t collect(const suf_dataset *d, const suf_feature *by, entry *entries, bool *numeric)
+static size_t collect(const suf_dataset *d, const suf_feature *by, level_entry *entries,
+                      bool *numeric)
 {
     size_t n = 0;
     *numeric = true;
     for (size_t i = 0; i < d->n_instances; i++)
         if (by->texts[i][0]) {
-            entries[n++] = (entry){by->texts[i], by->numbers[i], i};
+            entries[n++] = (level_entry){by->texts[i], by->numbers[i], i};
             *numeric = *numeric && !isnan(by->numbers[i]);
         }
     return n;
@@ -107,7 +108,7 @@ static levels levels_of(const suf_dataset *d, const suf_feature *by)
         l.n = 1;
         return l;
     }
-    entry *entries = suf_alloc(d->n_instances, sizeof *entries);
+    level_entry *entries = suf_alloc(d->n_instances, sizeof *entries);
     const size_t n = collect(d, by, entries, &l.numeric);
     int (*const compare)(const void *, const void *) = l.numeric ? by_number : by_text;
     memset(l.of, 0xff, d->n_instances * sizeof *l.of);

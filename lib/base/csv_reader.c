@@ -29,15 +29,15 @@ typedef struct {
     struct csv_parser parser;
     bool is_open;  /* libcsv has begun a record that continues in the next line */
     bool only_csv; /* some lines end in a carriage return only, so libcsv reads the whole rest */
-} reader;
+} record_reader;
 
-static void add_cell(reader *r, char *cell)
+static void add_cell(record_reader *r, char *cell)
 {
     r->cells = suf_grow(r->cells, r->n_cells, &r->capacity, sizeof(char *));
     r->cells[r->n_cells++] = cell;
 }
 
-static void end_record(reader *r)
+static void end_record(record_reader *r)
 {
     const bool is_blank = r->n_cells == 0 || (r->n_cells == 1 && !r->cells[0][0]);
     if (r->rc == SUF_OK && !is_blank)
@@ -46,7 +46,7 @@ static void end_record(reader *r)
 
 /* ---- by libcsv ---- */
 
-static void drop_cells(reader *r)
+static void drop_cells(record_reader *r)
 {
     for (size_t c = 0; c < r->n_cells; c++)
         free(r->cells[c]);
@@ -55,7 +55,7 @@ static void drop_cells(reader *r)
 
 static void on_cell(void *data, size_t size, void *context)
 {
-    reader *r = context;
+    record_reader *r = context;
     const char *cell = data ? data : "";
     if (r->rc == SUF_OK && data && strlen(cell) != size)
         r->rc = suf_fail(r->err, SUF_EINVAL,
@@ -67,13 +67,13 @@ static void on_cell(void *data, size_t size, void *context)
 static void on_record(int end, void *context)
 {
     (void)end;
-    reader *r = context;
+    record_reader *r = context;
     end_record(r);
     drop_cells(r);
     r->is_open = false;
 }
 
-static void read_quoted(reader *r, const char *text, size_t n)
+static void read_quoted(record_reader *r, const char *text, size_t n)
 {
     r->is_open = true;
     if (csv_parse(&r->parser, text, n, on_cell, on_record, r) != n && r->rc == SUF_OK)
@@ -96,7 +96,7 @@ static bool is_blank(char c)
 }
 
 /* adds the cell from start to end, where a zero byte is written */
-static void add_trimmed(reader *r, char *start, char *end)
+static void add_trimmed(record_reader *r, char *start, char *end)
 {
     while (start < end && is_blank(*start))
         start++;
@@ -106,7 +106,7 @@ static void add_trimmed(reader *r, char *start, char *end)
     add_cell(r, start + suf_csv_mark_length(start));
 }
 
-static void read_plain(reader *r, char *text, size_t n)
+static void read_plain(record_reader *r, char *text, size_t n)
 {
     char *end = text + n;
     for (char *comma; (comma = memchr(text, ',', (size_t)(end - text))); text = comma + 1)
@@ -130,7 +130,7 @@ static size_t mark_length(const char *text, size_t n)
     return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
-static void read_line(reader *r, char *text, size_t n)
+static void read_line(record_reader *r, char *text, size_t n)
 {
     const size_t skipped = r->line == 1 ? mark_length(text, n) : 0;
     text += skipped;
@@ -144,7 +144,7 @@ static void read_line(reader *r, char *text, size_t n)
     }
 }
 
-static void read_lines(reader *r, FILE *file)
+static void read_lines(record_reader *r, FILE *file)
 {
     suf_lines lines = {.file = file};
     size_t n;
@@ -210,7 +210,7 @@ const char *suf_csv_shown(const char *path)
 int suf_csv_each_in(FILE *file, const char *path, suf_csv_visit *visit, void *context,
                     suf_error *err)
 {
-    reader r = {
+    record_reader r = {
         .path = suf_csv_shown(path), .visit = visit, .context = context, .line = 1, .err = err};
     read_lines(&r, file);
     drop_cells(&r);

@@ -17,7 +17,7 @@ typedef struct {
     suf_table *table;
     const char *path;
     suf_error *err;
-} loading;
+} table_loader;
 
 static char **copy_cells(char *const *cells, size_t n, size_t n_columns)
 {
@@ -29,7 +29,7 @@ static char **copy_cells(char *const *cells, size_t n, size_t n_columns)
 
 static int add_record(char **cells, size_t n, long line, void *context)
 {
-    const loading *l = context;
+    const table_loader *l = context;
     suf_table *t = l->table;
     if (!t->names) {
         t->n_columns = n;
@@ -49,7 +49,7 @@ static int add_record(char **cells, size_t n, long line, void *context)
 int suf_table_load_from(suf_table *table, FILE *file, const char *path, suf_error *err)
 {
     suf_table t = {0};
-    loading l = {.table = &t, .path = suf_csv_shown(path), .err = err};
+    table_loader l = {.table = &t, .path = suf_csv_shown(path), .err = err};
     int rc = file ? suf_csv_each_in(file, path, add_record, &l, err)
                   : suf_csv_each(path, add_record, &l, err);
     if (rc == SUF_OK && !t.names)

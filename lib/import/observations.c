@@ -53,14 +53,14 @@ typedef struct {
     double value;
 } observation;
 
-enum { PIECE_SIZE = 1 << 16 };
+enum { BLOCK_SIZE = 1 << 16 };
 
-typedef struct piece {
-    struct piece *next;
+typedef struct block {
+    struct block *next;
     size_t n;
-    observation all[PIECE_SIZE];
+    observation all[BLOCK_SIZE];
     double orders[]; /* if there is a column of them */
-} piece;
+} block;
 
 typedef struct {
     const char *path;
@@ -69,11 +69,11 @@ typedef struct {
     suf_key_columns instance; /* n = 0: there is no such column */
     size_t places[N_COLUMNS]; /* SIZE_MAX: there is no such column */
     size_t last_instance, last_algorithm;
-    piece *first, *last;
+    block *first, *last;
     size_t n;
     suf_observations *into;
     suf_error *err;
-} reader;
+} runs_reader;
 
 /* ---- the header ---- */
 
@@ -90,14 +90,14 @@ bool suf_observations_knows(const char *column)
     return false;
 }
 
-static int lacks(const reader *r, const char *column, const char *what)
+static int lacks(const runs_reader *r, const char *column, const char *what)
 {
     return suf_fail(r->err, SUF_EINVAL,
                     "%s:1: there is no column '%.100s'; name the column of the %s, see '--help'",
                     r->path, column, what);
 }
 
-static int find_instance(reader *r, char **cells, size_t n)
+static int find_instance(runs_reader *r, char **cells, size_t n)
 {
     char *missing;
     int rc = SUF_OK;
@@ -112,7 +112,7 @@ static int find_instance(reader *r, char **cells, size_t n)
     return rc;
 }
 
-static int find_column(reader *r, int k, char **cells, size_t n)
+static int find_column(runs_reader *r, int k, char **cells, size_t n)
 {
     size_t c = 0;
     while (c < n && !(r->wanted[k] ? strcmp(r->wanted[k], cells[c]) == 0
@@ -126,7 +126,7 @@ static int find_column(reader *r, int k, char **cells, size_t n)
 }
 
 /* parts of an instance's name are features, the whole name is not */
-static bool is_feature(const reader *r, size_t column)
+static bool is_feature(const runs_reader *r, size_t column)
 {
     for (int k = 0; k < N_COLUMNS; k++)
         if (r->places[k] == column)
@@ -134,7 +134,7 @@ static bool is_feature(const reader *r, size_t column)
     return r->instance.n > 1 || !suf_key_columns_has(&r->instance, column);
 }
 
-static int read_header(reader *r, char **cells, size_t n)
+static int read_header(runs_reader *r, char **cells, size_t n)
 {
     suf_observations *o = r->into;
     r->n_columns = n;
@@ -166,7 +166,7 @@ static void drop_feature(suf_observations *o, size_t f)
 
 /* false if cells that name an instance differ from those in its first line: "a b" and "c", then "a"
  * and "b c" */
-static bool note_features(const reader *r, size_t instance, char **cells, size_t n)
+static bool note_features(const runs_reader *r, size_t instance, char **cells, size_t n)
 {
     suf_observations *o = r->into;
     for (size_t f = o->n_features; f-- > 0;) {
@@ -193,7 +193,7 @@ static size_t number_of(suf_names *names, size_t *last, const char *name)
     return *last;
 }
 
-static size_t instance_of(reader *r, char **cells, size_t n)
+static size_t instance_of(runs_reader *r, char **cells, size_t n)
 {
     suf_names *names = &r->into->instances;
     const char *base = strrchr(r->path, '/');
@@ -207,11 +207,11 @@ static size_t instance_of(reader *r, char **cells, size_t n)
     return number;
 }
 
-static void add(reader *r, observation x, double order)
+static void add(runs_reader *r, observation x, double order)
 {
-    if (!r->last || r->last->n == PIECE_SIZE) {
-        const size_t n_orders = r->places[ORDER] == SIZE_MAX ? 0 : PIECE_SIZE;
-        piece *more = suf_alloc(1, sizeof *more + n_orders * sizeof *more->orders);
+    if (!r->last || r->last->n == BLOCK_SIZE) {
+        const size_t n_orders = r->places[ORDER] == SIZE_MAX ? 0 : BLOCK_SIZE;
+        block *more = suf_alloc(1, sizeof *more + n_orders * sizeof *more->orders);
         *(r->last ? &r->last->next : &r->first) = more;
         r->last = more;
     }
@@ -221,7 +221,7 @@ static void add(reader *r, observation x, double order)
     r->n++;
 }
 
-static int check_cells(const reader *r, size_t n, long line)
+static int check_cells(const runs_reader *r, size_t n, long line)
 {
     const char *lacking = NULL;
     if (n > r->n_columns)
@@ -238,7 +238,7 @@ static int check_cells(const reader *r, size_t n, long line)
                     lacking);
 }
 
-static int read_run(reader *r, char **cells, size_t n, long line)
+static int read_run(runs_reader *r, char **cells, size_t n, long line)
 {
     observation x;
     double order = NAN;
@@ -274,7 +274,7 @@ static int read_run(reader *r, char **cells, size_t n, long line)
 
 static int read_record(char **cells, size_t n, long line, void *context)
 {
-    reader *r = context;
+    runs_reader *r = context;
     if (r->n_columns == 0)
         return read_header(r, cells, n);
     const int rc = check_cells(r, n, line);
@@ -313,7 +313,7 @@ static bool put_in_order(double *values, const double *orders, size_t n, double 
     return is_unique;
 }
 
-static int order_runs(const reader *r, const double *orders)
+static int order_runs(const runs_reader *r, const double *orders)
 {
     const suf_observations *o = r->into;
     double twice;
@@ -329,26 +329,26 @@ static int order_runs(const reader *r, const double *orders)
 
 /* Sets starts[c + 1] to the number of runs in the cells before c. Placing the runs of c then
  * advances it to their end, which is where the next cell starts. */
-static void count_runs(reader *r)
+static void count_runs(runs_reader *r)
 {
     suf_observations *o = r->into;
     const size_t n_cells = o->instances.n * o->algorithms.n;
     o->starts = suf_alloc(n_cells + 2, sizeof *o->starts);
-    for (const piece *p = r->first; p; p = p->next)
+    for (const block *p = r->first; p; p = p->next)
         for (size_t i = 0; i < p->n; i++)
             o->starts[p->all[i].instance * o->algorithms.n + p->all[i].algorithm + 2]++;
     for (size_t c = 2; c < n_cells + 2; c++)
         o->starts[c] += o->starts[c - 1];
 }
 
-static int arrange(reader *r)
+static int arrange(runs_reader *r)
 {
     suf_observations *o = r->into;
     const bool is_ordered = r->places[ORDER] != SIZE_MAX;
     double *orders = is_ordered ? suf_alloc(r->n, sizeof *orders) : NULL;
     count_runs(r);
     o->values = suf_alloc(r->n, sizeof *o->values);
-    for (piece *p = r->first, *next; p; p = next) {
+    for (block *p = r->first, *next; p; p = next) {
         for (size_t i = 0; i < p->n; i++) {
             const size_t cell = p->all[i].instance * o->algorithms.n + p->all[i].algorithm;
             const size_t place = o->starts[cell + 1]++;
@@ -365,10 +365,10 @@ static int arrange(reader *r)
     return rc;
 }
 
-static void release(reader *r)
+static void release(runs_reader *r)
 {
     suf_key_columns_release(&r->instance);
-    for (piece *p = r->first, *next; p; p = next) {
+    for (block *p = r->first, *next; p; p = next) {
         next = p->next;
         free(p);
     }
@@ -378,7 +378,7 @@ suf_observations *suf_observations_load_from(FILE *file, const char *path,
                                              const suf_columns *columns, suf_error *err)
 {
     suf_observations *o = suf_alloc(1, sizeof *o);
-    reader r = {.path = suf_csv_shown(path), .into = o, .err = err};
+    runs_reader r = {.path = suf_csv_shown(path), .into = o, .err = err};
     if (columns) {
         r.wanted_instance = columns->instance;
         r.wanted[ALGORITHM] = columns->algorithm;

@@ -74,18 +74,17 @@ const char *suf_reader_description(int i)
 static char *list_readers(unsigned takes)
 {
     char *list = suf_text_copy("");
-    const char *last = NULL;
-    for (size_t i = 0, n = 0; i <= N_READERS; i++) {
-        if (i < N_READERS && !(readers[i].takes & takes))
+    size_t left = 0;
+    for (size_t i = 0; i < N_READERS; i++)
+        left += (readers[i].takes & takes) != 0;
+    for (size_t i = 0; i < N_READERS; i++) {
+        if (!(readers[i].takes & takes))
             continue;
-        if (last) {
-            const char *link = n == 0 ? "" : i == N_READERS ? " or " : ", ";
-            char *longer = suf_text_format("%s%s'%s'", list, link, last);
-            free(list);
-            list = longer;
-            n++;
-        }
-        last = i < N_READERS ? readers[i].name : NULL;
+        left--;
+        const char *link = !*list ? "" : left ? ", " : " or ";
+        char *longer = suf_text_format("%s%s'%s'", list, link, readers[i].name);
+        free(list);
+        list = longer;
     }
     return list;
 }
@@ -240,7 +239,7 @@ int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_re
                      suf_error *err)
 {
     const suf_import_request q = request ? *request : (suf_import_request){0};
-    suf_error ignored;
+    suf_error ignored = {0};
     suf_error *e = err ? err : &ignored;
     suf_input_file file;
     suf_dataset d;
