@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The options of the commands that analyse differences, and what they read.
+ * The options of the commands that analyse differences, and reading what they analyse.
  */
 #ifndef CLI_ANALYSIS_OPTIONS_H
 #define CLI_ANALYSIS_OPTIONS_H
@@ -10,12 +10,12 @@
 #include "options.h"
 #include "suffice.h"
 
-/* the first member of the values of a command that analyses */
+/* the first member of the values of such a command */
 typedef struct cli_analysis {
     cli_operands files;
     int test, alternative, adjust, as_r, maximise;
     double alpha, power, mres, mu;
-    int percent, simple, log_ratio, compare, wide;
+    int reader, percent, simple, log_ratio, compare, wide;
     const char *phi, *se, *instance, *algorithm, *value;
     const char *features, *feature, *by;
     int64_t experiment, seed;
@@ -66,15 +66,23 @@ typedef struct cli_analysis {
          NULL,                                                                                     \
          CLI_CHOICE,                                                                               \
          CLI_ANALYSIS_AT(adjust),                                                                  \
-         .help = "adjustment for several comparisons (holm)",                                      \
+         .help = "for several comparisons (holm)",                                                 \
          .choice = suf_adjusted_name},                                                             \
         {"as-r", NULL, CLI_FLAG, CLI_ANALYSIS_AT(as_r),                                            \
          .help =                                                                                   \
-             "compute Wilcoxon's p as R does: exact only below 50 values without ties and zeros"}, \
+             "Wilcoxon's p as R computes it: exact only below 50 values without ties and zeros"},  \
         {"maximise", NULL, CLI_FLAG, CLI_ANALYSIS_AT(maximise),                                    \
-         .help = "large values are better (as planned)"},                                          \
+         .help = "large values are good (as planned)"},                                            \
         {"seed",    "N", CLI_COUNT, CLI_ANALYSIS_AT(seed), .help = "seed of simulations (0)",      \
          .hi = 1e15},                                                                              \
+        {.help = "The file:"},                                                                     \
+        {"reader",                                                                                 \
+         "KIND",                                                                                   \
+         CLI_CHOICE,                                                                               \
+         CLI_ANALYSIS_AT(reader),                                                                  \
+         .help = "what kind of file it is, see below (as its content tells)",                      \
+         .choice = suf_reader_name,                                                                \
+         .meaning = suf_reader_description},                                                       \
         {.help = "A store:"},                                                                      \
         {"experiment",                                                                             \
          "N",                                                                                      \
@@ -83,12 +91,11 @@ typedef struct cli_analysis {
          .help = "which of the experiments in the store, from 1 (the last)",                       \
          .lo = 1,                                                                                  \
          .hi = 1e9},                                                                               \
-        {.help = "A CSV file of runs:"},                                                           \
+        {.help = "Runs:"},                                                                         \
         {"percent", NULL, CLI_FLAG, CLI_ANALYSIS_AT(percent),                                      \
          .help = "percent differences (the default)"},                                             \
         {"simple", NULL, CLI_FLAG, CLI_ANALYSIS_AT(simple), .help = "second - first"},             \
-        {"wide", NULL, CLI_FLAG, CLI_ANALYSIS_AT(wide),                                            \
-         .help = "the file has a line for each instance and a column for each algorithm"},         \
+        {"wide", NULL, CLI_FLAG, CLI_ANALYSIS_AT(wide), .help = "the same as '--reader wide'"},    \
         {"log-ratio", NULL, CLI_FLAG, CLI_ANALYSIS_AT(log_ratio),                                  \
          .help = "difference of the means of logarithms"},                                         \
         {"compare",                                                                                \
@@ -98,49 +105,35 @@ typedef struct cli_analysis {
          .help = "all pairs, or all against the first (all)",                                      \
          .choice = suf_compare_name},                                                              \
         {"algorithm", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(algorithm),                              \
-         .help = "column of the algorithms (algorithm)"},                                          \
+         .help = "column of algorithms (algorithm)"},                                              \
         {"value", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(value),                                      \
-         .help = "column of the values (value or observation)"},                                   \
-        {.help = "A CSV file of differences:"},                                                    \
-        {"phi", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(phi),                                          \
-         .help = "column of the differences; the file has a line for each instance"},              \
+         .help = "column of values (value or observation)"},                                       \
+        {.help = "Differences:"},                                                                  \
+        {"phi", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(phi), .help = "column of differences (phi)"},  \
         {"se", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(se),                                            \
          .help = "column of their standard errors (se)"},                                          \
         {.help = "Instances:"},                                                                    \
         {"instance", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(instance),                                \
-         .help =                                                                                   \
-             "column or hyperfine parameter that names the instance (instance); several: A,B"},    \
+         .help = "column that names them, or parameter of hyperfine (instance); several: A,B"},    \
         {"features", "FILE", CLI_FILE, CLI_ANALYSIS_AT(features),                                  \
-         .help = "CSV file of further properties, with a line for each instance"},                 \
+         .help = "CSV file with more columns about them, a line for each"},                        \
         {"feature", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(feature),                                  \
-         .help = "column of the features or of the file itself; shows how the differences depend " \
-                 "on it"},                                                                         \
+         .help = "show how the differences depend on it; from the features or the file itself"},   \
     {                                                                                              \
-        "by", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(by),                                             \
-            .help = "column; shows that dependence separately for each of its values"              \
+        "by", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(by), .help = "show that for each of its values"  \
     }
 
 #define CLI_ANALYSIS_RULES                                                                         \
     {"percent", CLI_EXCLUDES, "simple", "choose one difference"},                                  \
         {"percent", CLI_EXCLUDES, "log-ratio", "choose one difference"},                           \
         {"simple", CLI_EXCLUDES, "log-ratio", "choose one difference"},                            \
-        {"phi", CLI_EXCLUDES, "value", "differences are given, not values"},                       \
-        {"phi", CLI_EXCLUDES, "algorithm", "differences are given, not runs"},                     \
-        {"phi", CLI_EXCLUDES, "percent", "differences are given, they are not computed"},          \
-        {"phi", CLI_EXCLUDES, "simple", "differences are given, they are not computed"},           \
-        {"phi", CLI_EXCLUDES, "log-ratio", "differences are given, they are not computed"},        \
-        {"wide", CLI_EXCLUDES, "phi", "columns are values or differences, not both"},              \
-        {"wide", CLI_EXCLUDES, "value", "every column but the instance's holds values"},           \
-        {"wide", CLI_EXCLUDES, "algorithm", "the columns are the algorithms"},                     \
-        {"phi", CLI_EXCLUDES, "experiment", "a CSV file holds one experiment"},                    \
-        {"phi", CLI_EXCLUDES, "compare", "differences are of two algorithms"},                     \
-        {"by", CLI_NEEDS, "feature", "name the column that the differences may depend on"},        \
+        {"wide", CLI_EXCLUDES, "reader", "both choose how to read the file"},                      \
     {                                                                                              \
-        "se", CLI_NEEDS, "phi", "name the column that holds the differences"                       \
+        "by", CLI_NEEDS, "feature", "say on what the differences may depend"                       \
     }
 
-/* Reads the file and analyses it as the options say; given is what cli_parse filled in. The caller
- * releases both results, the analysis first. Exits with a message on failure. */
+/* Reads the file and analyses it as the options say; given is from cli_parse. The caller releases
+ * both, the analysis first. Exits with a message if it cannot. */
 void cli_analysis_init(const cli_command *command, const cli_analysis *v, const bool *given,
                        suf_dataset *dataset, suf_analysis *analysis);
 

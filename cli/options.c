@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_KEY = 1000, ARG_SIZE = 80, INDENT = 13, MEANING_WIDTH = 64 };
+enum { FIRST_KEY = 1000, ARG_SIZE = 80, INDENT = 15, MEANING_WIDTH = 62 };
 
 typedef struct {
     const cli_command *command;

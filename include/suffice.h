@@ -27,6 +27,7 @@
 #include "suffice/design.h"
 #include "suffice/experiment.h"
 #include "suffice/failure.h"
+#include "suffice/import.h"
 #include "suffice/output.h"
 #include "suffice/report.h"
 #include "suffice/run.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an experiment says: tests, effects, a verdict.
+ * The analysis of a dataset: tests, effects, a verdict for each comparison.
  */
 #ifndef SUFFICE_ANALYSIS_H
 #define SUFFICE_ANALYSIS_H
@@ -30,13 +30,13 @@ typedef enum {
 SUF_API const char *suf_test_kind_name(int kind);
 
 typedef struct suf_test_result {
-    double statistic;  /* t, V, number above mu0; the mean for the permutation test */
+    double statistic;  /* t, V, the number above mu0; for the permutation test the mean */
     double df;         /* of t; NAN otherwise */
-    double p;          /* for the alternative */
-    double p_adjusted; /* for the number of comparisons */
-    double estimate;   /* mean, Hodges-Lehmann, median; NAN for the permutation test */
-    double low, high; /* interval of that, at the level that agrees with the adjusted decision; NAN:
-                       * so few instances have none of that confidence */
+    double p;          /* against the alternative of the request */
+    double p_adjusted; /* p adjusted for the number of comparisons */
+    double estimate;   /* mean, Hodges-Lehmann estimate, median; NAN for the permutation test */
+    double low, high;  /* interval of the estimate, at the level that agrees with the adjusted
+                        * decision; NAN: there are too few instances for this confidence */
     int is_exact;
 } suf_test_result;
 
@@ -51,108 +51,116 @@ typedef enum {
 SUF_API const char *suf_adjusted_name(int adjusted);
 
 typedef enum {
-    SUF_VERDICT_BETTER,     /* the second algorithm is; with mu0, the difference is than that */
-    SUF_VERDICT_WORSE,      /* the same */
-    SUF_VERDICT_EQUIVALENT, /* the difference, or its distance from mu0, is smaller than the MRES */
+    SUF_VERDICT_BETTER,     /* the second algorithm is better; with mu0, by more than mu0 */
+    SUF_VERDICT_WORSE,      /* the second algorithm is worse; with mu0, on the worse side of it */
+    SUF_VERDICT_EQUIVALENT, /* the standardised difference from mu0 is smaller than the MRES */
     SUF_VERDICT_INCONCLUSIVE
 } suf_verdict_kind;
 
 /* "better", "worse", "equivalent", "inconclusive" */
 SUF_API const char *suf_verdict_name(int verdict);
 
-/* Probabilities of three regions; NAN without an MRES. */
+/* Posterior probabilities of three regions; NAN without an MRES. */
 typedef struct suf_belief {
-    double better, equivalent, worse; /* the second algorithm */
-    double error;                     /* largest Monte-Carlo standard error; 0: none */
+    double better, equivalent, worse; /* that the second algorithm is that */
+    double error;                     /* their largest Monte-Carlo standard error; 0: they are
+                                       * exact */
 } suf_belief;
 
-/* What a next experiment would need, not what this one had: instances for the desired power. 0: no
- * number can be given. */
-typedef struct suf_prospect {
-    int64_t for_mres;     /* if the effect is the MRES */
-    int64_t for_observed; /* if the effect is the one observed, which may be far from the true one;
-                           * of up to 200 comparisons */
-} suf_prospect;
+/* The number of instances that a next experiment needs for the desired power. It says nothing about
+ * the power of this one. 0: no number can be given. */
+typedef struct suf_next_experiment {
+    int64_t for_mres;     /* if the true effect is the MRES */
+    int64_t for_observed; /* if the true effect is the observed one, from which it may be far; 0
+                           * with more than 200 comparisons */
+} suf_next_experiment;
 
 /* One comparison. */
 typedef struct suf_analysed {
     size_t first, second, n;
     double mean, sd;
-    double d, d_low, d_high, hedges; /* standardised effect, exact interval, unbiased */
-    double superiority, superiority_low, superiority_high; /* P(second is better) */
+    double d, d_low, d_high, hedges; /* standardised effect, its exact interval, and Hedges'
+                                      * unbiased estimate */
+    double superiority, superiority_low, superiority_high; /* P(the second algorithm is better),
+                                                            * with interval */
     suf_test_result tests[SUF_N_TESTS];
-    double permutation_error; /* Monte-Carlo standard error of its p; 0 when exact */
-    double equivalence_p, equivalence_p_adjusted; /* that |mean - mu0| / sigma < MRES; NAN
-                                                   * without one */
-    suf_verdict_kind verdict;                     /* by the test of the design */
-    suf_verdict_kind verdicts[SUF_N_TESTS];       /* by each */
-    double shapiro_w, shapiro_p;                  /* NAN outside 3 to 5000 instances */
+    double permutation_error; /* Monte-Carlo standard error of the permutation test's p; 0: exact */
+    double equivalence_p, equivalence_p_adjusted; /* of the test that |mean - mu0| / sigma < MRES;
+                                                   * NAN without an MRES */
+    suf_verdict_kind verdict;                     /* by the test that the design chose */
+    suf_verdict_kind verdicts[SUF_N_TESTS];       /* by each test */
+    double shapiro_w, shapiro_p;                  /* NAN unless there are 3 to 5000 instances */
     suf_belief by_t, by_signrank;
-    double within, across; /* variances: of measuring an instance, of the true differences; NAN
-                            * when standard errors are not known */
-    double detectable;     /* effect that so many instances detect with the desired power */
-    suf_prospect next;
-    /* a t test of the logarithms of ratios, second to first; p is NAN unless all are positive */
+    double within, across; /* variances: of the measurement of an instance, and of the true
+                            * differences; NAN if standard errors are unknown */
+    double detectable;     /* effect for which n instances give the desired power */
+    suf_next_experiment next;
+    /* a t test of the logarithms of the ratios second / first; p is NAN unless all values are
+     * positive */
     suf_test_result log_ratio;
     suf_verdict_kind log_verdict;
-    /* places in the pairing, 0 .. n - 1, of what lies far from the rest: a modified z score above
-     * 3.5 (Iglewicz & Hoaglin 1993) */
+    /* indices in the pairing, 0 .. n - 1, of outliers: a modified z score above 3.5 (Iglewicz &
+     * Hoaglin 1993) */
     size_t n_outliers;
     size_t *outliers;
-    /* the verdict without each instance in turn, by place; NULL: too many instances */
+    /* the verdict if instance i of the pairing is left out, by i; NULL: too many instances */
     suf_verdict_kind *without;
-    size_t n_turning; /* instances without which the verdict is another */
-    /* means of resamples of the differences (the paper's Algorithm 3), ascending, and the interval
-     * of the same level as the t test's that they give */
+    size_t n_turning; /* number of instances whose removal changes the verdict */
+    /* means of resampled differences (the paper's Algorithm 3), ascending, and their percentile
+     * interval, of the same level as that of the t test */
     size_t n_bootstrap;
     double *bootstrap;
     double bootstrap_low, bootstrap_high;
 } suf_analysed;
 
-/* All algorithms by their ranks on the instances where all have a result: Friedman's test, and
- * which mean ranks Nemenyi's does not tell apart. n is 0 when there are fewer than 3 algorithms or
- * 2 such instances, or results are not known. The tests are NAN when all tie on every instance. */
+/* All algorithms, ranked on the n instances where all have a result: Friedman's test, and which
+ * mean ranks do not differ by Nemenyi's test. n is 0 if there are fewer than 3 algorithms or fewer
+ * than 2 such instances, or if only differences are known. The tests are NAN if all algorithms tie
+ * on every instance. */
 typedef struct suf_ranking {
     size_t n;
     double *mean_ranks;          /* by algorithm; 1 is best */
-    double chi_squared, df, p;   /* Friedman's */
-    double f, f_df1, f_df2, f_p; /* Iman and Davenport's, more exact */
-    double critical;             /* how far mean ranks must lie apart */
-    size_t *order;               /* algorithms, the best first */
+    double chi_squared, df, p;   /* Friedman's test */
+    double f, f_df1, f_df2, f_p; /* Iman and Davenport's test, which is more accurate */
+    double critical;             /* the critical difference of mean ranks */
+    size_t *order;               /* the algorithms, best first */
     size_t n_groups;
-    size_t (*groups)[2]; /* from and to, places in order: runs of two or more not told apart */
+    size_t (*groups)[2]; /* first and last index into order of algorithms that do not differ, two or
+                          * more */
 } suf_ranking;
 
-/* A line through the differences over a feature, where another feature has one of its levels:
- * phi = intercept + slope * feature. NAN with fewer than 3 instances, or one value of the feature;
- * p and interval also when all lie on the line, residual_sd being 0. */
+/* A line fitted to the differences over a feature, on the instances where another feature has a
+ * given level: phi = intercept + slope * feature. Its numbers are NAN with fewer than 3 instances
+ * or only one value of the feature; p and interval also if all points lie on the line (residual_sd
+ * is 0). */
 typedef struct suf_trend {
     size_t comparison;
-    const char *level; /* of the other feature; NULL: all */
+    const char *level; /* of the other feature; NULL: all instances */
     size_t n;
     double intercept, slope;
     double slope_se, slope_p, slope_low, slope_high; /* t with n - 2 degrees of freedom */
-    double residual_sd, mean_x, sxx;                 /* of the interval around the line */
+    double residual_sd, mean_x, sxx;                 /* for the interval around the line, see
+                                                      * suf_trend_reach */
 } suf_trend;
 
-/* How far the confidence interval 1 - alpha of the line's height at x goes to both sides; NAN where
- * p is. */
+/* Half the width of the confidence interval, at level 1 - alpha, of the line's height at x; NAN if
+ * p is NAN. */
 SUF_API double suf_trend_reach(const suf_trend *trend, double x, double alpha);
 
 typedef struct suf_analysis_request {
-    suf_design design; /* test, alternative, alpha, power, mres; zero fields: the dataset's, then
-                        * the defaults */
+    suf_design design; /* test, alternative, alpha, power, mres; a zero field means that of the
+                        * dataset, or else the default */
     double mu0;        /* difference under the null hypothesis */
     suf_adjusted adjusted;
     int as_r;            /* Wilcoxon's p as R computes it */
     uint64_t seed;       /* of simulations */
-    const char *feature; /* for trends; NULL: none. It has numbers */
-    const char *by;      /* a trend for each of its levels; NULL: one for all */
+    const char *feature; /* a feature with numbers, for trends; NULL: none */
+    const char *by;      /* a feature, for a trend at each of its levels; NULL: one trend for all */
 } suf_analysis_request;
 
 typedef struct suf_analysis {
     const suf_dataset *dataset;   /* must outlive the analysis */
-    suf_analysis_request request; /* completed */
+    suf_analysis_request request; /* with the defaults filled in */
     size_t n_comparisons;
     suf_analysed *comparisons;
     suf_ranking ranking;
@@ -160,8 +168,8 @@ typedef struct suf_analysis {
     suf_trend *trends; /* by comparison, then level in ascending order */
 } suf_analysis;
 
-/* SUF_EINVAL: fewer than 2 instances are paired, the request is out of range, or there are no such
- * features. */
+/* SUF_EINVAL: a comparison has fewer than 2 instances, the request is out of range, or a feature
+ * does not exist. */
 SUF_API int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
                               const suf_analysis_request *request, suf_error *err);
 SUF_API void suf_analysis_release(suf_analysis *analysis);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From differences over instances to a verdict: the request is completed, and every part of an
- * analysis filled by a file of its own.
+ * From differences over instances to a verdict: completes the request and calls the files that fill
+ * in one part of an analysis each.
  */
 #include <stdlib.h>
 
 #include "analysis/description.h"
 #include "analysis/influence.h"
+#include "analysis/next_experiment.h"
 #include "analysis/outliers.h"
-#include "analysis/prospect.h"
 #include "analysis/ranking.h"
 #include "analysis/resampling.h"
 #include "analysis/robustness.h"
@@ -44,8 +44,8 @@ static double given(double first, double second, double standard)
     return first > 0 ? first : second > 0 ? second : standard;
 }
 
-/* It counts how many pairs can be equal at once. Of one-sided hypotheses, and of differences other
- * than 0, any number can be true, and it would reject too many. */
+/* The procedure counts how many pairs can be equal at once. Any number of one-sided hypotheses, or
+ * of differences other than 0, can be true at once, so it would reject too many of them. */
 static int check_shaffer(const suf_analysis_request *q, const suf_dataset *d, suf_error *err)
 {
     const size_t n = d->n_algorithms;
@@ -75,7 +75,8 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
     q->design.power = given(q->design.power, d->design.power, SUF_DEFAULT_POWER);
     q->design.mres = given(q->design.mres, d->design.mres, 0);
     q->design.comparisons = (int64_t)d->n_pairings;
-    if (q->adjusted == SUF_ADJUSTED_BONFERRONI) /* all have the strictest of Holm's levels */
+    if (q->adjusted == SUF_ADJUSTED_BONFERRONI) /* every comparison has the strictest of Holm's
+                                                 * levels */
         q->design.power_target = SUF_TARGET_WORST;
     if (!(q->design.alpha < 0.5))
         return suf_fail(err, SUF_EINVAL, "'alpha' is %g, must lie in (0, 0.5)", q->design.alpha);
@@ -98,7 +99,7 @@ static void analyse(suf_analysis *a)
     suf_robustness_fill(a);
     suf_influence_fill(a);
     suf_resampling_fill(a);
-    suf_prospect_fill(a);
+    suf_next_experiment_fill(a);
 }
 
 int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,

@@ -8,29 +8,31 @@
 #include <string.h>
 
 #include "analysis/deviations.h"
-#include "analysis/features.h"
-#include "analysis/filling.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "dataset/dataset_builder.h"
+#include "dataset/features.h"
 #include "results/result.h"
 
 /* ---- differences ---- */
 
-static void add_row(suf_filling *f, const suf_result_row *row, size_t instance, size_t pairing)
+static void add_row(suf_dataset_builder *f, const suf_result_row *row, size_t instance,
+                    size_t pairing)
 {
     if (row->state == SUF_INSTANCE_DONE && isfinite(row->comparison.phi))
-        suf_filling_add_difference(f, pairing, instance, row->comparison.phi, row->comparison.se);
+        suf_dataset_builder_add_difference(f, pairing, instance, row->comparison.phi,
+                                           row->comparison.se);
     else if (pairing == 0 && row->state == SUF_INSTANCE_FAILED)
-        suf_filling_leave_out(f,
-                              suf_text_format("'%s' was given up: %s", row->instance, row->reason));
+        suf_dataset_builder_leave_out(
+            f, suf_text_format("'%s' was given up: %s", row->instance, row->reason));
     else if (row->state == SUF_INSTANCE_DONE)
-        suf_filling_leave_out(f, suf_text_format("'%s' has no difference", row->instance));
+        suf_dataset_builder_leave_out(f, suf_text_format("'%s' has no difference", row->instance));
     else if (pairing == 0)
-        suf_filling_leave_out(f, suf_text_format("'%s' is not finished", row->instance));
+        suf_dataset_builder_leave_out(f, suf_text_format("'%s' is not finished", row->instance));
 }
 
-static void add_rows(suf_filling *f, const suf_result *r)
+static void add_rows(suf_dataset_builder *f, const suf_result *r)
 {
     suf_dataset *d = &f->dataset;
     const size_t n = d->n_pairings;
@@ -90,17 +92,17 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
 }
 
 /* The dataset takes the values. */
-static void add_runs(suf_filling *f, run_values *v)
+static void add_runs(suf_dataset_builder *f, run_values *v)
 {
     suf_dataset *d = &f->dataset;
-    suf_filling_add_cells(f);
+    suf_dataset_builder_add_cells(f);
     d->values = v->values;
     v->values = NULL;
     for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++) {
         d->cells[i].n = v->cells[i].n;
         d->cells[i].start = v->cells[i].start;
         if (d->cells[i].n > 0)
-            suf_filling_summarise(d, &d->cells[i]);
+            suf_dataset_builder_summarise(d, &d->cells[i]);
     }
 }
 
@@ -130,7 +132,7 @@ static void add_fields(suf_dataset *d, const suf_result_row *row, size_t instanc
     json_decref(fields);
 }
 
-static int add_rest(suf_filling *f, const suf_result *r, suf_store *store, suf_error *err)
+static int add_rest(suf_dataset_builder *f, const suf_result *r, suf_store *store, suf_error *err)
 {
     suf_dataset *d = &f->dataset;
     count_failures(d, r);
@@ -145,13 +147,13 @@ static int fill(suf_dataset *dataset, const suf_result *r, run_values *v, suf_st
     const size_t n_pairs = r->n_instances > 0 ? r->n_rows / r->n_instances : 0;
     if (n_pairs == 0)
         return suf_fail(err, SUF_EINVAL, "the experiment has no instances yet; run it first");
-    suf_filling f =
-        suf_filling_start(r->n_algorithms, r->n_instances,
-                          n_pairs == r->n_algorithms - 1 ? SUF_COMPARE_FIRST : SUF_COMPARE_ALL);
+    suf_dataset_builder f = suf_dataset_builder_start(
+        r->n_algorithms, r->n_instances,
+        n_pairs == r->n_algorithms - 1 ? SUF_COMPARE_FIRST : SUF_COMPARE_ALL);
     take_plan(&f.dataset, r);
     add_rows(&f, r);
     add_runs(&f, v);
-    suf_filling_check_bases(&f);
+    suf_dataset_builder_check_bases(&f);
     const int rc = add_rest(&f, r, store, err);
     if (rc < 0)
         suf_dataset_release(&f.dataset);

@@ -17,7 +17,7 @@ static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *
     const double alpha = a->request.design.alpha;
     const suf_ttest t = suf_ttest_of(p->phi, p->n, (suf_hypothesis){0});
     c->mean = t.mean;
-    c->sd = isnan(t.t) ? 0 : t.sd; /* what only rounding makes is no spread */
+    c->sd = isnan(t.t) ? 0 : t.sd; /* differences that vary only by rounding have no spread */
     const suf_effect e = suf_effect_of(c->mean, c->sd, (double)p->n, alpha);
     c->d = e.d;
     c->d_low = e.lo;
@@ -33,7 +33,7 @@ static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *
     c->shapiro_p = c->sd > 0 ? w.p : NAN;
 }
 
-/* total = var(phi), within = mean(se^2), across = the rest (method of the paper, section 5) */
+/* total = var(phi), within = mean(se^2), across = total - within (the paper, section 5) */
 static void split_variance(suf_analysed *c, const suf_pairing *p)
 {
     double sum = 0;

@@ -2,10 +2,10 @@
  *
  * See influence.h.
  *
- * The stronger what is seen without an instance, the smaller is p, and the smaller p, the sooner is
- * the comparison rejected, whatever the adjustment: so there is one critical strength for the test,
- * and one for the equivalence test, beyond which the adjusted test rejects. They are found by
- * bisection, and no p value is computed for each of a million instances.
+ * Leaving out an instance gives a statistic, its strength. p falls as the strength grows, and every
+ * adjustment rejects a smaller p if it rejects a larger one. So the test has one critical strength
+ * from which on its adjusted form rejects, and so has the equivalence test. Bisection finds both,
+ * and no p value needs to be computed for each of a million instances.
  */
 #include "analysis/influence.h"
 
@@ -18,14 +18,14 @@
 #include "stats/equivalence.h"
 #include "stats/leave_one_out.h"
 
-/* of signed ranks with ties, over all comparisons */
+/* the most steps spent on signed ranks with ties, over all comparisons */
 static const double MAX_STEPS = 5e8;
 
-/* The family with the p value of one comparison open. */
+/* The family of comparisons, one of whose p values varies. */
 typedef struct {
     const suf_analysis *a;
     size_t comparison;
-    double n; /* instances without one */
+    double n; /* number of instances, less the one left out */
     void (*adjust)(const suf_analysis *analysis, const double *p, double *adjusted);
     double *p, *adjusted;
 } family;
@@ -42,7 +42,7 @@ static bool is_rejected(family *f, double p)
     return f->adjusted[f->comparison] <= alpha;
 }
 
-/* p from a strength, which is t towards the claim, -|t| for equivalence, or -p itself */
+/* p for a strength, which is t in the direction of the claim, -|t| for equivalence, or -p itself */
 typedef double p_function(const family *f, double strength);
 
 static suf_hypothesis hypothesis_of(const suf_analysis *a)
@@ -69,7 +69,7 @@ static double p_itself(const family *f, double strength)
     return -strength;
 }
 
-/* the strength from which on the comparison is rejected: INFINITY when none of these is */
+/* the smallest strength that rejects; INFINITY if none of the given ones does */
 static double critical(family *f, p_function *p_of, const double *strengths, size_t n)
 {
     double lo = INFINITY;
@@ -90,11 +90,11 @@ static double critical(family *f, p_function *p_of, const double *strengths, siz
     }
 }
 
-/* What is seen without each instance. */
+/* What remains when each instance in turn is left out. */
 typedef struct {
     double *strength;    /* of the test of difference */
     double *equivalence; /* of the equivalence test */
-    double *side;        /* above mu0 when positive */
+    double *side;        /* positive: above mu0 */
 } sight;
 
 static sight sight_with_room(size_t n)
@@ -111,7 +111,7 @@ static void release(sight *s)
     free(s->side);
 }
 
-/* 0, or -1 when it would take too long */
+/* 0, or -1 if it would take too long */
 static int look(sight *s, const suf_analysis *a, const suf_pairing *p, suf_test_kind kind)
 {
     const suf_hypothesis h = hypothesis_of(a);
@@ -136,7 +136,7 @@ static int look(sight *s, const suf_analysis *a, const suf_pairing *p, suf_test_
     return rc;
 }
 
-/* the family as it is, for one of its tests or, when kind is SUF_N_TESTS, for equivalence */
+/* takes the p values of all comparisons, of one test or, if kind is SUF_N_TESTS, of equivalence */
 static void set_p(family *f, int kind)
 {
     f->adjust = kind == SUF_N_TESTS ? suf_verdicts_adjust_equivalence : suf_verdicts_adjust;

@@ -7,8 +7,8 @@
 
 #include "suffice.h"
 
-/* Fills the verdicts without each instance for all comparisons, whose tests and verdicts are there
- * already. Everything of the other comparisons is held as it is. */
+/* Fills in the verdict without each instance, for all comparisons, whose tests and verdicts must be
+ * there already. The other comparisons of the family are held fixed. */
 void suf_influence_fill(suf_analysis *analysis);
 
 #endif

@@ -3,8 +3,9 @@
  * See outliers.h.
  *
  * Modified z scores above 3.5 (Iglewicz & Hoaglin 1993, How to Detect and Handle Outliers): the
- * distance from the median by the median of the absolute deviations, which is 0.6745 sigma of
- * normal values; when more than half of the values are equal, by their mean, 0.7979 sigma.
+ * distance from the median, divided by the median absolute deviation, which is 0.6745 sigma for
+ * normal values. If more than half of the values are equal, by the mean absolute deviation, which
+ * is 0.7979 sigma.
  */
 #include "analysis/outliers.h"
 
@@ -18,7 +19,7 @@
 
 static const double MOST = 3.5;
 
-/* what is sigma of normal values; 0 when all are equal. work: n doubles */
+/* an estimate of sigma for normal values; 0 if all are equal. work: n doubles */
 static double spread_of(const double *x, size_t n, double median, double *work)
 {
     for (size_t i = 0; i < n; i++)

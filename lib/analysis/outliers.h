@@ -7,7 +7,7 @@
 
 #include "suffice.h"
 
-/* Fills what is said of outliers. */
+/* Fills in the outliers of a comparison. */
 void suf_outliers_fill(suf_analysed *comparison, const suf_pairing *pairing);
 
 #endif

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Mean ranks over the instances where all algorithms have a value, with the tests of
- * stats/friedman.h. As Demsar (2006, Statistical comparisons of classifiers over multiple data
- * sets, JMLR 7) has it, two algorithms are told apart when their mean ranks differ by at least the
- * critical difference; a group is a run of algorithms, by mean rank, that are not, and lies in no
- * larger one.
+ * stats/friedman.h. Two algorithms differ if their mean ranks differ by at least the critical
+ * difference (Demsar 2006, Statistical comparisons of classifiers over multiple data sets, JMLR 7).
+ * A group is a longest sequence of algorithms, ordered by mean rank, of which no two differ.
  */
 #include "analysis/ranking.h"
 
@@ -18,7 +17,7 @@
 typedef struct {
     double mean_rank;
     size_t algorithm;
-} place;
+} ranked_algorithm;
 
 static bool is_complete(const suf_cell *row, size_t k)
 {
@@ -28,7 +27,7 @@ static bool is_complete(const suf_cell *row, size_t k)
     return true;
 }
 
-/* rows of the instances where all have a value; returns how many */
+/* copies the values of the instances where every algorithm has one; returns their number */
 static size_t collect(const suf_dataset *d, double *values)
 {
     const size_t k = d->n_algorithms;
@@ -46,8 +45,8 @@ static size_t collect(const suf_dataset *d, double *values)
 
 static int by_mean_rank(const void *a, const void *b)
 {
-    const place *x = a;
-    const place *y = b;
+    const ranked_algorithm *x = a;
+    const ranked_algorithm *y = b;
     if (x->mean_rank != y->mean_rank)
         return x->mean_rank < y->mean_rank ? -1 : 1;
     return x->algorithm < y->algorithm ? -1 : 1;
@@ -55,9 +54,9 @@ static int by_mean_rank(const void *a, const void *b)
 
 static void sort(suf_ranking *r, size_t k)
 {
-    place *places = suf_alloc(k, sizeof *places);
+    ranked_algorithm *places = suf_alloc(k, sizeof *places);
     for (size_t a = 0; a < k; a++)
-        places[a] = (place){r->mean_ranks[a], a};
+        places[a] = (ranked_algorithm){r->mean_ranks[a], a};
     qsort(places, k, sizeof *places, by_mean_rank);
     r->order = suf_alloc(k, sizeof *r->order);
     for (size_t a = 0; a < k; a++)
@@ -72,7 +71,7 @@ static double rank_at(const suf_ranking *r, size_t i)
 
 static void find_groups(suf_ranking *r, size_t k)
 {
-    size_t reached = 0; /* by the groups before */
+    size_t reached = 0; /* the last place in the groups so far */
     r->groups = suf_alloc(k, sizeof *r->groups);
     for (size_t from = 0; from < k; from++) {
         size_t to = from;

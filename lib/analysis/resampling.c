@@ -2,10 +2,10 @@
  *
  * See resampling.h.
  *
- * Means of resamples (Campelo & Takahashi 2019, Algorithm 3). The ends of the percentile interval
- * are the order statistics number (R + 1) tail from either end, interpolated: with R = 999 and 95 %
- * the 25th and the 975th (Davison & Hinkley 1997, Bootstrap Methods and their Application, sec.
- * 5.3). Where that is below 1, R resamples do not have the interval.
+ * Means of resamples (Campelo & Takahashi 2019, Algorithm 3). The percentile interval ends at the
+ * order statistics number (R + 1) tail, counted from either end and interpolated: with R = 999 and
+ * 95 %, the 25th and the 975th (Davison & Hinkley 1997, Bootstrap Methods and their Application,
+ * sec. 5.3). If that number is below 1, R resamples are too few for the interval.
  */
 #include "analysis/resampling.h"
 
@@ -34,7 +34,7 @@ static double *resample(const suf_pairing *p, uint64_t seed, uint64_t stream)
     return sorted;
 }
 
-/* the value at a place from 1 to RESAMPLES */
+/* the interpolated order statistic number place, from 1 to RESAMPLES; NAN outside */
 static double at(const double *sorted, double place)
 {
     const double whole = floor(place);

@@ -7,7 +7,7 @@
 
 #include "suffice.h"
 
-/* Fills it for all comparisons, whose tests are there already. */
+/* Fills it in for all comparisons, whose tests must be there already. */
 void suf_resampling_fill(suf_analysis *analysis);
 
 #endif

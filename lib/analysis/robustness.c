@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See robustness.h. The logarithms are judged like the differences: a t test, adjusted over the
- * comparisons, and the equivalence test of their own mean and standard deviation.
+ * See robustness.h. The logarithms are tested like the differences: a t test, adjusted for the
+ * number of comparisons, and an equivalence test with their own mean and standard deviation.
  */
 #include "analysis/robustness.h"
 
@@ -31,8 +31,8 @@ static double *logs_of(const suf_dataset *d, const suf_pairing *p)
     return logs;
 }
 
-/* The null hypothesis on the scale of the logarithms; NAN where it has none: only a difference in
- * percent of the first is a ratio. */
+/* The null hypothesis on the logarithmic scale. NAN if it cannot be expressed there: only a
+ * difference in percent of the first algorithm is a ratio. */
 static double null_log(const suf_analysis *a)
 {
     const suf_dataset *d = a->dataset;

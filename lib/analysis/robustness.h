@@ -7,7 +7,7 @@
 
 #include "suffice.h"
 
-/* Fills the log ratio of all comparisons, whose tests and verdicts are there already. */
+/* Fills in the log ratio of all comparisons, whose tests and verdicts must be there already. */
 void suf_robustness_fill(suf_analysis *analysis);
 
 #endif

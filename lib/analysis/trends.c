@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See trends.h; the lines are stats/regression_line.h's. They are not weighted by the standard
- * errors, which on many instances are much smaller than the scatter of the true differences. Their
- * p values are not adjusted: trends are looked at, no verdict is by them.
+ * See trends.h; stats/regression_line.h fits the lines. They are not weighted by the standard
+ * errors, which are usually much smaller than the scatter of the true differences. Their p values
+ * are not adjusted, because no verdict depends on them.
  */
 #include "analysis/trends.h"
 
@@ -30,7 +30,7 @@ static char *list_features(const suf_dataset *d)
     return list;
 }
 
-/* NULL with a message when there is none */
+/* NULL with a message if there is none */
 static const suf_feature *find(const suf_dataset *d, const char *name, suf_error *err)
 {
     for (size_t i = 0; i < d->n_features; i++)
@@ -38,7 +38,7 @@ static const suf_feature *find(const suf_dataset *d, const char *name, suf_error
             return &d->features[i];
     char *list = list_features(d);
     if (d->n_features == 0)
-        suf_fail(err, SUF_EINVAL, "there is no feature '%s': none is known of the instances", name);
+        suf_fail(err, SUF_EINVAL, "there is no feature '%s': the instances have none", name);
     else
         suf_fail(err, SUF_EINVAL, "there is no feature '%s'; there are %s", name, list);
     free(list);
@@ -55,7 +55,8 @@ static int check_numbers(const suf_dataset *d, const suf_feature *f, suf_error *
             text = f->texts[i];
     }
     return suf_fail(err, SUF_EINVAL,
-                    "feature '%s' has no numbers, it is '%s'; trends can be by it, not over it",
+                    "feature '%s' has no numbers, but texts such as '%s'; fit trends over another "
+                    "one, and give this one to 'by'",
                     f->name, text);
 }
 
@@ -65,34 +66,35 @@ typedef struct {
     bool numeric;
     size_t n;
     const char **texts;
-    size_t *of; /* by instance; SIZE_MAX: not known */
+    size_t *of; /* by instance; SIZE_MAX: unknown */
 } levels;
 
 typedef struct {
     const char *text;
     double number;
     size_t instance;
-} entry;
+} level_entry;
 
 static int by_number(const void *a, const void *b)
 {
-    const entry *x = a;
-    const entry *y = b;
+    const level_entry *x = a;
+    const level_entry *y = b;
     return (x->number > y->number) - (x->number < y->number);
 }
 
 static int by_text(const void *a, const void *b)
 {
-    return strcmp(((const entry *)a)->text, ((const entry *)b)->text);
+    return strcmp(((const level_entry *)a)->text, ((const level_entry *)b)->text);
 }
 
-static size_t collect(const suf_dataset *d, const suf_feature *by, entry *entries, bool *numeric)
+static size_t collect(const suf_dataset *d, const suf_feature *by, level_entry *entries,
+                      bool *numeric)
 {
     size_t n = 0;
     *numeric = true;
     for (size_t i = 0; i < d->n_instances; i++)
         if (by->texts[i][0]) {
-            entries[n++] = (entry){by->texts[i], by->numbers[i], i};
+            entries[n++] = (level_entry){by->texts[i], by->numbers[i], i};
             *numeric = *numeric && !isnan(by->numbers[i]);
         }
     return n;
@@ -106,7 +108,7 @@ static levels levels_of(const suf_dataset *d, const suf_feature *by)
         l.n = 1;
         return l;
     }
-    entry *entries = suf_alloc(d->n_instances, sizeof *entries);
+    level_entry *entries = suf_alloc(d->n_instances, sizeof *entries);
     const size_t n = collect(d, by, entries, &l.numeric);
     int (*const compare)(const void *, const void *) = l.numeric ? by_number : by_text;
     memset(l.of, 0xff, d->n_instances * sizeof *l.of);
@@ -144,13 +146,13 @@ static suf_trend trend_of(const double *x, const double *y, size_t n, double alp
                        .sxx = line.sxx};
 }
 
-/* the level of a place of the pairing; SIZE_MAX: it has no part in the trends */
+/* the level of the i-th instance of the pairing; SIZE_MAX: the trends do without it */
 static size_t level_at(const suf_pairing *p, const suf_feature *over, const levels *l, size_t i)
 {
     return isfinite(over->numbers[p->instances[i]]) ? l->of[p->instances[i]] : SIZE_MAX;
 }
 
-/* Points in the order of their levels: starts[k] to starts[k + 1] are those of level k. */
+/* Points sorted by level: those of level k are starts[k] to starts[k + 1] - 1. */
 typedef struct {
     size_t *starts;
     double *x, *y;
@@ -167,7 +169,7 @@ static sorted_points sort_points(const suf_pairing *p, const suf_feature *over, 
     }
     for (size_t k = 2; k < l->n + 2; k++)
         s.starts[k] += s.starts[k - 1];
-    /* starts[k + 1] runs from where level k begins to where it ends */
+    /* starts[k + 1] moves from the first point of level k to the one after its last */
     for (size_t i = 0; i < p->n; i++) {
         const size_t level = level_at(p, over, l, i);
         if (level == SIZE_MAX)
@@ -203,9 +205,10 @@ int suf_trends_init(suf_analysis *a, suf_error *err)
     const suf_dataset *d = a->dataset;
     const suf_analysis_request *q = &a->request;
     if (!q->feature)
-        return q->by ? suf_fail(err, SUF_EINVAL, "trends by '%s' need a feature that they are over",
-                                q->by)
-                     : SUF_OK;
+        return q->by
+                   ? suf_fail(err, SUF_EINVAL,
+                              "'by' is '%s', but there is no 'feature' to fit a trend over", q->by)
+                   : SUF_OK;
     const suf_feature *over = find(d, q->feature, err);
     if (!over || check_numbers(d, over, err) < 0)
         return SUF_EINVAL;

@@ -7,9 +7,9 @@
 
 #include "suffice.h"
 
-/* Fills the analysis's trends as its request says, which is completed. Levels that no instance of a
- * comparison has are not among its trends; instances whose feature or level is not known are in
- * none. SUF_EINVAL: there is no such feature, or it has no numbers. */
+/* Fits the trends that the analysis's request, already completed, asks for. A comparison has no
+ * trend for a level that none of its instances has; instances whose feature or level is unknown are
+ * not used. SUF_EINVAL if there is no such feature, or it has no numbers. */
 int suf_trends_init(suf_analysis *analysis, suf_error *err);
 
 #endif

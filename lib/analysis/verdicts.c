@@ -2,11 +2,12 @@
  *
  * See verdicts.h.
  *
- * Every test is made on every comparison, its p values adjusted over the comparisons, and its
- * intervals made at the levels that agree with the adjusted decisions. The verdict is by the test
- * of the design, and by the equivalence test with the MRES as its margin (Wellek 2010, the effect
- * being standardised): "equivalent" when that rejects, whatever else does; "better" or "worse"
- * when the test of difference rejects; "inconclusive" otherwise. Not significant is never equal.
+ * Every comparison gets every test. The p values of a test are adjusted for the number of
+ * comparisons, and its intervals have the levels that agree with the adjusted decisions. Two tests
+ * decide the verdict: the one that the design chose, and the equivalence test of the standardised
+ * effect with the MRES as its margin (Wellek 2010). The verdict is "equivalent" if the equivalence
+ * test rejects, whatever the other does; "better" or "worse" if only the test of difference
+ * rejects; and "inconclusive" otherwise. A result that is not significant is never called equal.
  */
 #include "analysis/verdicts.h"
 
@@ -32,8 +33,9 @@ void suf_verdicts_adjust(const suf_analysis *a, const double *p, double *adjuste
     suf_adjust(adjust_kind(a->request.adjusted), p, a->n_comparisons, adjusted);
 }
 
-/* That two are not equivalent says nothing of the other pairs: any number of such hypotheses can be
- * true at once, and Shaffer's procedure, which counts those that equality leaves, is Holm's. */
+/* That two algorithms are not equivalent says nothing about the other pairs: any number of these
+ * hypotheses can be true at once. Shaffer's procedure, which counts those that can, then equals
+ * Holm's. */
 void suf_verdicts_adjust_equivalence(const suf_analysis *a, const double *p, double *adjusted)
 {
     const suf_adjust_kind kind = adjust_kind(a->request.adjusted);
@@ -61,7 +63,7 @@ suf_question suf_verdicts_question(const suf_analysis *a, size_t i)
                           .seed = a->request.seed};
 }
 
-/* A test is made once, at alpha, and again only where its interval has another level. */
+/* Runs a test once, at alpha, and again only if its interval has another level. */
 void suf_verdicts_judge(const suf_analysis *a, suf_test_kind kind, const suf_question *questions,
                         suf_test_result *results, double *errors)
 {
@@ -70,14 +72,14 @@ void suf_verdicts_judge(const suf_analysis *a, suf_test_kind kind, const suf_que
     double *p = suf_alloc(n, sizeof *p);
     double *adjusted = suf_alloc(n, sizeof *adjusted);
     for (size_t i = 0; i < n; i++) {
-        results[i] = suf_judgement_of(kind, &questions[i], alpha, errors ? &errors[i] : NULL);
+        results[i] = suf_run_test(kind, &questions[i], alpha, errors ? &errors[i] : NULL);
         p[i] = results[i].p;
     }
     suf_verdicts_adjust(a, p, adjusted);
     double *levels = suf_verdicts_levels(a, p);
     for (size_t i = 0; i < n; i++) {
         if (levels[i] != alpha && kind != SUF_BY_PERMUTATION)
-            results[i] = suf_judgement_of(kind, &questions[i], levels[i], NULL);
+            results[i] = suf_run_test(kind, &questions[i], levels[i], NULL);
         results[i].p_adjusted = adjusted[i];
     }
     free(p);
@@ -151,12 +153,12 @@ suf_test_kind suf_verdicts_kind(const suf_analysis *a)
     return of[a->request.design.test];
 }
 
-/* To which side the test leans: where more than half of the differences are mu0, the estimates of
- * the signed-rank and the sign test are mu0 and do not tell. */
+/* The side of mu0 that a test favours. The estimates do not always show it: if more than half of
+ * the differences are mu0, those of the signed-rank and the sign test are mu0, too. */
 static bool is_above(const suf_analysis *a, const suf_analysed *c, int kind)
 {
     const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
-    double m = 0; /* differences that these two tests rank or count */
+    double m = 0; /* the differences that the signed-rank and the sign test use */
     for (size_t i = 0; i < p->n; i++)
         m += p->phi[i] != a->request.mu0;
     if (kind == SUF_BY_WILCOXON)

@@ -1,43 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The tests of a family of comparisons, and the verdicts that they give.
+ * The tests of a family of comparisons, and the verdicts that follow from them.
  */
 #ifndef SUF_ANALYSIS_VERDICTS_H
 #define SUF_ANALYSIS_VERDICTS_H
 
 #include <stdbool.h>
 
-#include "analysis/judgement.h"
+#include "analysis/run_test.h"
 #include "stats/adjust.h"
 #include "suffice.h"
 
-/* Fills tests, equivalence and verdicts of all comparisons, which are described already. */
+/* Fills in tests, equivalence and verdicts of all comparisons, which must have been described
+ * already. */
 void suf_verdicts_fill(suf_analysis *analysis);
 
-/* One test of every comparison: results[i] answers questions[i], adjusted for their number, with
- * its interval at the level that agrees with that. errors: as of suf_judgement_of; or NULL. */
+/* Runs one test on every comparison. results[i] answers questions[i]; its p value is adjusted for
+ * the number of comparisons, and its interval has the level that agrees with that. errors[i] is the
+ * error of suf_run_test; errors may be NULL. */
 void suf_verdicts_judge(const suf_analysis *analysis, suf_test_kind kind,
                         const suf_question *questions, suf_test_result *results, double *errors);
 
-/* adjusted[i] of p[i], of every comparison. */
+/* Adjusts the p values of all comparisons: p[i] to adjusted[i]. */
 void suf_verdicts_adjust(const suf_analysis *analysis, const double *p, double *adjusted);
 
-/* The same of the equivalence test. */
+/* The same for the p values of the equivalence test. */
 void suf_verdicts_adjust_equivalence(const suf_analysis *analysis, const double *p,
                                      double *adjusted);
 
-/* The verdict when the equivalence test and the test of difference reject, or do not, and the
- * differences lie above mu0, or do not. */
+/* The verdict, given whether the equivalence test and the test of difference reject, and whether
+ * the differences lie above mu0. */
 suf_verdict_kind suf_verdicts_of(const suf_analysis *analysis, bool is_equivalent,
                                  bool is_different, bool is_above);
 
-/* The test by which the verdict is. */
+/* The test that decides the verdict. */
 suf_test_kind suf_verdicts_kind(const suf_analysis *analysis);
 
-/* What tests are asked of a comparison. */
+/* What the tests need to know about a comparison. */
 suf_question suf_verdicts_question(const suf_analysis *analysis, size_t comparison);
 
-/* The levels of the comparisons' intervals for these p values; alpha where p is NAN. For free(). */
+/* The levels of the comparisons' intervals, given their p values; alpha where p is NAN. For
+ * free(). */
 double *suf_verdicts_levels(const suf_analysis *analysis, const double *p);
 
 #endif

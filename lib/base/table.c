@@ -7,17 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/csv_reader.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/records.h"
 #include "base/text.h"
 
 typedef struct {
     suf_table *table;
     const char *path;
     suf_error *err;
-} table_loading;
+} table_loader;
 
 static char **copy_cells(char *const *cells, size_t n, size_t n_columns)
 {
@@ -29,15 +29,15 @@ static char **copy_cells(char *const *cells, size_t n, size_t n_columns)
 
 static int add_record(char **cells, size_t n, long line, void *context)
 {
-    const table_loading *l = context;
+    const table_loader *l = context;
     suf_table *t = l->table;
     if (!t->names) {
         t->n_columns = n;
         t->names = copy_cells(cells, n, n);
-        return suf_records_check_header(l->path, cells, n, l->err);
+        return suf_csv_check_header(l->path, cells, n, l->err);
     }
     if (n > t->n_columns)
-        return suf_records_fail_long(l->path, line, n, t->n_columns, l->err);
+        return suf_csv_fail_long(l->path, line, n, t->n_columns, l->err);
     size_t capacity = t->row_capacity;
     t->lines = suf_grow(t->lines, t->n_rows, &capacity, sizeof *t->lines);
     t->rows = suf_grow(t->rows, t->n_rows, &t->row_capacity, sizeof(char **));
@@ -46,11 +46,12 @@ static int add_record(char **cells, size_t n, long line, void *context)
     return SUF_OK;
 }
 
-int suf_table_load(suf_table *table, const char *path, suf_error *err)
+int suf_table_load_from(suf_table *table, FILE *file, const char *path, suf_error *err)
 {
     suf_table t = {0};
-    table_loading l = {.table = &t, .path = suf_records_shown(path), .err = err};
-    int rc = suf_records_each(path, add_record, &l, err);
+    table_loader l = {.table = &t, .path = suf_csv_shown(path), .err = err};
+    int rc = file ? suf_csv_each_in(file, path, add_record, &l, err)
+                  : suf_csv_each(path, add_record, &l, err);
     if (rc == SUF_OK && !t.names)
         rc = suf_fail(err, SUF_EINVAL, "'%s' is empty; it needs a header", l.path);
     if (rc < 0)
@@ -58,6 +59,11 @@ int suf_table_load(suf_table *table, const char *path, suf_error *err)
     else
         *table = t;
     return rc;
+}
+
+int suf_table_load(suf_table *table, const char *path, suf_error *err)
+{
+    return suf_table_load_from(table, NULL, path, err);
 }
 
 void suf_table_release(suf_table *t)

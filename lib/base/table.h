@@ -6,6 +6,7 @@
 #define SUF_BASE_TABLE_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 #include "suffice.h"
 
@@ -20,6 +21,10 @@ typedef struct suf_table {
  * columns have the same name, a line has more cells than the header, or quotes are wrong. The
  * message names the file and the line. */
 int suf_table_load(suf_table *table, const char *path, suf_error *err);
+
+/* The same for a file that is open at its start, and stays open; path is for messages. NULL: opens
+ * path. */
+int suf_table_load_from(suf_table *table, FILE *file, const char *path, suf_error *err);
 void suf_table_release(suf_table *table);
 
 /* The index of a column; SIZE_MAX if there is no such column. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The sampler's rule on recorded runs: what it would have run, and when it would have stopped.
+ * Replays the sampler's rule on recorded runs: which runs it would have made, and when it would
+ * have stopped.
  */
 #include <stdbool.h>
 #include <stdlib.h>
@@ -15,9 +16,9 @@ typedef struct {
     const suf_sampling *request;
     bool with_steps;
     int64_t starts[SUF_MAX_ALGORITHMS];
-} builder;
+} replay_builder;
 
-static void add_steps(builder *b, size_t instance, const suf_sampler *s)
+static void add_steps(replay_builder *b, size_t instance, const suf_sampler *s)
 {
     suf_replay *r = &b->replay;
     for (size_t i = 0; i < suf_sampler_n_comparisons(s); i++) {
@@ -32,7 +33,7 @@ static void add_steps(builder *b, size_t instance, const suf_sampler *s)
     }
 }
 
-static void add_rows(builder *b, size_t instance, const suf_sampler *s)
+static void add_rows(replay_builder *b, size_t instance, const suf_sampler *s)
 {
     suf_replay *r = &b->replay;
     for (size_t i = 0; i < suf_sampler_n_comparisons(s); i++) {
@@ -51,7 +52,7 @@ static void add_rows(builder *b, size_t instance, const suf_sampler *s)
     r->used += suf_sampler_n_runs(s);
 }
 
-static int check_instance(builder *b, size_t instance, suf_error *err)
+static int check_instance(replay_builder *b, size_t instance, suf_error *err)
 {
     const suf_observations *o = b->replay.observations;
     for (size_t a = 0; a < suf_observations_n_algorithms(o); a++) {
@@ -66,8 +67,8 @@ static int check_instance(builder *b, size_t instance, suf_error *err)
     return SUF_OK;
 }
 
-/* hands out the recorded runs as they are wanted, until one is wanted that is not there */
-static void feed(builder *b, size_t instance, suf_sampler *s)
+/* gives the sampler the recorded runs that it wants, until it wants one that was not recorded */
+static void feed(replay_builder *b, size_t instance, suf_sampler *s)
 {
     const suf_observations *o = b->replay.observations;
     suf_run run;
@@ -81,7 +82,7 @@ static void feed(builder *b, size_t instance, suf_sampler *s)
     }
 }
 
-static int replay_instance(builder *b, size_t instance, suf_error *err)
+static int replay_instance(replay_builder *b, size_t instance, suf_error *err)
 {
     int rc = check_instance(b, instance, err);
     if (rc < 0)
@@ -103,9 +104,9 @@ static int replay_instance(builder *b, size_t instance, suf_error *err)
 int suf_replay_init(suf_replay *replay, const suf_observations *observations,
                     const suf_sampling *request, int with_steps, suf_error *err)
 {
-    builder b = {.replay = {.observations = observations, .accuracy = request->accuracy},
-                 .request = request,
-                 .with_steps = with_steps};
+    replay_builder b = {.replay = {.observations = observations, .accuracy = request->accuracy},
+                        .request = request,
+                        .with_steps = with_steps};
     const size_t n = suf_observations_n_algorithms(observations);
     if (n < 2 || n > SUF_MAX_ALGORITHMS)
         return suf_fail(err, SUF_EINVAL,

@@ -65,7 +65,7 @@ END
     of .n wide.csv --wide --instance name | near 3 0
     of .mean wide.csv --wide --instance name | near 0.0666666666666667 1e-12 # (0.2 - 0.25 + 0.25) / 3
     refused 2 "'x' is not a number, as a value of 'name'" analyze wide.csv --wide
-    refused 2 "'--wide' and '--phi' do not go together" analyze wide.csv --wide --phi ga
+    refused 2 "which does not take 'phi'; leave it out, or choose the reader 'differences'" analyze wide.csv --wide --phi ga
 }
 
 @test "several comparisons are adjusted by Holm" {
@@ -169,7 +169,7 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     refused 2 "bad.csv:3: 'x' is not a number" analyze bad.csv --phi phi
     refused 2 "bad.csv:1: there is no column 'psi'" analyze bad.csv --phi psi
     refused 1 "cannot read 'none.csv'" analyze none.csv --phi phi
-    refused 2 "'--se' needs '--phi'" analyze bad.csv --se se
+    refused 2 "bad.csv:1: there is no column 'se'" analyze bad.csv --se se
     refused 1 "there is no 'none.db'" analyze none.db
     refused 2 "'figure.gif' does not end in .svg, .pdf or .png" analyze bad.csv --phi phi --plot figure.gif
     refused 2 "'--figure' needs '--plot'" analyze bad.csv --phi phi --figure qq
@@ -260,7 +260,7 @@ said() { # ARGS...: the text on one line
     printf 'instance,a,b\nx,-10,-12\ny,20,15\nz,30,24\nw,0,-9\nv,10,8\n' >mixed.csv
     run -0 suffice analyze mixed.csv --wide --format json
     jq -e '.comparisons[0].n == 3 and (.left_out | length == 2)' <<<"$output"
-    jq -e '.left_out[0] == "'"'x' has no percent difference: the mean that it is taken of is -10, not positive; use simple differences"'"' <<<"$output"
+    jq -e '.left_out[0] == "'"'x' has no percent difference: its base, a mean of -10, is not positive; use simple differences"'"' <<<"$output"
     printf 'instance,a,b\nx,-10,-12\ny,-20,-25\n' >negative.csv
     refused 2 "have results on 0 common instances" analyze negative.csv --wide
     of .verdict negative.csv --wide --simple

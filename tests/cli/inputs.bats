@@ -44,7 +44,7 @@ of() { # FILTER ARGS...: of the analysis
     printf 'name,d,a,b\nx,1,1,2\ny,1,1,2\nx,2,3,5\n' >wide.csv
     refused 2 "wide.csv:4: 'x' has a line already" analyze wide.csv --wide --instance name
     printf 'name,d,phi\nx,1,1\ny,1,2\nx,2,4\n' >phi.csv
-    refused 2 "phi.csv:4: 'x' has a line already; when other columns" analyze phi.csv --phi phi --instance name
+    refused 2 "phi.csv:4: 'x' has a line already; if other columns" analyze phi.csv --phi phi --instance name
     of '.comparisons[0].n' phi.csv --phi phi --instance name,d | near 3 0
     printf 'f,d,algorithm,value\nx y,z,a,1\nx,y z,a,1\n' >joined.csv
     refused 2 "joined.csv:3: another instance is called 'x y z' too" analyze joined.csv --instance f,d
@@ -76,7 +76,8 @@ of() { # FILTER ARGS...: of the analysis
     [ "$(of '.comparisons[0] | .first, .second' tools.json --instance tool | sort | paste -sd';')" = '{tool} 1;{tool} 2' ]
     refused 2 "has times of 1 command, such as '{tool} {n}'" analyze tools.json --instance n,tool
     refused 2 "has no parameter 'm'; it has 'n', 'tool'" analyze tools.json --instance m
-    refused 2 "'--value' is for CSV files" analyze tools.json --instance n --value time
+    refused 2 "'tools.json' is read by 'hyperfine' (times in JSON, as 'hyperfine --export-json' writes them), which does not take 'value'; leave it out, or choose the reader 'runs'" \
+        analyze tools.json --instance n --value time
 }
 
 @test "failed runs of hyperfine are no values" {
@@ -94,6 +95,39 @@ of() { # FILTER ARGS...: of the analysis
     echo '{"results": [' >broken.json
     refused 2 "broken.json:2: " analyze broken.json
     refused 1 "cannot read 'none.json'" analyze none.json
+}
+
+@test "a file is known by its content, whatever its name and also from a pipe" {
+    printf 'instance,algorithm,value\nx,a,1\ny,a,1\nx,b,2\ny,b,4\n' >long
+    printf 'instance,a,b\nx,1,2\ny,1,4\n' >wide
+    printf 'instance,size,phi\nx,1,1\ny,2,3\n' >phi
+    printf '#!/bin/sh\nawk -v s="$1" -v m="$2" "BEGIN { srand(s); print m + rand() }"\n' >prog
+    chmod +x prog
+    printf 'x\ny\n' >list.txt
+    suffice compare 'a=./prog 1 1' 'b=./prog 1 3' -i list.txt --sample all --runs 2 --quiet --simple --store store >/dev/null
+    echo '{"results": [{"command": "a x", "times": [1], "parameters": {"n": "x"}}, {"command": "b x", "times": [2], "parameters": {"n": "x"}},
+        {"command": "a y", "times": [1], "parameters": {"n": "y"}}, {"command": "b y", "times": [4], "parameters": {"n": "y"}}]}' >times
+    for file in long wide times; do
+        of '.comparisons[0].mean' $file --simple | near 2 1e-12 # (1 + 3) / 2
+        of '.comparisons[0].mean' - --simple <$file | near 2 1e-12
+        of '.comparisons[0].mean' <(cat $file) --simple | near 2 1e-12
+    done
+    of '.comparisons[0].mean' phi | near 2 1e-12
+    cat phi | of '.comparisons[0].mean' - | near 2 1e-12
+    of '.comparisons[0].mean' store | near 2 1e-9
+    suffice export store | of '.comparisons[0].mean' - --simple | near 2 1e-9
+    suffice export store --differences | of '.comparisons[0].mean' - | near 2 1e-9
+}
+
+@test "a reader can be chosen" {
+    printf 'name,a,b\n1,1,2\n2,1,4\n' >table
+    refused 1 "cannot tell what 'table' is; choose its reader: 'store', 'hyperfine', 'differences', 'wide' or 'runs'" analyze table
+    of '.comparisons[0].mean' table --reader wide --instance name --simple | near 2 1e-12
+    of '.comparisons | length' table --reader wide | near 3 0 # the name, too
+    of '.comparisons[0].mean' table --reader differences --phi b --instance name | near 3 1e-12
+    refused 2 "table:1: there is no column 'algorithm'" analyze table --reader runs
+    refused 2 "'--wide' and '--reader' do not go together" analyze table --wide --reader runs
+    refused 2 "'--reader' is 'csv'" analyze table --reader csv
 }
 
 @test "features come from the file itself or from another" {

@@ -151,7 +151,7 @@ END
 @test "mistakes about features are named" {
     refused 2 "there is no feature 'X'; there are " analyze "$table" --phi phi --feature X
     printf 'instance,phi,kind\na,1,x\nb,2,x\nc,1.5,y\n' >texts.csv
-    refused 2 "feature 'kind' has no numbers, it is 'x'" analyze texts.csv --phi phi --feature kind
+    refused 2 "feature 'kind' has no numbers, but texts such as 'x'" analyze texts.csv --phi phi --feature kind
     refused 2 "needs a feature of the instances" analyze "$table" --phi phi --plot x.svg --figure feature
     refused 2 "'row' has 200 levels, the figure has room for 12" analyze "$table" --phi phi --feature M \
         --by row --plot x.svg --figure feature

@@ -54,7 +54,7 @@ print(json.dumps({"results": [{"command": f"{c} {n}", "times": [n, n + k], "exit
 
 @test "names that are too many take no memory" {
     python3 -c 'print("instance,algorithm,value"); [print(f"i{i},a{i},1") for i in range(200000)]' >many.csv
-    refused 2 "many.csv:102: 'a100' is one algorithm too many, 100 can be compared; is it the right column?" analyze many.csv
+    refused 2 "many.csv:102: 'a100' is algorithm number 101, but at most 100 can be compared; is it the right column?" analyze many.csv
     python3 -c '
 import json
 print(json.dumps({"results": [{"command": f"c{i} {i}x", "times": [1], "parameters": {"n": f"{i}x"}} for i in range(100000)]}))' >many.json
@@ -72,7 +72,7 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
     sed 's/"times": \[1, 2\]/"times": [1, 100000000000000000000]/' times.json >long.json
     suffice analyze long.json --format json | jq '.comparisons[0].n' | near 3 0
     mkdir folder.json
-    refused 1 "'folder.json' is a folder; name a store, or a CSV or JSON file" analyze folder.json
+    refused 1 "'folder.json' is a folder; name a file, for the reader 'store', 'hyperfine', 'differences', 'wide' or 'runs'" analyze folder.json
     refused 1 "'.' is a folder" report .
     for broken in '' 3 '[' '{"results"' '{"results": {}}' '{"results": [3]}'; do
         printf '%s' "$broken" >broken.json
@@ -80,9 +80,15 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
     done
 }
 
-@test "what is no store is told what it might be" {
+@test "what nothing reads gets the list of what can be read" {
+    echo "These are my notes, and no data." >notes.txt
+    refused 1 "cannot tell what 'notes.txt' is; choose its reader: 'store', 'hyperfine', 'differences', 'wide' or 'runs'" analyze notes.txt
+    refused 1 "cannot tell what 'notes.txt' is" report notes.txt
+    refused 1 "cannot read 'none': No such file or directory" analyze none
+    cp notes.txt notes.db
+    refused 1 "notes.db" analyze notes.db
     cp runs.csv runs.txt
-    refused 1 "'runs.txt' is not a store of suffice; a CSV file is known by its ending .csv" analyze runs.txt
+    suffice analyze runs.txt >/dev/null
     cp runs.csv RUNS.CSV
     suffice analyze RUNS.CSV >/dev/null
     suffice analyze - <runs.txt >/dev/null
@@ -91,7 +97,7 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
 
 @test "percent differences of what is not positive are left out, and that is why none are left" {
     printf 'instance,a,b\nx,-10,-12\ny,-11,-13\nz,-10,-14\n' >negative.csv
-    refused 2 "on 0 common instances; at least 2 are needed, and 'x' has no percent difference: the mean that it is taken of is -10, not positive; use simple differences" \
+    refused 2 "on 0 common instances; at least 2 are needed, and 'x' has no percent difference: its base, a mean of -10, is not positive; use simple differences" \
         analyze negative.csv --wide
     [ "$(suffice analyze negative.csv --wide --simple --format json | jq '.comparisons[0].mean < 0')" = true ]
     printf 'instance,a,b\nx,1e308,-1e308\ny,1,2\nz,1,3\n' >huge.csv
@@ -122,16 +128,30 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
     store 10 12
     hyperfine_json
     for option in --percent --simple --log-ratio '--compare first' --wide '--algorithm x' '--value x' '--phi x'; do
-        refused 2 "but 's.db' is a store; 'suffice export' makes a CSV file of it" analyze s.db $option
-        refused 2 "but 's.db' is a store" report s.db $option
+        refused 2 "or make a CSV file of it with 'suffice export'" analyze s.db $option
+        refused 2 "'s.db' is " report s.db $option
     done
-    refused 2 "'--instance' is for files; the instances of the store 's.db' have names" analyze s.db --instance x
-    for option in --wide '--algorithm x' '--value x' '--phi x' '--experiment 1'; do
-        refused 2 "but 'times.json' is hyperfine's JSON, which has commands and times" analyze times.json $option
+    refused 2 "'s.db' is read by 'store' (a store of suffice, or its experiment file), which does not take 'difference' (percent, simple or log-ratio); leave it out, or make" \
+        analyze s.db --simple
+    refused 2 "'s.db' is a store of suffice, or its experiment file, which the reader 'wide' does not read; choose the reader 'store', or make" \
+        analyze s.db --wide
+    refused 2 "which does not take 'instance'" analyze s.db --instance x
+    printf 'name,w\np,1\nq,2\nr,4\n' >features.csv
+    suffice analyze s.db --instance name --features features.csv --feature w >/dev/null
+    for option in '--algorithm x' '--value x' '--phi x' '--experiment 1'; do
+        refused 2 "'times.json' is read by 'hyperfine' (times in JSON, as 'hyperfine --export-json' writes them), which does not take" analyze times.json $option
     done
-    refused 2 "'--experiment' is for stores, but 'runs.csv' is a CSV file of runs" analyze runs.csv --experiment 1
-    refused 2 "'--experiment' is for stores, but 'wide.csv' is a CSV file with a column for each" analyze wide.csv --wide --experiment 1
-    refused 2 "'--phi' and '--compare' do not go together" analyze phi.csv --phi phi --compare first
+    refused 2 "'times.json' is times in JSON, as 'hyperfine --export-json' writes them, which the reader 'wide' does not read" analyze times.json --wide
+    refused 2 "'runs.csv' is read by 'runs' (a CSV file with a line for each run), which does not take 'experiment'; leave it out, or choose the reader 'store'" \
+        analyze runs.csv --experiment 1
+    refused 2 "'wide.csv' is read by 'wide'" analyze wide.csv --wide --experiment 1
+    for option in --percent --simple --log-ratio '--compare first' '--algorithm x' '--value x' '--experiment 1'; do
+        refused 2 "'phi.csv' is read by 'differences' (a CSV file with a difference for each instance), which does not take" analyze phi.csv --phi phi $option
+    done
+    for option in '--phi a' '--se a' '--algorithm a' '--value a'; do
+        refused 2 "'wide.csv' is read by 'wide'" analyze wide.csv --wide $option
+    done
+    refused 2 "which does not take 'se'; leave it out, or choose the reader 'differences'" analyze runs.csv --se x
     suffice analyze s.db --experiment 1 >/dev/null
     suffice analyze times.json --simple --compare first >/dev/null
     suffice analyze wide.csv --wide --log-ratio --compare first >/dev/null

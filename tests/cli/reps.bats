@@ -138,7 +138,7 @@ setup() {
     printf 'instance,algorithm,value\nx,a,1\nx,b,2\ny,a,1\n' >gap.csv
     refused 2 "there is no run of 'b' on 'y'" reps gap.csv --fixed
     printf 'algorithm,value,run\na,1,1\na,2,1\nb,1,1\n' >twice.csv
-    refused 2 "two runs number 1 of 'a'" reps twice.csv --fixed
+    refused 2 "two runs with the number 1, of 'a' on" reps twice.csv --fixed
 }
 
 @test "mistakes in the options are told with what to do" {

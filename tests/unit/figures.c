@@ -28,20 +28,19 @@ void analyse(analysed *a, const char *csv, const suf_analysis_request *request)
 {
     char path[] = "/tmp/suffice-phi-XXXXXX";
     suf_error err;
-    const suf_phi_columns columns = {.phi = "phi"};
+    const suf_import_request differences = {.reader = "differences"};
     write_csv(path, csv);
-    finish(a, suf_dataset_init_phi(&a->dataset, path, &columns, &err), path, request, &err);
+    finish(a, suf_dataset_load(&a->dataset, path, &differences, &err), path, request, &err);
 }
 
 void analyse_runs(analysed *a, const char *csv, const suf_analysis_request *request)
 {
     char path[] = "/tmp/suffice-runs-XXXXXX";
     suf_error err;
+    const suf_difference simple = SUF_SIMPLE;
+    const suf_import_request runs = {.reader = "runs", .difference = &simple};
     write_csv(path, csv);
-    finish(a,
-           suf_dataset_init_runs(&a->dataset, path, &(suf_columns){0}, SUF_SIMPLE, SUF_COMPARE_ALL,
-                                 &err),
-           path, request, &err);
+    finish(a, suf_dataset_load(&a->dataset, path, &runs, &err), path, request, &err);
 }
 
 void release(analysed *a)

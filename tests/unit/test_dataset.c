@@ -7,13 +7,23 @@
 
 static suf_error err;
 
-static suf_dataset wide(const char *content, suf_difference difference)
+static suf_dataset loaded(const char *content, suf_import_request request)
 {
     suf_dataset d;
     folder_write("x.csv", content);
-    if (suf_dataset_init_wide(&d, "x.csv", NULL, difference, SUF_COMPARE_ALL, &err) < 0)
+    if (suf_dataset_load(&d, "x.csv", &request, &err) < 0)
         fail_msg("%s", err.message);
     return d;
+}
+
+static suf_dataset wide(const char *content, suf_difference difference)
+{
+    return loaded(content, (suf_import_request){.reader = "wide", .difference = &difference});
+}
+
+static suf_dataset runs(const char *content, suf_difference difference)
+{
+    return loaded(content, (suf_import_request){.reader = "runs", .difference = &difference});
 }
 
 static void a_wide_table_has_a_column_for_each_algorithm(void **state)
@@ -59,24 +69,10 @@ static void percent_of_the_mean_of_all_needs_all(void **state)
 static void runs_give_standard_errors(void **state)
 {
     (void)state;
-    suf_dataset d;
-    folder_write("x.csv", "instance,algorithm,value\nx,a,1\nx,a,3\nx,b,10\nx,b,14\n");
-    assert_int_equal(
-        suf_dataset_init_runs(&d, "x.csv", &(suf_columns){0}, SUF_SIMPLE, SUF_COMPARE_ALL, &err),
-        SUF_OK);
+    suf_dataset d = runs("instance,algorithm,value\nx,a,1\nx,a,3\nx,b,10\nx,b,14\n", SUF_SIMPLE);
     assert_near(d.pairings[0].phi[0], 10, 0);
     assert_near(d.pairings[0].se[0], sqrt(2 / 2. + 8 / 2.), 1e-15); /* variances 2 and 8 */
     suf_dataset_release(&d);
-}
-
-static suf_dataset runs(const char *content, suf_difference difference)
-{
-    suf_dataset d;
-    folder_write("x.csv", content);
-    if (suf_dataset_init_runs(&d, "x.csv", &(suf_columns){0}, difference, SUF_COMPARE_ALL, &err) <
-        0)
-        fail_msg("%s", err.message);
-    return d;
 }
 
 static void the_runs_are_kept_by_instance_and_algorithm(void **state)
@@ -143,12 +139,7 @@ static const suf_feature *feature(const suf_dataset *d, const char *name)
 
 static suf_dataset phis(const char *content, const char *instance)
 {
-    suf_dataset d;
-    folder_write("x.csv", content);
-    const suf_phi_columns columns = {.phi = "phi", .instance = instance};
-    if (suf_dataset_init_phi(&d, "x.csv", &columns, &err) < 0)
-        fail_msg("%s", err.message);
-    return d;
+    return loaded(content, (suf_import_request){.phi = "phi", .instance = instance});
 }
 
 static void other_columns_of_differences_are_features(void **state)
@@ -209,16 +200,13 @@ static void columns_name_an_instance_together(void **state)
     d = phis("\"f,dim\",f,dim,phi\nwhole,x,1,1\nall,x,2,2\n", "f,dim");
     assert_string_equal(d.instances[0], "whole");
     suf_dataset_release(&d);
-    folder_write("x.csv", "f,dim,a,b\nx,1,1,2\nx,2,1,3\n");
-    assert_int_equal(suf_dataset_init_wide(&d, "x.csv", "f,dim", SUF_SIMPLE, SUF_COMPARE_ALL, &err),
-                     SUF_OK);
+    const suf_difference simple = SUF_SIMPLE;
+    const suf_import_request request = {.instance = "f,dim", .difference = &simple};
+    d = loaded("f,dim,a,b\nx,1,1,2\nx,2,1,3\n", request);
     assert_int_equal(d.n_algorithms, 2);
     assert_string_equal(d.instances[1], "x 2");
     suf_dataset_release(&d);
-    folder_write("x.csv", "f,dim,algorithm,value\nx,1,a,1\nx,2,a,2\nx,2,b,4\nx,1,b,2\nx,1,b,4\n");
-    const suf_columns columns = {.instance = "f,dim"};
-    assert_int_equal(
-        suf_dataset_init_runs(&d, "x.csv", &columns, SUF_SIMPLE, SUF_COMPARE_ALL, &err), SUF_OK);
+    d = loaded("f,dim,algorithm,value\nx,1,a,1\nx,2,a,2\nx,2,b,4\nx,1,b,2\nx,1,b,4\n", request);
     assert_int_equal(d.n_instances, 2);
     assert_string_equal(d.instances[0], "x 1");
     assert_near(d.pairings[0].phi[0], 2, 1e-15);
@@ -239,7 +227,7 @@ static void check_refused(const char *content, const char *message)
 {
     suf_dataset d;
     folder_write("x.csv", content);
-    assert_int_equal(suf_dataset_init_wide(&d, "x.csv", NULL, SUF_PERCENT, SUF_COMPARE_ALL, &err),
+    assert_int_equal(suf_dataset_load(&d, "x.csv", &(suf_import_request){.reader = "wide"}, &err),
                      SUF_EINVAL);
     if (!strstr(err.message, message))
         fail_msg("'%s' does not say '%s'", err.message, message);

@@ -172,8 +172,9 @@ static void mistakes_are_named(void **state)
     (void)state;
     check_refused("X", NULL, "there is no feature 'X'; there are 'M', 'N', 'name'");
     check_refused("M", "X", "there is no feature 'X'; there are 'M', 'N', 'name'");
-    check_refused("name", NULL, "feature 'name' has no numbers, it is 'I_100_10_S_1-124_1'");
-    check_refused(NULL, "N", "trends by 'N' need a feature that they are over");
+    check_refused("name", NULL,
+                  "feature 'name' has no numbers, but texts such as 'I_100_10_S_1-124_1'");
+    check_refused(NULL, "N", "'by' is 'N', but there is no 'feature' to fit a trend over");
 }
 
 #define LOADED(test) cmocka_unit_test_setup(test, load)

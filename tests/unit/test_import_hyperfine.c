@@ -24,7 +24,10 @@ static int hyperfine(suf_dataset *d, const char *results, const char *instance)
     char text[4096];
     snprintf(text, sizeof text, "{\"results\":[%s]}\n", results);
     folder_write("x.json", text);
-    return suf_dataset_init_hyperfine(d, "x.json", instance, SUF_SIMPLE, SUF_COMPARE_ALL, &err);
+    return suf_dataset_load(
+        d, "x.json",
+        &(suf_import_request){.instance = instance, .difference = &(suf_difference){SUF_SIMPLE}},
+        &err);
 }
 
 static void hyperfines_parameter_is_the_instance(void **state)
@@ -91,9 +94,7 @@ static void what_hyperfine_did_not_write_is_refused(void **state)
         "two results of 'x {n}' on '1'");
     check_hyperfine("]", NULL, "x.json:1: ");
     suf_dataset d;
-    assert_int_equal(
-        suf_dataset_init_hyperfine(&d, "none.json", NULL, SUF_SIMPLE, SUF_COMPARE_ALL, &err),
-        SUF_EIO);
+    assert_int_equal(suf_dataset_load(&d, "none.json", NULL, &err), SUF_EIO);
 }
 
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_enter, folder_leave)

@@ -1,39 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Recorded runs from a CSV file. Made for tens of millions of lines: what is read of a line is kept
- * in 16 bytes, and sorted by counting.
+ * Recorded runs from a CSV file. Made for tens of millions of lines: a run takes 16 bytes, and runs
+ * are sorted by counting.
  */
+#include "import/observations.h"
+
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/csv_key_columns.h"
+#include "base/csv_reader.h"
 #include "base/error.h"
-#include "base/joined.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/records.h"
 #include "base/text.h"
-#include "suffice.h"
 
-/* one more column, the same in all lines of an instance */
+/* a further column that is the same in all lines of an instance */
 typedef struct {
     char *name;
     size_t column, capacity;
-    char **texts; /* by instance; NULL: it is not the same, or there are too many */
+    char **texts; /* by instance */
     size_t n;
 } feature;
 
 struct suf_observations {
     suf_names instances, algorithms;
     double *values; /* by instance, algorithm, order */
-    size_t *starts; /* where instance i's algorithm a begins: starts[i * algorithms + a] */
+    size_t *starts; /* the runs of algorithm a on instance i begin at starts[i * algorithms + a] */
     size_t n_features;
     feature *features;
 };
 
-/* features of more are not kept */
+/* with more instances, no features are kept */
 enum { MAX_FEATURED = 100000 };
 
 enum { ALGORITHM, VALUE, ORDER, N_COLUMNS };
@@ -52,27 +53,27 @@ typedef struct {
     double value;
 } observation;
 
-enum { PIECE_SIZE = 1 << 16 };
+enum { BLOCK_SIZE = 1 << 16 };
 
-typedef struct piece {
-    struct piece *next;
+typedef struct block {
+    struct block *next;
     size_t n;
-    observation all[PIECE_SIZE];
-    double orders[]; /* when there is a column of them */
-} piece;
+    observation all[BLOCK_SIZE];
+    double orders[]; /* if there is a column of them */
+} block;
 
 typedef struct {
     const char *path;
     const char *wanted_instance, *wanted[N_COLUMNS];
-    size_t n_columns;         /* of the header; 0: it has not come yet */
-    suf_joined instance;      /* n = 0: there is no such column */
+    size_t n_columns;         /* of the header; 0: not read yet */
+    suf_key_columns instance; /* n = 0: there is no such column */
     size_t places[N_COLUMNS]; /* SIZE_MAX: there is no such column */
     size_t last_instance, last_algorithm;
-    piece *first, *last;
+    block *first, *last;
     size_t n;
     suf_observations *into;
     suf_error *err;
-} reader;
+} runs_reader;
 
 /* ---- the header ---- */
 
@@ -81,29 +82,37 @@ static bool is_either(const char *cell, const char *name, const char *other_name
     return strcasecmp(name, cell) == 0 || strcasecmp(other_name, cell) == 0;
 }
 
-static int lacks(const reader *r, const char *column, const char *what)
+bool suf_observations_knows(const char *column)
+{
+    for (int k = 0; k < N_COLUMNS; k++)
+        if (is_either(column, known[k].name, known[k].other_name))
+            return true;
+    return false;
+}
+
+static int lacks(const runs_reader *r, const char *column, const char *what)
 {
     return suf_fail(r->err, SUF_EINVAL,
-                    "%s:1: there is no column '%.100s'; say which holds the %s, see '--help'",
+                    "%s:1: there is no column '%.100s'; name the column of the %s, see '--help'",
                     r->path, column, what);
 }
 
-static int find_instance(reader *r, char **cells, size_t n)
+static int find_instance(runs_reader *r, char **cells, size_t n)
 {
     char *missing;
     int rc = SUF_OK;
     if (!r->wanted_instance) {
         for (size_t c = 0; c < n && r->instance.n == 0; c++)
             if (is_either(cells[c], "instance", "problem"))
-                (void)suf_joined_find(&r->instance, cells[c], cells, n, &missing);
-    } else if (!suf_joined_find(&r->instance, r->wanted_instance, cells, n, &missing)) {
+                (void)suf_key_columns_find(&r->instance, cells[c], cells, n, &missing);
+    } else if (!suf_key_columns_find(&r->instance, r->wanted_instance, cells, n, &missing)) {
         rc = lacks(r, missing, "instances");
         free(missing);
     }
     return rc;
 }
 
-static int find_column(reader *r, int k, char **cells, size_t n)
+static int find_column(runs_reader *r, int k, char **cells, size_t n)
 {
     size_t c = 0;
     while (c < n && !(r->wanted[k] ? strcmp(r->wanted[k], cells[c]) == 0
@@ -116,20 +125,20 @@ static int find_column(reader *r, int k, char **cells, size_t n)
     return lacks(r, r->wanted[k] ? r->wanted[k] : known[k].name, what[k]);
 }
 
-/* parts of an instance's name are features, the whole is not */
-static bool is_feature(const reader *r, size_t column)
+/* parts of an instance's name are features, the whole name is not */
+static bool is_feature(const runs_reader *r, size_t column)
 {
     for (int k = 0; k < N_COLUMNS; k++)
         if (r->places[k] == column)
             return false;
-    return r->instance.n > 1 || !suf_joined_has(&r->instance, column);
+    return r->instance.n > 1 || !suf_key_columns_has(&r->instance, column);
 }
 
-static int read_header(reader *r, char **cells, size_t n)
+static int read_header(runs_reader *r, char **cells, size_t n)
 {
     suf_observations *o = r->into;
     r->n_columns = n;
-    int rc = suf_records_check_header(r->path, cells, n, r->err);
+    int rc = suf_csv_check_header(r->path, cells, n, r->err);
     if (rc == SUF_OK)
         rc = find_instance(r, cells, n);
     for (int k = 0; k < N_COLUMNS && rc == SUF_OK; k++)
@@ -155,16 +164,16 @@ static void drop_feature(suf_observations *o, size_t f)
     memmove(dropped, dropped + 1, (--o->n_features - f) * sizeof *dropped);
 }
 
-/* false when cells that name an instance are others than in its first line: "a b" and "c", "a" and
- * "b c" */
-static bool note_features(const reader *r, size_t instance, char **cells, size_t n)
+/* false if cells that name an instance differ from those in its first line: "a b" and "c", then "a"
+ * and "b c" */
+static bool note_features(const runs_reader *r, size_t instance, char **cells, size_t n)
 {
     suf_observations *o = r->into;
     for (size_t f = o->n_features; f-- > 0;) {
         feature *at = &o->features[f];
         const char *cell = at->column < n ? cells[at->column] : "";
         const bool differs = instance < at->n && strcmp(at->texts[instance], cell) != 0;
-        if (differs && suf_joined_has(&r->instance, at->column))
+        if (differs && suf_key_columns_has(&r->instance, at->column))
             return false;
         if (differs || instance >= MAX_FEATURED) {
             drop_feature(o, f);
@@ -176,7 +185,7 @@ static bool note_features(const reader *r, size_t instance, char **cells, size_t
     return true;
 }
 
-/* lines of the same name mostly follow each other */
+/* lines with the same name usually follow each other */
 static size_t number_of(suf_names *names, size_t *last, const char *name)
 {
     if (*last >= names->n || strcmp(names->names[*last], name) != 0)
@@ -184,7 +193,7 @@ static size_t number_of(suf_names *names, size_t *last, const char *name)
     return *last;
 }
 
-static size_t instance_of(reader *r, char **cells, size_t n)
+static size_t instance_of(runs_reader *r, char **cells, size_t n)
 {
     suf_names *names = &r->into->instances;
     const char *base = strrchr(r->path, '/');
@@ -192,17 +201,17 @@ static size_t instance_of(reader *r, char **cells, size_t n)
         return number_of(names, &r->last_instance, base ? base + 1 : r->path);
     if (r->instance.n == 1)
         return number_of(names, &r->last_instance, cells[r->instance.columns[0]]);
-    char *joined = suf_joined_text(&r->instance, cells, n);
+    char *joined = suf_key_columns_text(&r->instance, cells, n);
     const size_t number = number_of(names, &r->last_instance, joined);
     free(joined);
     return number;
 }
 
-static void add(reader *r, observation x, double order)
+static void add(runs_reader *r, observation x, double order)
 {
-    if (!r->last || r->last->n == PIECE_SIZE) {
-        const size_t n_orders = r->places[ORDER] == SIZE_MAX ? 0 : PIECE_SIZE;
-        piece *more = suf_alloc(1, sizeof *more + n_orders * sizeof *more->orders);
+    if (!r->last || r->last->n == BLOCK_SIZE) {
+        const size_t n_orders = r->places[ORDER] == SIZE_MAX ? 0 : BLOCK_SIZE;
+        block *more = suf_alloc(1, sizeof *more + n_orders * sizeof *more->orders);
         *(r->last ? &r->last->next : &r->first) = more;
         r->last = more;
     }
@@ -212,11 +221,11 @@ static void add(reader *r, observation x, double order)
     r->n++;
 }
 
-static int check_cells(const reader *r, size_t n, long line)
+static int check_cells(const runs_reader *r, size_t n, long line)
 {
     const char *lacking = NULL;
     if (n > r->n_columns)
-        return suf_records_fail_long(r->path, line, n, r->n_columns, r->err);
+        return suf_csv_fail_long(r->path, line, n, r->n_columns, r->err);
     for (size_t i = 0; i < r->instance.n; i++)
         if (r->instance.columns[i] >= n)
             lacking = "instance";
@@ -229,7 +238,7 @@ static int check_cells(const reader *r, size_t n, long line)
                     lacking);
 }
 
-static int read_run(reader *r, char **cells, size_t n, long line)
+static int read_run(runs_reader *r, char **cells, size_t n, long line)
 {
     observation x;
     double order = NAN;
@@ -248,9 +257,10 @@ static int read_run(reader *r, char **cells, size_t n, long line)
         return suf_fail(r->err, SUF_EINVAL, "'%s' has more than %u names", r->path, UINT32_MAX);
     if (algorithm >= SUF_MAX_ALGORITHMS)
         return suf_fail(r->err, SUF_EINVAL,
-                        "%s:%ld: '%.100s' is one algorithm too many, %d can be compared; is it the "
-                        "right column?",
-                        r->path, line, cells[r->places[ALGORITHM]], SUF_MAX_ALGORITHMS);
+                        "%s:%ld: '%.100s' is algorithm number %zu, but at most %d can be compared; "
+                        "is it the right column?",
+                        r->path, line, cells[r->places[ALGORITHM]], algorithm + 1,
+                        SUF_MAX_ALGORITHMS);
     if (!note_features(r, instance, cells, n))
         return suf_fail(r->err, SUF_EINVAL,
                         "%s:%ld: another instance is called '%.100s' too; name a column that tells "
@@ -264,7 +274,7 @@ static int read_run(reader *r, char **cells, size_t n, long line)
 
 static int read_record(char **cells, size_t n, long line, void *context)
 {
-    reader *r = context;
+    runs_reader *r = context;
     if (r->n_columns == 0)
         return read_header(r, cells, n);
     const int rc = check_cells(r, n, line);
@@ -284,7 +294,7 @@ static int by_order(const void *a, const void *b)
     return (x->order > y->order) - (x->order < y->order);
 }
 
-/* sorts the runs of a cell; false and the number when two have the same */
+/* sorts the runs of a cell; false if two have the same number, which is *twice */
 static bool put_in_order(double *values, const double *orders, size_t n, double *twice)
 {
     bool is_unique = true;
@@ -303,7 +313,7 @@ static bool put_in_order(double *values, const double *orders, size_t n, double 
     return is_unique;
 }
 
-static int order_runs(const reader *r, const double *orders)
+static int order_runs(const runs_reader *r, const double *orders)
 {
     const suf_observations *o = r->into;
     double twice;
@@ -311,34 +321,34 @@ static int order_runs(const reader *r, const double *orders)
         if (!put_in_order(o->values + o->starts[c], orders + o->starts[c],
                           o->starts[c + 1] - o->starts[c], &twice))
             return suf_fail(r->err, SUF_EINVAL,
-                            "'%s' has two runs number %g of '%.100s' on '%.100s'", r->path, twice,
-                            o->algorithms.names[c % o->algorithms.n],
+                            "'%s' has two runs with the number %g, of '%.100s' on '%.100s'",
+                            r->path, twice, o->algorithms.names[c % o->algorithms.n],
                             o->instances.names[c / o->algorithms.n]);
     return SUF_OK;
 }
 
-/* how many runs the cells before each have; counts go one place up, so that starts[c] can be used
- * to put the runs of c, and ends as the start of the next */
-static void count_runs(reader *r)
+/* Sets starts[c + 1] to the number of runs in the cells before c. Placing the runs of c then
+ * advances it to their end, which is where the next cell starts. */
+static void count_runs(runs_reader *r)
 {
     suf_observations *o = r->into;
     const size_t n_cells = o->instances.n * o->algorithms.n;
     o->starts = suf_alloc(n_cells + 2, sizeof *o->starts);
-    for (const piece *p = r->first; p; p = p->next)
+    for (const block *p = r->first; p; p = p->next)
         for (size_t i = 0; i < p->n; i++)
             o->starts[p->all[i].instance * o->algorithms.n + p->all[i].algorithm + 2]++;
     for (size_t c = 2; c < n_cells + 2; c++)
         o->starts[c] += o->starts[c - 1];
 }
 
-static int arrange(reader *r)
+static int arrange(runs_reader *r)
 {
     suf_observations *o = r->into;
     const bool is_ordered = r->places[ORDER] != SIZE_MAX;
     double *orders = is_ordered ? suf_alloc(r->n, sizeof *orders) : NULL;
     count_runs(r);
     o->values = suf_alloc(r->n, sizeof *o->values);
-    for (piece *p = r->first, *next; p; p = next) {
+    for (block *p = r->first, *next; p; p = next) {
         for (size_t i = 0; i < p->n; i++) {
             const size_t cell = p->all[i].instance * o->algorithms.n + p->all[i].algorithm;
             const size_t place = o->starts[cell + 1]++;
@@ -355,27 +365,28 @@ static int arrange(reader *r)
     return rc;
 }
 
-static void release(reader *r)
+static void release(runs_reader *r)
 {
-    suf_joined_release(&r->instance);
-    for (piece *p = r->first, *next; p; p = next) {
+    suf_key_columns_release(&r->instance);
+    for (block *p = r->first, *next; p; p = next) {
         next = p->next;
         free(p);
     }
 }
 
-suf_observations *suf_observations_load(const char *path, const suf_columns *columns,
-                                        suf_error *err)
+suf_observations *suf_observations_load_from(FILE *file, const char *path,
+                                             const suf_columns *columns, suf_error *err)
 {
     suf_observations *o = suf_alloc(1, sizeof *o);
-    reader r = {.path = suf_records_shown(path), .into = o, .err = err};
+    runs_reader r = {.path = suf_csv_shown(path), .into = o, .err = err};
     if (columns) {
         r.wanted_instance = columns->instance;
         r.wanted[ALGORITHM] = columns->algorithm;
         r.wanted[VALUE] = columns->value;
         r.wanted[ORDER] = columns->order;
     }
-    int rc = suf_records_each(path, read_record, &r, err);
+    int rc = file ? suf_csv_each_in(file, path, read_record, &r, err)
+                  : suf_csv_each(path, read_record, &r, err);
     if (rc == SUF_OK && r.n == 0)
         rc = suf_fail(err, SUF_EINVAL,
                       "'%s' holds no runs; it needs a header and a line for each run", r.path);
@@ -386,6 +397,12 @@ suf_observations *suf_observations_load(const char *path, const suf_columns *col
         return o;
     suf_observations_free(o);
     return NULL;
+}
+
+suf_observations *suf_observations_load(const char *path, const suf_columns *columns,
+                                        suf_error *err)
+{
+    return suf_observations_load_from(NULL, path, columns, err);
 }
 
 void suf_observations_free(suf_observations *o)
@@ -402,7 +419,7 @@ void suf_observations_free(suf_observations *o)
     free(o);
 }
 
-/* ---- what is there ---- */
+/* ---- access ---- */
 
 size_t suf_observations_n_instances(const suf_observations *o)
 {

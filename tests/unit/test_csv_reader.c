@@ -2,7 +2,7 @@
  *
  * CSV records: those split in place are the same as those that libcsv reads.
  */
-#include "base/records.h"
+#include "base/csv_reader.h"
 #include "folder.h"
 
 static suf_error err;
@@ -21,7 +21,7 @@ static void check_records(const char *content, const char *expected)
 {
     char text[1000] = "";
     folder_write("x.csv", content);
-    if (suf_records_each("x.csv", note, text, &err) < 0)
+    if (suf_csv_each("x.csv", note, text, &err) < 0)
         fail_msg("%s", err.message);
     assert_string_equal(text, expected);
 }
@@ -84,7 +84,7 @@ static void long_files_are_read_whole(void **state)
     for (int i = 0; i < LONG; i++)
         fputc('x', file);
     fclose(file);
-    assert_int_equal(suf_records_each("x.csv", add_up, &s, &err), SUF_OK);
+    assert_int_equal(suf_csv_each("x.csv", add_up, &s, &err), SUF_OK);
     assert_int_equal(s.n, 3 * LINES + 1);
     assert_int_equal(s.length, length + LONG);
 }

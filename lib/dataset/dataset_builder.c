@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See filling.h. Differences of runs are of their means, or of the means of their logarithms, with
- * standard errors by the delta method.
+ * See dataset_builder.h. A difference compares the means of the runs, or the means of their
+ * logarithms; its standard error is by the delta method.
  */
-#include "analysis/filling.h"
+#include "dataset/dataset_builder.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -16,7 +16,8 @@
 #include "stats/moments.h"
 #include "stats/statistic.h"
 
-suf_filling suf_filling_start(size_t n_algorithms, size_t n_instances, suf_compare compare)
+suf_dataset_builder suf_dataset_builder_start(size_t n_algorithms, size_t n_instances,
+                                              suf_compare compare)
 {
     suf_dataset d = {.n_algorithms = n_algorithms, .n_instances = n_instances};
     d.algorithms = suf_alloc(n_algorithms, sizeof *d.algorithms);
@@ -33,12 +34,12 @@ suf_filling suf_filling_start(size_t n_algorithms, size_t n_instances, suf_compa
                 .phi = suf_alloc(n_instances, sizeof *d.pairings->phi),
                 .se = suf_alloc(n_instances, sizeof *d.pairings->se),
             };
-    return (suf_filling){.dataset = d, .compare = compare};
+    return (suf_dataset_builder){.dataset = d, .compare = compare};
 }
 
-void suf_filling_add_cells(suf_filling *f)
+void suf_dataset_builder_add_cells(suf_dataset_builder *b)
 {
-    suf_dataset *d = &f->dataset;
+    suf_dataset *d = &b->dataset;
     const size_t n = d->n_instances * d->n_algorithms;
     d->cells = suf_alloc(n, sizeof *d->cells);
     d->n_failed = suf_alloc(d->n_algorithms, sizeof *d->n_failed);
@@ -46,30 +47,30 @@ void suf_filling_add_cells(suf_filling *f)
         d->cells[i] = (suf_cell){.value = NAN, .se = NAN};
 }
 
-suf_cell *suf_filling_cells(suf_filling *f, size_t instance)
+suf_cell *suf_dataset_builder_cells(suf_dataset_builder *b, size_t instance)
 {
-    return &f->dataset.cells[instance * f->dataset.n_algorithms];
+    return &b->dataset.cells[instance * b->dataset.n_algorithms];
 }
 
-void suf_filling_add_difference(suf_filling *f, size_t pairing, size_t instance, double phi,
-                                double se)
+void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, size_t instance,
+                                        double phi, double se)
 {
-    suf_pairing *p = &f->dataset.pairings[pairing];
+    suf_pairing *p = &b->dataset.pairings[pairing];
     p->instances[p->n] = instance;
     p->phi[p->n] = phi;
     p->se[p->n++] = se;
 }
 
-void suf_filling_leave_out(suf_filling *f, char *sentence)
+void suf_dataset_builder_leave_out(suf_dataset_builder *b, char *sentence)
 {
-    suf_dataset *d = &f->dataset;
-    d->left_out = suf_grow(d->left_out, d->n_left_out, &f->capacity, sizeof(char *));
+    suf_dataset *d = &b->dataset;
+    d->left_out = suf_grow(d->left_out, d->n_left_out, &b->capacity, sizeof(char *));
     d->left_out[d->n_left_out++] = sentence;
 }
 
 /* ---- runs ---- */
 
-/* mean of runs or of something of them, and the variance of that mean */
+/* a mean, of runs or of a function of them, and the variance of that mean */
 typedef struct {
     double mean, variance;
 } estimate;
@@ -80,7 +81,7 @@ static estimate estimate_of(const suf_running *moments)
                       .variance = suf_running_variance(moments) / (double)moments->n};
 }
 
-/* a share is the mean of noughts and ones */
+/* the share of values at or below the target, as a mean of zeros and ones */
 static estimate share_of(const double *values, size_t n, double target)
 {
     suf_running moments = {0};
@@ -97,7 +98,7 @@ static estimate mean_of(const double *values, size_t n)
     return estimate_of(&moments);
 }
 
-/* of a copy, for the order of the runs matters to others; its error has no formula */
+/* on a copy, because others need the runs in order; there is no formula for its error */
 static estimate statistic_of(suf_summary summary, const double *values, size_t n)
 {
     double *copy = suf_alloc(n, sizeof *copy);
@@ -107,7 +108,7 @@ static estimate statistic_of(suf_summary summary, const double *values, size_t n
     return e;
 }
 
-void suf_filling_summarise(const suf_dataset *d, suf_cell *cell)
+void suf_dataset_builder_summarise(const suf_dataset *d, suf_cell *cell)
 {
     const double *values = d->values + cell->start;
     const suf_summary summary = {(suf_statistic_kind)d->statistic, d->parameter};
@@ -120,7 +121,7 @@ void suf_filling_summarise(const suf_dataset *d, suf_cell *cell)
 
 /* ---- differences ---- */
 
-/* NAN when a value has no logarithm */
+/* NAN if a value has no logarithm */
 static estimate log_mean_of(const suf_dataset *d, const suf_cell *cell)
 {
     const double *values = d->values ? d->values + cell->start : &cell->value;
@@ -133,23 +134,24 @@ static estimate log_mean_of(const suf_dataset *d, const suf_cell *cell)
     return estimate_of(&moments);
 }
 
-static void leave_out_log(suf_filling *f, size_t instance, size_t algorithm)
+static void leave_out_log(suf_dataset_builder *b, size_t instance, size_t algorithm)
 {
-    const suf_dataset *d = &f->dataset;
-    suf_filling_leave_out(f,
-                          suf_text_format("'%s' has no log-ratio: a value of '%s' is not positive",
-                                          d->instances[instance], d->algorithms[algorithm]));
+    const suf_dataset *d = &b->dataset;
+    suf_dataset_builder_leave_out(
+        b, suf_text_format("'%s' has no log-ratio: a value of '%s' is not positive",
+                           d->instances[instance], d->algorithms[algorithm]));
 }
 
-/* false when there is none */
-static bool read_estimate(suf_filling *f, size_t instance, size_t algorithm, estimate *e)
+/* false if there is none; *e is then NAN */
+static bool read_estimate(suf_dataset_builder *b, size_t instance, size_t algorithm, estimate *e)
 {
-    const suf_dataset *d = &f->dataset;
+    const suf_dataset *d = &b->dataset;
     const suf_cell *cell = &d->cells[instance * d->n_algorithms + algorithm];
     *e = (estimate){NAN, NAN};
     if (cell->n == 0) {
-        suf_filling_leave_out(f, suf_text_format("'%s' has no valid run of '%s'",
-                                                 d->instances[instance], d->algorithms[algorithm]));
+        suf_dataset_builder_leave_out(b, suf_text_format("'%s' has no valid run of '%s'",
+                                                         d->instances[instance],
+                                                         d->algorithms[algorithm]));
         return false;
     }
     if (d->difference == SUF_LOG_RATIO)
@@ -157,42 +159,42 @@ static bool read_estimate(suf_filling *f, size_t instance, size_t algorithm, est
     else
         *e = (estimate){cell->value, cell->se * cell->se};
     if (isnan(e->mean))
-        leave_out_log(f, instance, algorithm);
+        leave_out_log(b, instance, algorithm);
     return !isnan(e->mean);
 }
 
-static suf_contrast contrast_of(const suf_filling *f)
+static suf_contrast contrast_of(const suf_dataset_builder *b)
 {
-    if (f->dataset.difference != SUF_PERCENT)
+    if (b->dataset.difference != SUF_PERCENT)
         return SUF_CONTRAST_SIMPLE;
-    return f->dataset.n_algorithms > 2 && f->compare == SUF_COMPARE_ALL ? SUF_CONTRAST_PERCENT_GRAND
+    return b->dataset.n_algorithms > 2 && b->compare == SUF_COMPARE_ALL ? SUF_CONTRAST_PERCENT_GRAND
                                                                         : SUF_CONTRAST_PERCENT;
 }
 
-/* what the algorithms are on one instance */
+/* the estimates of all algorithms on one instance */
 typedef struct {
     double values[SUF_MAX_ALGORITHMS], variances[SUF_MAX_ALGORITHMS];
     bool complete;
 } standing;
 
-/* Percentages of a negative mean have the other sign: better would read as worse. They are said to
- * be missing once for each instance, or for each pair where each has a base of its own. */
-static void leave_out_base(suf_filling *f, size_t instance, size_t pairing, double base)
+/* A percentage of a negative mean has the wrong sign: better would read as worse. This is reported
+ * once for each instance, or once for each pair if every pair has a base of its own. */
+static void leave_out_base(suf_dataset_builder *b, size_t instance, size_t pairing, double base)
 {
-    const suf_dataset *d = &f->dataset;
+    const suf_dataset *d = &b->dataset;
     if (pairing > 0 && d->n_pairings > d->n_algorithms - 1)
         return;
-    suf_filling_leave_out(f, suf_text_format("'%s' has no percent difference: the mean that it is "
-                                             "taken of is %.4g, not positive; use simple "
-                                             "differences",
-                                             d->instances[instance], base));
+    suf_dataset_builder_leave_out(
+        b, suf_text_format("'%s' has no percent difference: its base, a mean of %.4g, is not "
+                           "positive; use simple differences",
+                           d->instances[instance], base));
 }
 
-static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const standing *s)
+static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing, const standing *s)
 {
-    const suf_pairing *p = &f->dataset.pairings[pairing];
-    const suf_contrast contrast = contrast_of(f);
-    const size_t n = f->dataset.n_algorithms;
+    const suf_pairing *p = &b->dataset.pairings[pairing];
+    const suf_contrast contrast = contrast_of(b);
+    const size_t n = b->dataset.n_algorithms;
     double weights[SUF_MAX_ALGORITHMS];
     if (isnan(s->values[p->first]) || isnan(s->values[p->second]) ||
         (contrast == SUF_CONTRAST_PERCENT_GRAND && !s->complete))
@@ -203,55 +205,55 @@ static void compare_pair(suf_filling *f, size_t instance, size_t pairing, const 
     const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
     suf_contrast_weights(contrast, s->values, n, p->first, p->second, weights);
     if (!(base > 0))
-        leave_out_base(f, instance, pairing, base);
+        leave_out_base(b, instance, pairing, base);
     else if (!isfinite(phi))
-        suf_filling_leave_out(f, suf_text_format("'%s' has a difference that is too large",
-                                                 f->dataset.instances[instance]));
+        suf_dataset_builder_leave_out(b, suf_text_format("'%s' has a difference that is too large",
+                                                         b->dataset.instances[instance]));
     else
-        suf_filling_add_difference(
-            f, pairing, instance, phi,
+        suf_dataset_builder_add_difference(
+            b, pairing, instance, phi,
             suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
 }
 
-void suf_filling_compare(suf_filling *f, size_t instance)
+void suf_dataset_builder_compare(suf_dataset_builder *b, size_t instance)
 {
     standing s;
     s.complete = true;
-    for (size_t a = 0; a < f->dataset.n_algorithms; a++) {
+    for (size_t a = 0; a < b->dataset.n_algorithms; a++) {
         estimate e;
-        s.complete = read_estimate(f, instance, a, &e) && s.complete;
+        s.complete = read_estimate(b, instance, a, &e) && s.complete;
         s.values[a] = e.mean;
         s.variances[a] = e.variance;
     }
-    for (size_t i = 0; i < f->dataset.n_pairings; i++)
-        compare_pair(f, instance, i, &s);
+    for (size_t i = 0; i < b->dataset.n_pairings; i++)
+        compare_pair(b, instance, i, &s);
 }
 
-/* NAN: not known */
-static double base_of(const suf_filling *f, const suf_pairing *p, size_t instance)
+/* the base of a percent difference; NAN: unknown */
+static double base_of(const suf_dataset_builder *b, const suf_pairing *p, size_t instance)
 {
-    const size_t n = f->dataset.n_algorithms;
-    const suf_cell *cells = &f->dataset.cells[instance * n];
+    const size_t n = b->dataset.n_algorithms;
+    const suf_cell *cells = &b->dataset.cells[instance * n];
     double sum = 0;
-    if (contrast_of(f) != SUF_CONTRAST_PERCENT_GRAND)
+    if (contrast_of(b) != SUF_CONTRAST_PERCENT_GRAND)
         return cells[p->first].value;
     for (size_t a = 0; a < n; a++)
         sum += cells[a].value;
     return sum / (double)n;
 }
 
-void suf_filling_check_bases(suf_filling *f)
+void suf_dataset_builder_check_bases(suf_dataset_builder *b)
 {
-    for (size_t k = 0; f->dataset.difference == SUF_PERCENT && k < f->dataset.n_pairings; k++) {
-        suf_pairing *p = &f->dataset.pairings[k];
+    for (size_t k = 0; b->dataset.difference == SUF_PERCENT && k < b->dataset.n_pairings; k++) {
+        suf_pairing *p = &b->dataset.pairings[k];
         const size_t n = p->n;
         p->n = 0;
         for (size_t i = 0; i < n; i++) {
-            const double base = base_of(f, p, p->instances[i]);
+            const double base = base_of(b, p, p->instances[i]);
             if (base <= 0)
-                leave_out_base(f, p->instances[i], k, base);
+                leave_out_base(b, p->instances[i], k, base);
             else
-                suf_filling_add_difference(f, k, p->instances[i], p->phi[i], p->se[i]);
+                suf_dataset_builder_add_difference(b, k, p->instances[i], p->phi[i], p->se[i]);
         }
     }
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See records.h. Lines without quotes, which nearly all are, are split in place; the others are
- * read by libcsv, whose cells may hold anything but zeros.
+ * See csv_reader.h. Lines without quotes, which nearly all are, are split in place; libcsv reads
+ * the others, whose cells may hold anything but zero bytes.
  */
-#include "base/records.h"
+#include "base/csv_reader.h"
 
 #include <csv.h>
 #include <errno.h>
@@ -19,7 +19,7 @@
 
 typedef struct {
     const char *path;
-    suf_records_visit *visit;
+    suf_csv_visit *visit;
     void *context;
     char **cells; /* of the record being read */
     size_t n_cells, capacity;
@@ -27,17 +27,17 @@ typedef struct {
     int rc;
     suf_error *err;
     struct csv_parser parser;
-    bool is_open;  /* a record of libcsv goes on in the next line */
-    bool only_csv; /* lines have ends of their own kind */
-} reader;
+    bool is_open;  /* libcsv has begun a record that continues in the next line */
+    bool only_csv; /* some lines end in a carriage return only, so libcsv reads the whole rest */
+} record_reader;
 
-static void add_cell(reader *r, char *cell)
+static void add_cell(record_reader *r, char *cell)
 {
     r->cells = suf_grow(r->cells, r->n_cells, &r->capacity, sizeof(char *));
     r->cells[r->n_cells++] = cell;
 }
 
-static void end_record(reader *r)
+static void end_record(record_reader *r)
 {
     const bool is_blank = r->n_cells == 0 || (r->n_cells == 1 && !r->cells[0][0]);
     if (r->rc == SUF_OK && !is_blank)
@@ -46,7 +46,7 @@ static void end_record(reader *r)
 
 /* ---- by libcsv ---- */
 
-static void drop_cells(reader *r)
+static void drop_cells(record_reader *r)
 {
     for (size_t c = 0; c < r->n_cells; c++)
         free(r->cells[c]);
@@ -55,7 +55,7 @@ static void drop_cells(reader *r)
 
 static void on_cell(void *data, size_t size, void *context)
 {
-    reader *r = context;
+    record_reader *r = context;
     const char *cell = data ? data : "";
     if (r->rc == SUF_OK && data && strlen(cell) != size)
         r->rc = suf_fail(r->err, SUF_EINVAL,
@@ -67,13 +67,13 @@ static void on_cell(void *data, size_t size, void *context)
 static void on_record(int end, void *context)
 {
     (void)end;
-    reader *r = context;
+    record_reader *r = context;
     end_record(r);
     drop_cells(r);
     r->is_open = false;
 }
 
-static void read_quoted(reader *r, const char *text, size_t n)
+static void read_quoted(record_reader *r, const char *text, size_t n)
 {
     r->is_open = true;
     if (csv_parse(&r->parser, text, n, on_cell, on_record, r) != n && r->rc == SUF_OK)
@@ -95,8 +95,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* the cell from start to end, which is overwritten */
-static void add_trimmed(reader *r, char *start, char *end)
+/* adds the cell from start to end, where a zero byte is written */
+static void add_trimmed(record_reader *r, char *start, char *end)
 {
     while (start < end && is_blank(*start))
         start++;
@@ -106,7 +106,7 @@ static void add_trimmed(reader *r, char *start, char *end)
     add_cell(r, start + suf_csv_mark_length(start));
 }
 
-static void read_plain(reader *r, char *text, size_t n)
+static void read_plain(record_reader *r, char *text, size_t n)
 {
     char *end = text + n;
     for (char *comma; (comma = memchr(text, ',', (size_t)(end - text))); text = comma + 1)
@@ -124,13 +124,13 @@ static size_t without_end(const char *text, size_t n)
     return n - (n > 0 && text[n - 1] == '\r');
 }
 
-/* the mark that some programs put before UTF-8 */
+/* the byte order mark that some programs put before UTF-8 */
 static size_t mark_length(const char *text, size_t n)
 {
     return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
-static void read_line(reader *r, char *text, size_t n)
+static void read_line(record_reader *r, char *text, size_t n)
 {
     const size_t skipped = r->line == 1 ? mark_length(text, n) : 0;
     text += skipped;
@@ -144,7 +144,7 @@ static void read_line(reader *r, char *text, size_t n)
     }
 }
 
-static void read_lines(reader *r, FILE *file)
+static void read_lines(record_reader *r, FILE *file)
 {
     suf_lines lines = {.file = file};
     size_t n;
@@ -154,7 +154,7 @@ static void read_lines(reader *r, FILE *file)
         read_line(r, text, n);
     if (r->rc == SUF_OK && ferror(file))
         r->rc = suf_fail(r->err, SUF_EIO, "cannot read '%s': %s", r->path, strerror(errno));
-    r->line--; /* a last line without an end */
+    r->line--; /* the record that csv_fini ends is in the last line */
     if (csv_fini(&r->parser, on_cell, on_record, r) != 0 && r->rc == SUF_OK)
         r->rc =
             suf_fail(r->err, SUF_EINVAL, "%s:%ld: a quoted cell does not end", r->path, r->line);
@@ -164,20 +164,20 @@ static void read_lines(reader *r, FILE *file)
 
 /* ---- headers ---- */
 
-/* the other characters that programs put between cells, and what they are called */
+/* other characters that programs put between cells, and their names */
 static const struct {
     char character;
     const char *name;
 } separators[] = {{';', "semicolons"}, {'\t', "tabs"}, {'|', "bars"}};
 
-int suf_records_check_header(const char *path, char *const *cells, size_t n, suf_error *err)
+int suf_csv_check_header(const char *path, char *const *cells, size_t n, suf_error *err)
 {
     for (size_t i = 0; n == 1 && i < sizeof separators / sizeof *separators; i++)
         if (strchr(cells[0], separators[i].character))
             return suf_fail(err, SUF_EINVAL,
                             "%s:1: %s separate the columns; separate them by commas, and write "
                             "numbers with a decimal point",
-                            suf_records_shown(path), separators[i].name);
+                            suf_csv_shown(path), separators[i].name);
     suf_names names = {0};
     size_t c = 0;
     for (size_t n_named = 0; c < n; c++) {
@@ -191,34 +191,41 @@ int suf_records_check_header(const char *path, char *const *cells, size_t n, suf
     return c == n ? SUF_OK
                   : suf_fail(err, SUF_EINVAL,
                              "%s:1: two columns are called '%.100s'; rename or remove one",
-                             suf_records_shown(path), cells[c]);
+                             suf_csv_shown(path), cells[c]);
 }
 
-int suf_records_fail_long(const char *path, long line, size_t n, size_t n_header, suf_error *err)
+int suf_csv_fail_long(const char *path, long line, size_t n, size_t n_header, suf_error *err)
 {
     return suf_fail(err, SUF_EINVAL,
                     "%s:%ld: %zu cells, but the header has %zu; a cell with a comma in it needs "
                     "quotes, and a number a decimal point",
-                    suf_records_shown(path), line, n, n_header);
+                    suf_csv_shown(path), line, n, n_header);
 }
 
-const char *suf_records_shown(const char *path)
+const char *suf_csv_shown(const char *path)
 {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-int suf_records_each(const char *path, suf_records_visit *visit, void *context, suf_error *err)
+int suf_csv_each_in(FILE *file, const char *path, suf_csv_visit *visit, void *context,
+                    suf_error *err)
+{
+    record_reader r = {
+        .path = suf_csv_shown(path), .visit = visit, .context = context, .line = 1, .err = err};
+    read_lines(&r, file);
+    drop_cells(&r);
+    free(r.cells);
+    return r.rc;
+}
+
+int suf_csv_each(const char *path, suf_csv_visit *visit, void *context, suf_error *err)
 {
     const bool is_stdin = strcmp(path, "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(path, "r");
     if (!file)
         return suf_fail(err, SUF_EIO, "cannot read '%s': %s", path, strerror(errno));
-    reader r = {
-        .path = suf_records_shown(path), .visit = visit, .context = context, .line = 1, .err = err};
-    read_lines(&r, file);
+    const int rc = suf_csv_each_in(file, path, visit, context, err);
     if (!is_stdin)
         fclose(file);
-    drop_cells(&r);
-    free(r.cells);
-    return r.rc;
+    return rc;
 }

@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A dataset from the JSON that hyperfine writes: a result for each command and each value of its
- * parameters. Its commands are stored with the values in them, so that what they have in common is
- * found by taking the values out again.
+ * parameters. hyperfine records a command with the values filled in; taking them out again gives
+ * the algorithm's name.
  */
 #include <errno.h>
 #include <jansson.h>
-#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/features.h"
-#include "analysis/filling.h"
-#include "analysis/templates.h"
+#include "base/csv_key_columns.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/records.h"
 #include "base/text.h"
+#include "dataset/features.h"
+#include "import/command_template_guess.h"
+#include "import/reader.h"
 
 enum { MAX_PARAMETERS = 100 };
 
@@ -27,9 +26,9 @@ typedef struct {
     size_t n;
     const json_t **results;
     suf_names parameters;
-    suf_joined chosen;  /* of the parameters: those that name an instance */
-    const char **cells; /* by result, then parameter; "" where there is none */
-    char **commands;    /* by result: without the chosen values */
+    suf_key_columns chosen; /* the parameters that name an instance */
+    const char **cells;     /* by result, then parameter; "" if it has no such parameter */
+    char **commands;        /* by result; later without the chosen values */
     suf_names algorithms, instances;
     size_t *algorithm, *instance; /* by result */
     size_t *places;               /* by instance, then algorithm: result + 1; 0: none */
@@ -45,7 +44,7 @@ static void release(benchmark *b)
     free(b->algorithm);
     free(b->instance);
     free(b->places);
-    suf_joined_release(&b->chosen);
+    suf_key_columns_release(&b->chosen);
     suf_names_release(&b->parameters);
     suf_names_release(&b->algorithms);
     suf_names_release(&b->instances);
@@ -53,21 +52,17 @@ static void release(benchmark *b)
 
 /* ---- the file ---- */
 
-static json_t *load_json(const char *path, suf_error *err)
+static json_t *load_json(suf_input_file *file, suf_error *err)
 {
     const size_t flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL;
-    const char *shown = suf_records_shown(path);
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     json_error_t wrong;
-    json_t *root = file ? json_loadf(file, flags, &wrong) : NULL;
-    if (!file || ferror(file))
-        suf_fail(err, SUF_EIO, "cannot read '%s': %s", shown, strerror(errno));
+    json_t *root = json_loadf(file->stream, flags, &wrong);
+    if (ferror(file->stream))
+        suf_fail(err, SUF_EIO, "cannot read '%s': %s", file->shown, strerror(errno));
     else if (!root)
         suf_fail(err, SUF_EINVAL,
-                 "%s:%d: %s; it must be what hyperfine writes with '--export-json'", shown,
+                 "%s:%d: %s; it must be what hyperfine writes with '--export-json'", file->shown,
                  wrong.line, wrong.text);
-    if (file && file != stdin)
-        fclose(file);
     return root;
 }
 
@@ -77,8 +72,8 @@ static int check_result(const char *path, const json_t *result, suf_error *err)
     const json_t *times = json_object_get(result, "times");
     const json_t *codes = json_object_get(result, "exit_codes");
     if (!command)
-        return suf_fail(err, SUF_EINVAL, "'%s' has a result without a command; is it hyperfine's?",
-                        path);
+        return suf_fail(err, SUF_EINVAL,
+                        "'%s' has a result without a command; did hyperfine write it?", path);
     if (!json_is_array(times))
         return suf_fail(err, SUF_EINVAL,
                         "'%s' has no times of single runs of '%.100s'; make it again with a newer "
@@ -160,12 +155,12 @@ static int choose_parameters(benchmark *b, const char *wanted, suf_error *err)
     char *missing = NULL;
     if (known->n == 0)
         return suf_fail(err, SUF_EINVAL,
-                        "'%s' has no parameters, so all its times are of one instance; run "
+                        "'%s' has no parameters, so all its times are for one instance; run "
                         "hyperfine with '--parameter-list NAME VALUES' over the instances",
                         b->path);
     if (!wanted && known->n == 1)
         wanted = known->names[0];
-    if (wanted && suf_joined_find(&b->chosen, wanted, known->names, known->n, &missing))
+    if (wanted && suf_key_columns_find(&b->chosen, wanted, known->names, known->n, &missing))
         return SUF_OK;
     char *list = list_of(known);
     const int rc =
@@ -188,7 +183,7 @@ static int check_chosen(const benchmark *b, suf_error *err)
         for (size_t k = 0; k < b->chosen.n; k++) {
             const char *name = b->parameters.names[b->chosen.columns[k]];
             if (!json_is_string(json_object_get(parameters_of(b->results[i]), name)))
-                return suf_fail(err, SUF_EINVAL, "'%s' has no parameter '%s' of '%.100s'", b->path,
+                return suf_fail(err, SUF_EINVAL, "'%s' has no parameter '%s' for '%.100s'", b->path,
                                 name, b->commands[i]);
         }
     return SUF_OK;
@@ -201,25 +196,25 @@ static void take_values_out(benchmark *b)
         const size_t p = b->chosen.columns[k];
         for (size_t i = 0; i < b->n; i++)
             values[i] = b->cells[i * b->parameters.n + p];
-        suf_templates_make(b->commands, values, b->n, b->parameters.names[p]);
+        suf_command_template_guess(b->commands, values, b->n, b->parameters.names[p]);
     }
     free(values);
 }
 
-/* false and the result when two are in the same place */
+/* false if two results are of the same algorithm on the same instance; *twice is then the second */
 static bool number_results(benchmark *b, size_t *twice)
 {
     suf_names_release(&b->algorithms);
     suf_names_release(&b->instances);
     for (size_t i = 0; i < b->n; i++) {
         char *const *cells = (char *const *)&b->cells[i * b->parameters.n];
-        char *name = suf_joined_text(&b->chosen, cells, b->parameters.n);
+        char *name = suf_key_columns_text(&b->chosen, cells, b->parameters.n);
         b->instance[i] = suf_names_add(&b->instances, name);
         b->algorithm[i] = suf_names_add(&b->algorithms, b->commands[i]);
         free(name);
     }
     *twice = b->n;
-    if (b->algorithms.n > SUF_MAX_ALGORITHMS) /* which is refused below, without a place for each */
+    if (b->algorithms.n > SUF_MAX_ALGORITHMS) /* refused later; no need to make room for them */
         return true;
     free(b->places);
     b->places = suf_alloc(b->instances.n * b->algorithms.n, sizeof *b->places);
@@ -232,12 +227,12 @@ static bool number_results(benchmark *b, size_t *twice)
     return true;
 }
 
-/* the other parameters, when names that were given do not have them */
+/* appends the other parameters, for commands that were given names without them */
 static void tell_others(benchmark *b)
 {
     for (size_t i = 0; i < b->n; i++)
         for (size_t p = 0; p < b->parameters.n; p++) {
-            if (suf_joined_has(&b->chosen, p))
+            if (suf_key_columns_has(&b->chosen, p))
                 continue;
             char *longer = suf_text_format("%s %s=%s", b->commands[i], b->parameters.names[p],
                                            b->cells[i * b->parameters.n + p]);
@@ -284,7 +279,7 @@ static size_t count_times(const benchmark *b)
     return n;
 }
 
-/* it exited with 0, or that was not recorded */
+/* it exited with 0, or its exit code was not recorded */
 static bool is_good(const json_t *result, size_t run)
 {
     const json_t *codes = json_object_get(result, "exit_codes");
@@ -306,7 +301,7 @@ static size_t add_times(suf_dataset *d, const json_t *result, suf_cell *cell, si
     }
     cell->n = n - cell->start;
     if (cell->n > 0)
-        suf_filling_summarise(d, cell);
+        suf_dataset_builder_summarise(d, cell);
     return n;
 }
 
@@ -320,51 +315,66 @@ static void add_features(suf_dataset *d, const benchmark *b)
     }
 }
 
-static suf_dataset dataset_of(const benchmark *b, suf_difference difference, suf_compare compare)
+static void add_instance(suf_dataset_builder *builder, const benchmark *b, size_t i, size_t *n)
 {
-    suf_filling f = suf_filling_start(b->algorithms.n, b->instances.n, compare);
-    suf_dataset *d = &f.dataset;
-    d->source = SUF_SOURCE_RUNS;
-    d->difference = difference;
-    suf_filling_add_cells(&f);
+    suf_dataset *d = &builder->dataset;
+    suf_cell *cells = suf_dataset_builder_cells(builder, i);
+    d->instances[i] = suf_text_copy(b->instances.names[i]);
+    for (size_t a = 0; a < d->n_algorithms; a++) {
+        const size_t place = b->places[i * d->n_algorithms + a];
+        if (place)
+            *n = add_times(d, b->results[place - 1], &cells[a], a, *n);
+    }
+    suf_dataset_builder_compare(builder, i);
+}
+
+static suf_dataset dataset_of(const benchmark *b, const suf_import_request *q)
+{
+    suf_dataset_builder builder = suf_reader_start_runs(q, b->algorithms.n, b->instances.n);
+    suf_dataset *d = &builder.dataset;
     d->values = suf_alloc(count_times(b), sizeof *d->values);
     for (size_t a = 0; a < d->n_algorithms; a++)
         d->algorithms[a] = suf_text_copy(b->algorithms.names[a]);
     size_t n = 0;
-    for (size_t i = 0; i < d->n_instances; i++) {
-        d->instances[i] = suf_text_copy(b->instances.names[i]);
-        for (size_t a = 0; a < d->n_algorithms; a++) {
-            const size_t place = b->places[i * d->n_algorithms + a];
-            if (place)
-                n = add_times(d, b->results[place - 1], &suf_filling_cells(&f, i)[a], a, n);
-        }
-        suf_filling_compare(&f, i);
-    }
+    for (size_t i = 0; i < d->n_instances; i++)
+        add_instance(&builder, b, i, &n);
     add_features(d, b);
-    return f.dataset;
+    return builder.dataset;
 }
 
-int suf_dataset_init_hyperfine(suf_dataset *dataset, const char *path, const char *instance,
-                               suf_difference difference, suf_compare compare, suf_error *err)
+static int take_all(benchmark *b, const json_t *root, const char *instance, suf_error *err)
 {
-    benchmark b = {.path = suf_records_shown(path)};
-    suf_error wrong = {0};
-    json_t *root = load_json(path, &wrong);
+    int rc = take_results(b, root, err);
+    if (rc == SUF_OK)
+        rc = take_parameters(b, err);
+    if (rc == SUF_OK)
+        rc = choose_parameters(b, instance, err);
+    if (rc == SUF_OK)
+        rc = check_chosen(b, err);
+    if (rc == SUF_OK)
+        rc = name_results(b, err);
+    return rc == SUF_OK ? check_algorithms(b, err) : rc;
+}
+
+suf_fit suf_import_hyperfine_detect(const suf_input_file *file, const suf_import_request *request)
+{
+    (void)request;
+    const bool is_object = suf_input_file_begins_with(file, "{", 1);
+    if (is_object && memmem(file->head, file->n_head, "\"results\"", strlen("\"results\"")))
+        return SUF_FIT_CERTAIN;
+    return is_object || suf_input_file_has_extension(file, ".json") ? SUF_FIT_LIKELY : SUF_FIT_NONE;
+}
+
+int suf_import_hyperfine_read(suf_dataset *dataset, suf_input_file *file,
+                              const suf_import_request *q, suf_error *err)
+{
+    benchmark b = {.path = file->shown};
+    json_t *root = load_json(file, err);
     if (!root)
-        return suf_fail(err, wrong.code, "%s", wrong.message);
-    int rc = take_results(&b, root, err);
+        return err->code;
+    const int rc = take_all(&b, root, q->instance, err);
     if (rc == SUF_OK)
-        rc = take_parameters(&b, err);
-    if (rc == SUF_OK)
-        rc = choose_parameters(&b, instance, err);
-    if (rc == SUF_OK)
-        rc = check_chosen(&b, err);
-    if (rc == SUF_OK)
-        rc = name_results(&b, err);
-    if (rc == SUF_OK)
-        rc = check_algorithms(&b, err);
-    if (rc == SUF_OK)
-        *dataset = dataset_of(&b, difference, compare);
+        *dataset = dataset_of(&b, q);
     release(&b);
     json_decref(root);
     return rc;

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A dataset from runs in a CSV file, a line for each.
+ * A dataset from a CSV file with a line for each run.
  */
 #include <math.h>
+#include <string.h>
 
-#include "analysis/features.h"
-#include "analysis/filling.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "dataset/features.h"
+#include "import/observations.h"
+#include "import/reader.h"
 
 static size_t count_runs(const suf_observations *o)
 {
@@ -27,7 +29,7 @@ static void add_names(suf_dataset *d, const suf_observations *o)
         d->instances[i] = suf_text_copy(suf_observations_instance(o, i));
 }
 
-/* the runs of an algorithm on an instance, behind the n values there are; returns how many then */
+/* appends the runs of an algorithm on an instance to the n values so far; returns their number */
 static size_t add_runs(suf_dataset *d, const suf_observations *o, size_t instance, size_t algorithm,
                        size_t n)
 {
@@ -43,7 +45,7 @@ static size_t add_runs(suf_dataset *d, const suf_observations *o, size_t instanc
     }
     cell->n = n - cell->start;
     if (cell->n > 0)
-        suf_filling_summarise(d, cell);
+        suf_dataset_builder_summarise(d, cell);
     return n;
 }
 
@@ -56,41 +58,50 @@ static void add_features(suf_dataset *d, const suf_observations *o)
     }
 }
 
-static suf_dataset dataset_of(const suf_observations *o, suf_difference difference,
-                              suf_compare compare)
+static suf_dataset dataset_of(const suf_observations *o, const suf_import_request *q)
 {
-    suf_filling f = suf_filling_start(suf_observations_n_algorithms(o),
-                                      suf_observations_n_instances(o), compare);
-    suf_dataset *d = &f.dataset;
-    d->source = SUF_SOURCE_RUNS;
-    d->difference = difference;
-    suf_filling_add_cells(&f);
+    suf_dataset_builder b =
+        suf_reader_start_runs(q, suf_observations_n_algorithms(o), suf_observations_n_instances(o));
+    suf_dataset *d = &b.dataset;
     d->values = suf_alloc(count_runs(o), sizeof *d->values);
     add_names(d, o);
     size_t n = 0;
     for (size_t i = 0; i < d->n_instances; i++) {
         for (size_t a = 0; a < d->n_algorithms; a++)
             n = add_runs(d, o, i, a, n);
-        suf_filling_compare(&f, i);
+        suf_dataset_builder_compare(&b, i);
     }
     add_features(d, o);
-    return f.dataset;
+    return b.dataset;
 }
 
-int suf_dataset_init_runs(suf_dataset *dataset, const char *path, const suf_columns *columns,
-                          suf_difference difference, suf_compare compare, suf_error *err)
+/* any CSV file may hold runs, in columns with other names */
+suf_fit suf_import_runs_detect(const suf_input_file *file, const suf_import_request *q)
 {
-    suf_observations *o = suf_observations_load(path, columns, err);
+    const bool is_told = (q->algorithm || q->value) && file->header.n > 1;
+    if (is_told || suf_input_file_has_column(file, "algorithm"))
+        return SUF_FIT_LIKELY;
+    return suf_input_file_has_extension(file, ".csv") || strcmp(file->path, "-") == 0
+               ? SUF_FIT_POSSIBLE
+               : SUF_FIT_NONE;
+}
+
+int suf_import_runs_read(suf_dataset *dataset, suf_input_file *file, const suf_import_request *q,
+                         suf_error *err)
+{
+    const suf_columns columns = {
+        .instance = q->instance, .algorithm = q->algorithm, .value = q->value};
+    suf_observations *o = suf_observations_load_from(file->stream, file->path, &columns, err);
     if (!o)
-        return err ? err->code : SUF_EIO;
+        return err->code;
     const size_t n = suf_observations_n_algorithms(o);
     int rc = SUF_OK;
     if (n < 2 || n > SUF_MAX_ALGORITHMS)
         rc = suf_fail(err, SUF_EINVAL,
-                      "'%s' has runs of %zu algorithm%s; from 2 to %d can be compared", path, n,
-                      n == 1 ? "" : "s", SUF_MAX_ALGORITHMS);
+                      "'%s' has runs of %zu algorithm%s; from 2 to %d can be compared", file->shown,
+                      n, n == 1 ? "" : "s", SUF_MAX_ALGORITHMS);
     else
-        *dataset = dataset_of(o, difference, compare);
+        *dataset = dataset_of(o, q);
     suf_observations_free(o);
     return rc;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See templates.h. All ways to read a command are counted over all commands.
+ * See command_template_guess.h. Every way to put the name in some of the places where the value
+ * occurs is counted over all commands; the most frequent one wins.
  */
-#include "analysis/templates.h"
+#include "import/command_template_guess.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 
-/* beyond, the first so many are tried and the rest is replaced in any case */
+/* of more places, only the first few are tried both ways; the rest are always replaced */
 enum { MAX_PLACES = 8 };
 
 static size_t count_places(const char *command, const char *value)
@@ -24,7 +25,7 @@ static size_t count_places(const char *command, const char *value)
     return n < MAX_PLACES ? n : MAX_PLACES;
 }
 
-/* the command with {name} in the places that the bits of which are 0 for; for free() */
+/* the command with {name} in the i-th place unless bit i of kept is set; for free() */
 static char *replaced(const char *command, const char *value, const char *name, unsigned kept)
 {
     char *text;
@@ -64,7 +65,7 @@ static void count_readings(tally *t, const char *command, const char *value, con
     }
 }
 
-/* the first of the most frequent: none kept comes before any kept */
+/* the first of the most frequent ones, which begin with none kept */
 static char *best_reading(const tally *t, const char *command, const char *value, const char *name)
 {
     const unsigned n_ways = 1U << count_places(command, value);
@@ -84,7 +85,8 @@ static char *best_reading(const tally *t, const char *command, const char *value
     return best;
 }
 
-void suf_templates_make(char **commands, const char *const *values, size_t n, const char *name)
+void suf_command_template_guess(char **commands, const char *const *values, size_t n,
+                                const char *name)
 {
     tally t = {0};
     for (size_t i = 0; i < n; i++)

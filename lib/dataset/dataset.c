@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What all datasets have in common; those that make them are in files of their own.
+ * Releasing a dataset. analysis/dataset_store.c and the readers in import/ make them.
  */
 #include <stdlib.h>
 

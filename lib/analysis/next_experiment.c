@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See prospect.h. Effects and numbers of instances are those of a plan by the paper's rule, without
- * the exact figures that a plan has beside them: these take simulations.
+ * See next_experiment.h. Effects and numbers of instances follow the paper's rule, as in a plan,
+ * but without the exact figures that a plan adds: these take simulations.
  */
-#include "analysis/prospect.h"
+#include "analysis/next_experiment.h"
 
 #include <math.h>
 
 static const double LARGEST_EFFECT = 1e9;
-/* comparisons for each of which the power of all is computed many times over */
+/* beyond this many comparisons, for each of which the power is computed many times, it takes too
+ * long */
 enum { MOST_PLANNED = 200 };
 
-/* the smallest effect that n instances detect with the desired power; NAN: none */
+/* the smallest effect for which n instances give the desired power; NAN: none */
 static double detectable(suf_design design, size_t n)
 {
     double lo = 0;
@@ -41,7 +42,7 @@ static int is_enough(suf_design design, int64_t n)
     return suf_design_power(&design) >= design.power;
 }
 
-/* the fewest instances that detect the effect with the desired power; 0: none do */
+/* the fewest instances that give the desired power for the effect; 0: no number does */
 static int64_t instances_for(suf_design design, double effect)
 {
     int64_t hi = 2;
@@ -60,7 +61,8 @@ static int64_t instances_for(suf_design design, double effect)
     return hi;
 }
 
-/* the size of the standardised effect seen; NAN when it speaks against the claim */
+/* the observed standardised effect in the direction of the claim; not positive if it is against
+ * it */
 static double effect_seen(const suf_analysis *a, const suf_analysed *c)
 {
     const double d = (c->mean - a->request.mu0) / c->sd;
@@ -68,7 +70,7 @@ static double effect_seen(const suf_analysis *a, const suf_analysed *c)
     return claim == SUF_TWO_SIDED ? fabs(d) : claim == SUF_LESS ? -d : d;
 }
 
-void suf_prospect_fill(suf_analysis *a)
+void suf_next_experiment_fill(suf_analysis *a)
 {
     const int64_t for_mres = instances_for(a->request.design, a->request.design.mres);
     for (size_t i = 0; i < a->n_comparisons; i++) {

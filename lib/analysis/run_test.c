@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See judgement.h; the methods are in stats/.
+ * See run_test.h; the methods are in stats/.
  */
-#include "analysis/judgement.h"
+#include "analysis/run_test.h"
 
 #include <math.h>
 
@@ -16,8 +16,8 @@ _Static_assert((int)SUF_TWO_SIDED == (int)SUF_SIDE_BOTH, "alternatives and sides
 _Static_assert((int)SUF_LESS == (int)SUF_SIDE_LESS, "alternatives and sides must agree");
 _Static_assert((int)SUF_GREATER == (int)SUF_SIDE_GREATER, "alternatives and sides must agree");
 
-/* patterns of the permutation test, beyond those that can be enumerated: fewer for very many
- * instances, for which they are of little use, so that it takes no more than a second or so */
+/* random patterns of the permutation test, if there are too many to enumerate: fewer for very many
+ * instances, where they add little, so that it takes about a second at most */
 enum { MOST_PATTERNS = 99999, FEWEST_PATTERNS = 999, MOST_FLIPS = 200000000 };
 
 static size_t n_patterns(size_t n)
@@ -81,8 +81,7 @@ static suf_test_result by_permutation(const suf_question *q, suf_hypothesis h, d
                              .is_exact = r.exact};
 }
 
-suf_test_result suf_judgement_of(suf_test_kind kind, const suf_question *q, double level,
-                                 double *error)
+suf_test_result suf_run_test(suf_test_kind kind, const suf_question *q, double level, double *error)
 {
     static suf_test_result (*const tests[SUF_N_TESTS])(const suf_question *, suf_hypothesis,
                                                        double *) = {

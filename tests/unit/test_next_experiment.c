@@ -26,11 +26,11 @@ static void detectable_is_the_effect_of_a_plan(void **state)
         }
 }
 
-static suf_prospect next_of(const sample *samples, size_t n, suf_analysis_request request)
+static suf_next_experiment next_of(const sample *samples, size_t n, suf_analysis_request request)
 {
     suf_dataset d = dataset_of(samples, n);
     suf_analysis a = analysis_of(&d, request);
-    const suf_prospect next = a.comparisons[0].next;
+    const suf_next_experiment next = a.comparisons[0].next;
     suf_analysis_release(&a);
     suf_dataset_release(&d);
     return next;
@@ -49,7 +49,7 @@ static void it_is_the_number_of_a_plan(void **state)
                                      .power = 0.85,
                                      .mres = mres[i % 4]};
                 const sample samples[] = {{half, 9}, {half, 9}, {half, 9}};
-                const suf_prospect next =
+                const suf_next_experiment next =
                     next_of(samples, n, (suf_analysis_request){.design = design});
                 suf_plan plan;
                 suf_error err;
@@ -64,7 +64,7 @@ static void it_is_the_number_of_a_plan(void **state)
 static void the_effect_seen_needs_what_r_says(void **state)
 {
     (void)state;
-    const suf_prospect next = next_of(&(sample){half, 9}, 1, (suf_analysis_request){0});
+    const suf_next_experiment next = next_of(&(sample){half, 9}, 1, (suf_analysis_request){0});
     assert_int_equal(next.for_observed, 34);
     assert_int_equal(next.for_mres, 0);
 }

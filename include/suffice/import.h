@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading a dataset from a file, whatever wrote it.
+ */
+#ifndef SUFFICE_IMPORT_H
+#define SUFFICE_IMPORT_H
+
+#include <stdint.h>
+
+#include "suffice/dataset.h"
+#include "suffice/design.h"
+#include "suffice/failure.h"
+#include "suffice/sampling.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The i-th reader's name ("store", "runs", ...) and a phrase for what it reads; NULL past the last.
+ */
+SUF_API const char *suf_reader_name(int i);
+SUF_API const char *suf_reader_description(int i);
+
+/* How to read a file. Not every reader takes every option: one that is given and not taken is an
+ * error, never ignored. Borrowed for the call. */
+typedef struct suf_import_request {
+    const char *reader;               /* NULL: detected from the file's content and name */
+    const suf_difference *difference; /* of runs; NULL: percent */
+    const suf_compare *compare;       /* of runs; NULL: all pairs */
+    const char *instance;             /* the column or parameter that names an instance; several,
+                                       * "A,B", are joined by blanks; NULL: the reader's default */
+    const char *algorithm, *value;    /* columns of runs; NULL: as for suf_columns */
+    const char *phi, *se;             /* columns of differences and their standard errors; NULL:
+                                       * 'phi', and 'se' if there is one */
+    int64_t experiment;               /* of a store, from 1; 0: the last */
+    const char *features; /* a file for suf_dataset_add_features, for which instance then
+                           * names the column; NULL: none */
+} suf_import_request;
+
+/* Reads a dataset from the file at path; "-" is standard input. request may be NULL.
+ *
+ * Failed runs (values that are empty, NA, nan or infinite, times of a command that did not exit
+ * with 0) are counted, and do not enter any value. What cannot be compared is listed in left_out.
+ * Columns that the reader does not need become features if they are the same in all lines of an
+ * instance, for up to 100,000 instances; so do the columns or parameters that name an instance
+ * together.
+ *
+ * SUF_EINVAL: the content is wrong, or the reader does not take an option that was given. SUF_EIO:
+ * the file cannot be read, or no reader knows what it is. The message says what to do. */
+SUF_API int suf_dataset_load(suf_dataset *dataset, const char *path,
+                             const suf_import_request *request, suf_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

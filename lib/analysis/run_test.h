@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Runs one of the tests on one sample of differences.
+ */
+#ifndef SUF_ANALYSIS_RUN_TEST_H
+#define SUF_ANALYSIS_RUN_TEST_H
+
+#include "suffice.h"
+
+/* What a test needs to know. */
+typedef struct suf_question {
+    const double *phi;
+    size_t n;
+    double mu0;
+    suf_alternative alternative;
+    int as_r;
+    uint64_t seed;
+} suf_question;
+
+/* Statistic, p and estimate of a test, with its interval of confidence 1 - level; p_adjusted is
+ * NAN. *error, unless NULL, is the Monte-Carlo standard error of p if the test draws random
+ * numbers. */
+suf_test_result suf_run_test(suf_test_kind kind, const suf_question *question, double level,
+                             double *error);
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Builds a dataset, from any source: start, add_cells if there are runs, then for each instance
+ * fill its cells and compare, or add_difference if only differences are known.
+ */
+#ifndef SUF_DATASET_DATASET_BUILDER_H
+#define SUF_DATASET_DATASET_BUILDER_H
+
+#include "suffice.h"
+
+typedef struct suf_dataset_builder {
+    suf_dataset dataset;
+    size_t capacity; /* of left_out */
+    suf_compare compare;
+} suf_dataset_builder;
+
+/* Makes room for the names, and for the differences of all pairs on all instances. */
+suf_dataset_builder suf_dataset_builder_start(size_t n_algorithms, size_t n_instances,
+                                              suf_compare compare);
+
+/* Makes room for cells and numbers of failures, all empty. */
+void suf_dataset_builder_add_cells(suf_dataset_builder *b);
+
+/* The cells of an instance, by algorithm. */
+suf_cell *suf_dataset_builder_cells(suf_dataset_builder *b, size_t instance);
+
+/* Fills in value and standard error of a cell from its n > 0 runs, which begin at values[start]. */
+void suf_dataset_builder_summarise(const suf_dataset *dataset, suf_cell *cell);
+
+void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, size_t instance,
+                                        double phi, double se);
+
+/* Computes the differences on an instance from its cells; lists what has none in left_out. */
+void suf_dataset_builder_compare(suf_dataset_builder *b, size_t instance);
+
+/* Leaves out percent differences whose base, according to the cells, is not positive. */
+void suf_dataset_builder_check_bases(suf_dataset_builder *b);
+
+/* Adds a sentence, which then belongs to the dataset, to left_out. */
+void suf_dataset_builder_leave_out(suf_dataset_builder *b, char *sentence);
+
+#endif

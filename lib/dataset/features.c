@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See features.h.
+ */
+#include "dataset/features.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "base/text.h"
+
+suf_feature *suf_features_find(const suf_dataset *d, const char *name)
+{
+    for (size_t f = 0; f < d->n_features; f++)
+        if (strcmp(d->features[f].name, name) == 0)
+            return &d->features[f];
+    return NULL;
+}
+
+static suf_feature *append(suf_dataset *d, const char *name)
+{
+    suf_feature *all = suf_alloc(d->n_features + 1, sizeof *all);
+    if (d->n_features)
+        memcpy(all, d->features, d->n_features * sizeof *all);
+    free(d->features);
+    d->features = all;
+    suf_feature *added = &all[d->n_features++];
+    added->name = suf_text_copy(name);
+    added->texts = suf_alloc(d->n_instances, sizeof *added->texts);
+    added->numbers = suf_alloc(d->n_instances, sizeof *added->numbers);
+    return added;
+}
+
+suf_feature *suf_features_add(suf_dataset *d, const char *name)
+{
+    suf_feature *feature = suf_features_find(d, name);
+    if (!feature)
+        feature = append(d, name);
+    for (size_t i = 0; i < d->n_instances; i++)
+        suf_features_put(feature, i, "");
+    return feature;
+}
+
+void suf_features_put(suf_feature *feature, size_t instance, const char *text)
+{
+    double *number = &feature->numbers[instance];
+    free(feature->texts[instance]);
+    feature->texts[instance] = suf_text_copy(text);
+    if (!suf_number_read(text, number) || !isfinite(*number))
+        *number = NAN;
+}
+
+void suf_features_add_columns(suf_dataset *d, const suf_table *t, const suf_key_columns *columns)
+{
+    for (size_t k = 0; k < columns->n; k++) {
+        const size_t c = columns->columns[k];
+        suf_feature *feature = suf_features_add(d, t->names[c]);
+        for (size_t r = 0; r < t->n_rows; r++)
+            suf_features_put(feature, r, t->rows[r][c]);
+    }
+}

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of readers, the choice of one of them, and suf_dataset_load. See reader.h.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "import/reader.h"
+
+enum { OF_RUNS = SUF_TAKES_DIFFERENCE | SUF_TAKES_COMPARE | SUF_TAKES_INSTANCE };
+
+/* of equal fits the first wins, so the most general comes last */
+static const suf_reader readers[] = {
+    {.name = "store",
+     .description = "a store of suffice, or its experiment file",
+     .detect = suf_import_store_detect,
+     .read = suf_import_store_read,
+     .takes = SUF_TAKES_EXPERIMENT,
+     .opens_path = true,
+     .advice = "make a CSV file of it with 'suffice export'"},
+    {.name = "hyperfine",
+     .description = "times in JSON, as 'hyperfine --export-json' writes them",
+     .detect = suf_import_hyperfine_detect,
+     .read = suf_import_hyperfine_read,
+     .takes = OF_RUNS},
+    {.name = "differences",
+     .description = "a CSV file with a difference for each instance",
+     .detect = suf_import_differences_detect,
+     .read = suf_import_differences_read,
+     .takes = SUF_TAKES_INSTANCE | SUF_TAKES_PHI | SUF_TAKES_SE},
+    {.name = "wide",
+     .description = "a CSV file with a line for each instance and a column for each algorithm",
+     .detect = suf_import_wide_detect,
+     .read = suf_import_wide_read,
+     .takes = OF_RUNS},
+    {.name = "runs",
+     .description = "a CSV file with a line for each run",
+     .detect = suf_import_runs_detect,
+     .read = suf_import_runs_read,
+     .takes = OF_RUNS | SUF_TAKES_ALGORITHM | SUF_TAKES_VALUE},
+};
+
+enum { N_READERS = sizeof readers / sizeof *readers };
+
+static const struct {
+    unsigned bit;
+    const char *name;
+} options[] = {
+    {SUF_TAKES_DIFFERENCE, "'difference' (percent, simple or log-ratio)"},
+    {SUF_TAKES_COMPARE, "'compare'"},
+    {SUF_TAKES_INSTANCE, "'instance'"},
+    {SUF_TAKES_ALGORITHM, "'algorithm'"},
+    {SUF_TAKES_VALUE, "'value'"},
+    {SUF_TAKES_PHI, "'phi'"},
+    {SUF_TAKES_SE, "'se'"},
+    {SUF_TAKES_EXPERIMENT, "'experiment'"},
+};
+
+/* ---- names ---- */
+
+const char *suf_reader_name(int i)
+{
+    return i >= 0 && i < N_READERS ? readers[i].name : NULL;
+}
+
+const char *suf_reader_description(int i)
+{
+    return i >= 0 && i < N_READERS ? readers[i].description : NULL;
+}
+
+/* "'a', 'b' or 'c'": the readers that take one of the options; for free() */
+static char *list_readers(unsigned takes)
+{
+    char *list = suf_text_copy("");
+    size_t left = 0;
+    for (size_t i = 0; i < N_READERS; i++)
+        left += (readers[i].takes & takes) != 0;
+    for (size_t i = 0; i < N_READERS; i++) {
+        if (!(readers[i].takes & takes))
+            continue;
+        left--;
+        const char *link = !*list ? "" : left ? ", " : " or ";
+        char *longer = suf_text_format("%s%s'%s'", list, link, readers[i].name);
+        free(list);
+        list = longer;
+    }
+    return list;
+}
+
+static const suf_reader *find(const char *name)
+{
+    for (size_t i = 0; i < N_READERS; i++)
+        if (strcmp(readers[i].name, name) == 0)
+            return &readers[i];
+    return NULL;
+}
+
+/* ---- which reader ---- */
+
+static const suf_reader *best_fit(const suf_input_file *file, const suf_import_request *q,
+                                  suf_fit *fit)
+{
+    const suf_reader *best = NULL;
+    *fit = SUF_FIT_NONE;
+    for (size_t i = 0; i < N_READERS; i++) {
+        const suf_fit its = readers[i].detect(file, q);
+        if (its > *fit) {
+            *fit = its;
+            best = &readers[i];
+        }
+    }
+    return best;
+}
+
+static void refuse_unknown(const suf_input_file *file, suf_error *err)
+{
+    char *list = list_readers(~0U);
+    if (file->is_folder)
+        suf_fail(err, SUF_EIO, "'%.200s' is a folder; name a file, for the reader %s", file->shown,
+                 list);
+    else if (file->failure)
+        suf_fail(err, SUF_EIO, "cannot read '%.200s': %s", file->shown, strerror(file->failure));
+    else
+        suf_fail(err, SUF_EIO, "cannot tell what '%.200s' is; choose its reader: %s", file->shown,
+                 list);
+    free(list);
+}
+
+static const suf_reader *find_named(const char *name, suf_error *err)
+{
+    const suf_reader *reader = find(name);
+    if (reader)
+        return reader;
+    char *list = list_readers(~0U);
+    suf_fail(err, SUF_EINVAL, "'reader' is '%.100s', must be %s", name, list);
+    free(list);
+    return NULL;
+}
+
+const suf_reader *suf_reader_choose(const suf_input_file *file, const suf_import_request *q,
+                                    suf_error *err)
+{
+    suf_fit fit;
+    const suf_reader *best = best_fit(file, q, &fit);
+    if (!q->reader) {
+        if (!best)
+            refuse_unknown(file, err);
+        return best;
+    }
+    const suf_reader *named = find_named(q->reader, err);
+    if (!named || fit < SUF_FIT_CERTAIN || named->detect(file, q) != SUF_FIT_NONE)
+        return named;
+    suf_fail(err, SUF_EINVAL,
+             "'%.200s' is %s, which the reader '%s' does not read; choose the reader '%s'%s%s",
+             file->shown, best->description, named->name, best->name, best->advice ? ", or " : "",
+             best->advice ? best->advice : "");
+    return NULL;
+}
+
+/* ---- options ---- */
+
+static unsigned given_options(const suf_import_request *q)
+{
+    /* with features, 'instance' is for their file, too */
+    return (q->difference ? SUF_TAKES_DIFFERENCE : 0U) | (q->compare ? SUF_TAKES_COMPARE : 0U) |
+           (q->instance && !q->features ? SUF_TAKES_INSTANCE : 0U) |
+           (q->algorithm ? SUF_TAKES_ALGORITHM : 0U) | (q->value ? SUF_TAKES_VALUE : 0U) |
+           (q->phi ? SUF_TAKES_PHI : 0U) | (q->se ? SUF_TAKES_SE : 0U) |
+           (q->experiment ? SUF_TAKES_EXPERIMENT : 0U);
+}
+
+static int refuse_option(const suf_reader *reader, const suf_input_file *file, size_t option,
+                         suf_error *err)
+{
+    char *list = list_readers(options[option].bit);
+    const int rc = suf_fail(err, SUF_EINVAL,
+                            "'%.150s' is read by '%s' (%s), which does not take %s; leave it out, "
+                            "or %s%s",
+                            file->shown, reader->name, reader->description, options[option].name,
+                            reader->advice ? reader->advice : "choose the reader ",
+                            reader->advice ? "" : list);
+    free(list);
+    return rc;
+}
+
+static int check_options(const suf_reader *reader, const suf_input_file *file,
+                         const suf_import_request *q, suf_error *err)
+{
+    const unsigned wrong = given_options(q) & ~reader->takes;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (wrong & options[i].bit)
+            return refuse_option(reader, file, i, err);
+    return SUF_OK;
+}
+
+/* ---- reading ---- */
+
+suf_dataset_builder suf_reader_start_runs(const suf_import_request *q, size_t n_algorithms,
+                                          size_t n_instances)
+{
+    suf_dataset_builder b = suf_dataset_builder_start(n_algorithms, n_instances,
+                                                      q->compare ? *q->compare : SUF_COMPARE_ALL);
+    b.dataset.source = SUF_SOURCE_RUNS;
+    b.dataset.difference = q->difference ? *q->difference : SUF_PERCENT;
+    suf_dataset_builder_add_cells(&b);
+    return b;
+}
+
+static int read_dataset(suf_dataset *dataset, suf_input_file *file, const suf_import_request *q,
+                        suf_error *err)
+{
+    const suf_reader *reader = suf_reader_choose(file, q, err);
+    if (!reader)
+        return err->code;
+    const int rc = check_options(reader, file, q, err);
+    if (rc < 0)
+        return rc;
+    if (reader->opens_path)
+        suf_input_file_close(file);
+    else if (!file->stream)
+        return suf_fail(err, SUF_EIO, "cannot read '%.200s': %s", file->shown,
+                        strerror(file->failure));
+    return reader->read(dataset, file, q, err);
+}
+
+static int add_features(suf_dataset *d, const suf_import_request *q, suf_error *err)
+{
+    if (!q->features)
+        return SUF_OK;
+    const int rc = suf_dataset_add_features(d, q->features, q->instance, err);
+    if (rc < 0)
+        suf_dataset_release(d);
+    return rc;
+}
+
+int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_request *request,
+                     suf_error *err)
+{
+    const suf_import_request q = request ? *request : (suf_import_request){0};
+    suf_error ignored = {0};
+    suf_error *e = err ? err : &ignored;
+    suf_input_file file;
+    suf_dataset d;
+    if (q.features && strcmp(q.features, "-") == 0 && strcmp(path, "-") == 0)
+        return suf_fail(e, SUF_EINVAL,
+                        "'features' and the file are both '-', but standard input is read once; "
+                        "name a file");
+    suf_input_file_open(&file, path);
+    int rc = read_dataset(&d, &file, &q, e);
+    suf_input_file_close(&file);
+    if (rc == SUF_OK)
+        rc = add_features(&d, &q, e);
+    if (rc == SUF_OK)
+        *dataset = d;
+    return rc;
+}
