@@ -12,7 +12,7 @@
 #include "conduct/time_limit.h"
 #include "results/trial.h"
 #include "executor/executor.h"
-#include "store/store.h"
+#include "store/store_parts.h"
 
 /* An instance on which runs are made. */
 typedef struct suf_open_instance {

@@ -7,7 +7,7 @@
 
 #include "executor/executor.h"
 #include "experiment/experiment_parts.h"
-#include "store/store.h"
+#include "store/store_parts.h"
 
 /* What a run came to. */
 typedef struct suf_run_result {

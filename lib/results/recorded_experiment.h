@@ -7,7 +7,7 @@
 
 #include "results/store_map.h"
 #include "results/trial.h"
-#include "store/store.h"
+#include "store/store_parts.h"
 
 /* Called for every try of the algorithms that are compared; algorithm: its place in the experiment.
  */

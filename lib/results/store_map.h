@@ -6,7 +6,7 @@
 #ifndef SUF_RESULTS_STORE_MAP_H
 #define SUF_RESULTS_STORE_MAP_H
 
-#include "store/store.h"
+#include "store/store_parts.h"
 
 typedef struct suf_store_map {
     size_t n_algorithms;

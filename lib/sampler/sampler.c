@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "sampler/rule.h"
-#include "sampler/sampling.h"
+#include "sampler/sampling_request.h"
 #include "sampler/state.h"
 
 suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 #include "store/lock.h"
-#include "store/store.h"
+#include "store/store_parts.h"
 #include "store/view.h"
 
 enum { SUF_MAX_STATEMENTS = 48 };

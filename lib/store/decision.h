@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "store/moment.h"
-#include "store/store.h"
+#include "store/store_parts.h"
 
 typedef enum {
     SUF_DECISION_NONE,    /* the instance is open and always was; never recorded */

@@ -8,7 +8,7 @@
  * not possible, the default journal is used, and readers and the writer wait for each other.
  * The process should ignore SIGXFSZ, or the limit on the size of files kills it.
  */
-#include "store/store.h"
+#include "store/store_parts.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -6,7 +6,7 @@
 
 #include "check.h"
 #include "scratch.h"
-#include "store/store.h"
+#include "store/store_parts.h"
 
 static suf_error err;
 

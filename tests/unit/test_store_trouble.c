@@ -13,7 +13,7 @@
 
 #include "check.h"
 #include "scratch.h"
-#include "store/store.h"
+#include "store/store_parts.h"
 
 static suf_error err;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See deviations.h.
+ * See plan_changes.h.
  */
-#include "analysis/deviations.h"
+#include "import/plan_changes.h"
 
 #include <inttypes.h>
 #include <stdbool.h>
@@ -82,7 +82,7 @@ static void add_number(deviating *all)
     suf_plan_release(&plan);
 }
 
-int suf_deviations_add(suf_dataset *dataset, suf_store *store, suf_error *err)
+int suf_plan_changes_add(suf_dataset *dataset, suf_store *store, suf_error *err)
 {
     deviating all = {.dataset = dataset};
     const int rc = suf_store_each_change(store, add_change, &all, err);

@@ -2,12 +2,12 @@
  *
  * Where an experiment is not what it was at first, or not what was planned.
  */
-#ifndef SUF_ANALYSIS_DEVIATIONS_H
-#define SUF_ANALYSIS_DEVIATIONS_H
+#ifndef SUF_IMPORT_PLAN_CHANGES_H
+#define SUF_IMPORT_PLAN_CHANGES_H
 
 #include "suffice.h"
 
 /* Fills in the changes of a dataset that comes from the store. */
-int suf_deviations_add(suf_dataset *dataset, suf_store *store, suf_error *err);
+int suf_plan_changes_add(suf_dataset *dataset, suf_store *store, suf_error *err);
 
 #endif

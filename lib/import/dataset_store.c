@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/deviations.h"
+#include "import/plan_changes.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -70,12 +70,12 @@ typedef struct {
     suf_cell *cells; /* by instance, then algorithm */
     double *values;
     size_t n, capacity;
-} run_values;
+} counted_values;
 
 /* tries come by algorithm, so those of a cell follow one another */
 static void collect(const suf_instance_reader *reader, size_t instance, void *context)
 {
-    run_values *v = context;
+    counted_values *v = context;
     const size_t n_algorithms = reader->map.n_algorithms;
     if (!v->cells)
         v->cells = suf_alloc(reader->map.n_instances * n_algorithms, sizeof *v->cells);
@@ -92,7 +92,7 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
 }
 
 /* The dataset takes the values. */
-static void add_runs(suf_dataset_builder *f, run_values *v)
+static void add_runs(suf_dataset_builder *f, counted_values *v)
 {
     suf_dataset *d = &f->dataset;
     suf_dataset_builder_add_cells(f);
@@ -138,10 +138,10 @@ static int add_rest(suf_dataset_builder *f, const suf_result *r, suf_store *stor
     count_failures(d, r);
     for (size_t i = 0; i < d->n_instances; i++)
         add_fields(d, &r->rows[i * d->n_pairings], i);
-    return suf_deviations_add(d, store, err);
+    return suf_plan_changes_add(d, store, err);
 }
 
-static int fill(suf_dataset *dataset, const suf_result *r, run_values *v, suf_store *store,
+static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v, suf_store *store,
                 suf_error *err)
 {
     const size_t n_pairs = r->n_instances > 0 ? r->n_rows / r->n_instances : 0;
@@ -165,7 +165,7 @@ static int fill(suf_dataset *dataset, const suf_result *r, run_values *v, suf_st
 int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)
 {
     suf_result r;
-    run_values v = {0};
+    counted_values v = {0};
     int rc = suf_result_init_with(&r, store, collect, &v, err);
     if (rc == SUF_OK) {
         rc = fill(dataset, &r, &v, store, err);

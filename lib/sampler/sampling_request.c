@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See sampling.h.
+ * See sampling_request.h.
  */
-#include "sampler/sampling.h"
+#include "sampler/sampling_request.h"
 
 #include <math.h>
 #include <stdbool.h>
