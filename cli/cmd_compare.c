@@ -97,7 +97,8 @@ static int run(const cli_command *self, int argc, char **argv)
     for (size_t i = 0; i < v.commands.n; i++)
         add_algorithm(e, v.commands.all[i]);
     free(v.settings.all);
-    cli_experiment_finish(self->name, e);
+    if (v.save)
+        cli_experiment_finish(self->name, e);
     const int status = v.save ? cli_write_experiment(self->name, e, v.save)
                               : cli_run_experiment(self->name, e, &v.how);
     suf_experiment_free(e);

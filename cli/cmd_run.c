@@ -46,7 +46,6 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_error err;
     suf_experiment *e = suf_experiment_new();
     cli_check(self->name, suf_experiment_load(e, v.files.all[0], &err), &err);
-    cli_experiment_finish(self->name, e);
     const int status = cli_run_experiment(self->name, e, &v.how);
     suf_experiment_free(e);
     return status;

@@ -6,6 +6,8 @@
 
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -45,6 +47,25 @@ void cli_experiment_finish(const char *command, suf_experiment *e)
     cli_check(command, rc, &err);
 }
 
+/* Keys that are not set keep what is recorded in the store, if there is one. An experiment that
+ * starts anew in it does not. */
+static void keep_recorded(const char *command, suf_experiment *e, const cli_run_settings *how)
+{
+    suf_error err;
+    const char *path = how->store ? how->store : suf_experiment_store(e);
+    if (how->fork || !path || access(path, F_OK) != 0)
+        return;
+    suf_store *store = suf_store_open(path, SUF_STORE_READ, &err);
+    if (!store)
+        return; /* opening it for writing will say why, or make a store of an empty file */
+    char *kept = suf_experiment_continue(e, store);
+    suf_store_close(store);
+    if (kept && !how->quiet)
+        fprintf(stderr, "suffice %s: not set, and kept as recorded in '%s': %s\n", command, path,
+                kept);
+    free(kept);
+}
+
 /* a yes at the terminal counts as the option --underpowered */
 static bool is_confirmed(const suf_statement *s)
 {
@@ -67,7 +88,17 @@ static bool show_result(const char *command, suf_store *store, int format)
     return !failed;
 }
 
-int cli_run_experiment(const char *command, const suf_experiment *e, const cli_run_settings *how)
+static suf_store *open_for_writing(const char *command, const char *path)
+{
+    suf_error err;
+    suf_store *store = suf_store_open(path, SUF_STORE_WRITE, &err);
+    cli_check(command, store ? SUF_OK : err.code, &err);
+    if (suf_store_notice(store))
+        fprintf(stderr, "suffice %s: %s\n", command, suf_store_notice(store));
+    return store;
+}
+
+int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_settings *how)
 {
     suf_error err;
     suf_statement statement;
@@ -78,6 +109,8 @@ int cli_run_experiment(const char *command, const suf_experiment *e, const cli_r
                                    .progress = how->quiet ? NULL : cli_progress_show,
                                    .context = &progress,
                                    .interrupts = &n_interrupts};
+    keep_recorded(command, e, how);
+    cli_experiment_finish(command, e);
     heed_signals();
     request.executor = suf_executor_new_for(e, how->jobs, &err);
     cli_check(command, request.executor ? SUF_OK : err.code, &err);
@@ -85,9 +118,7 @@ int cli_run_experiment(const char *command, const suf_experiment *e, const cli_r
     if (!how->quiet)
         suf_statement_write(&statement, stderr);
     request.underpowered = how->underpowered || is_confirmed(&statement);
-    suf_store *store =
-        suf_store_open(how->store ? how->store : suf_experiment_store(e), SUF_STORE_WRITE, &err);
-    cli_check(command, store ? SUF_OK : err.code, &err);
+    suf_store *store = open_for_writing(command, how->store ? how->store : suf_experiment_store(e));
     cli_progress_init(&progress);
     const int rc = suf_conduct(e, store, &request, &err);
     cli_progress_end(&progress);

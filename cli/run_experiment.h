@@ -19,8 +19,9 @@ typedef struct cli_run_settings {
 /* Checks the experiment. If there are mistakes, prints all of them and exits with 2. */
 void cli_experiment_finish(const char *command, suf_experiment *experiment);
 
-/* Prints the design, conducts the experiment and prints its result. Returns the exit status. */
-int cli_run_experiment(const char *command, const suf_experiment *experiment,
+/* Finishes the experiment, prints the design, conducts it and prints its result. Returns the exit
+ * status. */
+int cli_run_experiment(const char *command, suf_experiment *experiment,
                        const cli_run_settings *how);
 
 #endif

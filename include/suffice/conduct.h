@@ -82,7 +82,12 @@ typedef struct suf_conduct_request {
 SUF_API suf_executor *suf_executor_new_for(const suf_experiment *experiment, int64_t jobs,
                                            suf_error *err);
 
-/* Conducts the experiment, or goes on with it. SUF_EINVAL: the request does not fit what is
+/* Before an experiment whose runs are in the store is finished: keys that are not set keep the values
+ * that were recorded. Returns which ones, as a list for a sentence and for free(); NULL: none. */
+SUF_API char *suf_experiment_continue(suf_experiment *experiment, suf_store *store);
+
+/* Conducts the experiment, or goes on with it. SUF_EINVAL: a key is not set, but was recorded with
+ * another value than its default (see suf_experiment_continue); the request does not fit what is
  * recorded, or the instances are too few; SUF_ESTOPPED: interrupted, or stopped by a policy;
  * SUF_EIO: a run could not be recorded or the executor failed. Whatever it returns, what was
  * reported is in the store. */

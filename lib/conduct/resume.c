@@ -233,13 +233,33 @@ static int add_revision(const suf_experiment *e, suf_store *store, suf_error *er
     return rc;
 }
 
+/* A default must not take the place of what was recorded. */
+static int check_kept(const suf_experiment *e, suf_store *store, suf_error *err)
+{
+    int rc = SUF_OK;
+    for (size_t i = 0; i < e->n_settings && rc == SUF_OK; i++) {
+        const suf_setting *s = &e->settings[i];
+        const bool is_kept =
+            s->binding != SUF_KEY_BINDS_NOTHING && !suf_experiment_is_given(e, s->key->name);
+        char *before = is_kept ? suf_store_setting(store, s->key->name) : NULL;
+        if (before && strcmp(before, s->value) != 0)
+            rc = suf_fail(
+                err, SUF_EINVAL,
+                "'%s' is not set and would be '%.80s', but '%.80s' is recorded in '%s'; set "
+                "it, to the one or the other",
+                s->key->name, s->value, before, suf_store_path(store));
+        free(before);
+    }
+    return rc;
+}
+
 static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error *err)
 {
     if (suf_store_current(store) == 0)
         return suf_store_begin(store, err);
     char *text = find_changes(e, store);
     if (!text)
-        return SUF_OK;
+        return check_kept(e, store, err);
     const int rc =
         fork ? suf_store_begin(store, err)
              : suf_fail(err, SUF_EINVAL,

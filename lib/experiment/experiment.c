@@ -109,14 +109,22 @@ static size_t name_length(const char *text)
     return text[n] == '=' ? n : 0;
 }
 
-static void set_tree(suf_experiment *e, const suf_key *key, const char *text)
+static char *label_of(const suf_key *key, suf_origin origin, const char *text)
 {
-    const bool has_name = strcmp(key->name, "instances") != 0;
+    if (origin == SUF_FROM_RECORD)
+        return suf_text_format("'%s', as it was recorded,", key->name);
+    return key->kind == SUF_KEY_TREE ? suf_text_format("'--%s %.80s'", key->name, text)
+                                     : suf_text_format("'--%s'", key->name);
+}
+
+static void set_key(suf_experiment *e, const suf_key *key, suf_origin origin, const char *text)
+{
+    const bool has_name = key->kind == SUF_KEY_TREE && strcmp(key->name, "instances") != 0;
     const size_t n = has_name ? name_length(text) : 0;
     suf_settings_input_add(e->input, (suf_setting_entry){
                                          .key = key,
-                                         .origin = SUF_FROM_OPTION,
-                                         .label = suf_text_format("'--%s %.80s'", key->name, text),
+                                         .origin = origin,
+                                         .label = label_of(key, origin, text),
                                          .name = n ? suf_text_format("%.*s", (int)n, text) : NULL,
                                          .text = suf_text_copy(text + (n ? n + 1 : 0)),
                                      });
@@ -127,14 +135,19 @@ void suf_experiment_set(suf_experiment *e, const char *name, const char *text)
     const suf_key *key = suf_key_find(name);
     if (!key)
         suf_settings_input_refuse_key(e->input, "", "--", name);
-    else if (key->kind == SUF_KEY_TREE)
-        set_tree(e, key, text);
     else
-        suf_settings_input_add(e->input,
-                               (suf_setting_entry){.key = key,
-                                                   .origin = SUF_FROM_OPTION,
-                                                   .label = suf_text_format("'--%s'", name),
-                                                   .text = suf_text_copy(text)});
+        set_key(e, key, SUF_FROM_OPTION, text);
+}
+
+void suf_experiment_keep(suf_experiment *e, const suf_key *key, const char *text)
+{
+    if (!suf_settings_input_is_given(e->input, key->name))
+        set_key(e, key, SUF_FROM_RECORD, text);
+}
+
+bool suf_experiment_is_given(const suf_experiment *e, const char *key)
+{
+    return suf_settings_input_is_given(e->input, key);
 }
 
 void suf_experiment_add(suf_experiment *e, const char *name, const char *command)
@@ -170,7 +183,8 @@ int suf_experiment_finish(suf_experiment *e, suf_error *err)
         suf_resolve_paths,  suf_resolve_instances, suf_resolve_algorithms, suf_resolve_measures,
         suf_resolve_limits, suf_resolve_policies,  suf_resolve_design,     suf_resolve_sampling,
     };
-    const bool is_fresh = !e->name && !e->input->is_unreadable;
+    const bool is_fresh = !e->is_finished && !e->input->is_unreadable;
+    e->is_finished = true;
     for (size_t i = 0; is_fresh && i < sizeof steps / sizeof *steps; i++)
         steps[i](e);
     if (e->input->n_mistakes)
@@ -207,7 +221,8 @@ const char *suf_experiment_name(const suf_experiment *e)
     return e->name;
 }
 
-const char *suf_experiment_store(const suf_experiment *e)
+const char *suf_experiment_store(suf_experiment *e)
 {
+    suf_resolve_paths(e);
     return e->store;
 }

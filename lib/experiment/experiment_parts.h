@@ -42,6 +42,7 @@ extern const char *const suf_placeholders[SUF_N_PLACEHOLDERS];
 
 struct suf_experiment {
     suf_settings_input *input;
+    bool is_finished;
     char *path;      /* of the file; NULL: the experiment comes from options */
     char *text;      /* the content of the file, or of the file that the options amount to */
     char *name;      /* of the experiment */
@@ -76,6 +77,11 @@ struct suf_experiment {
     size_t n_settings; /* the scalar keys, for the record */
     suf_setting *settings;
 };
+
+/* Sets a key to what a store has recorded, unless the user has set it. */
+void suf_experiment_keep(suf_experiment *experiment, const suf_key *key, const char *text);
+/* Whether the user has set the key. */
+bool suf_experiment_is_given(const suf_experiment *experiment, const char *key);
 
 /* The command line of a run, a NULL-terminated vector for suf_argv_free. number is the number of
  * the instance, from 0. */

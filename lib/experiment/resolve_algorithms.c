@@ -38,6 +38,8 @@ void suf_resolve_paths(suf_experiment *e)
 {
     const suf_setting_entry *store = suf_settings_input_find(e->input, "store");
     const char *name = suf_settings_input_text(e->input, "name");
+    if (e->store)
+        return; /* they are resolved */
     resolve_directory(e);
     if (store)
         e->store = suf_path_join(suf_settings_input_folder(e->input, store), store->text);

@@ -52,6 +52,9 @@ static void read_costs(suf_experiment *e)
 {
     const suf_setting_entry *entry = suf_settings_input_find(e->input, "cost");
     suf_scalar costs = {.n = 0};
+    const bool is_kept = entry && entry->origin == SUF_FROM_RECORD;
+    if (is_kept && e->sampling.mode != SUF_OPTIMAL)
+        return;
     if (!entry || suf_scalar_init(&costs, entry->key, entry->label, entry->text, NULL) < 0)
         return;
     if (costs.n != e->n_algorithms)
@@ -73,14 +76,14 @@ static void read_mode(suf_experiment *e)
     const bool is_fixed = runs == SUF_CHOICE_IS_NUMBER;
     e->sampling.mode = is_fixed ? SUF_FIXED : (suf_sampling_mode)runs;
     e->sampling.start = suf_settings_input_count(input, is_fixed ? "runs" : "start");
-    if (is_fixed && suf_settings_input_find(input, "start"))
+    if (is_fixed && suf_settings_input_is_given(input, "start"))
         suf_settings_input_refuse_value(e->input, "start",
                                         "is for runs without a fixed number; leave it out");
     e->common_seeds = suf_settings_input_choice(input, "seeds") == SUF_SEEDS_COMMON;
     e->sampling.paired = e->common_seeds;
     if (!e->common_seeds)
         return;
-    if (suf_settings_input_find(input, "runs") && e->sampling.mode == SUF_OPTIMAL)
+    if (suf_settings_input_is_given(input, "runs") && e->sampling.mode == SUF_OPTIMAL)
         suf_settings_input_refuse_value(
             e->input, "runs",
             "is adaptive, but common seeds need the same number of runs "

@@ -102,19 +102,26 @@ void suf_settings_input_add(suf_settings_input *input, suf_setting_entry entry)
     input->entries[input->n++] = entry;
 }
 
-static bool is_optional(const suf_settings_input *input, const suf_key *key)
+/* the origin that counts */
+static suf_origin last_origin(const suf_settings_input *input, const suf_key *key)
 {
+    suf_origin origin = SUF_FROM_RECORD;
     for (size_t i = 0; i < input->n; i++)
-        if (input->entries[i].key == key && input->entries[i].origin == SUF_FROM_OPTION)
-            return true;
-    return false;
+        if (input->entries[i].key == key && input->entries[i].origin > origin)
+            origin = input->entries[i].origin;
+    return origin;
+}
+
+bool suf_settings_input_is_given(const suf_settings_input *input, const char *key)
+{
+    return last_origin(input, suf_key_find(key)) != SUF_FROM_RECORD;
 }
 
 const suf_setting_entry *suf_settings_input_next(const suf_settings_input *input, const char *name,
                                                  size_t *i)
 {
     const suf_key *key = suf_key_find(name);
-    const suf_origin origin = is_optional(input, key) ? SUF_FROM_OPTION : SUF_FROM_FILE;
+    const suf_origin origin = last_origin(input, key);
     while (*i < input->n) {
         const suf_setting_entry *entry = &input->entries[(*i)++];
         if (entry->key == key && entry->origin == origin)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The settings of an experiment as the user gave them: each entry with its place in the file or on
- * the command line, and the mistakes found so far. For the same key, options replace the file.
+ * the command line, and the mistakes found so far. For the same key, options replace the file, and
+ * the file what a store has recorded.
  */
 #ifndef SUF_EXPERIMENT_SETTINGS_INPUT_H
 #define SUF_EXPERIMENT_SETTINGS_INPUT_H
@@ -10,7 +11,8 @@
 
 #include "experiment/experiment_parts.h"
 
-typedef enum { SUF_FROM_FILE, SUF_FROM_OPTION } suf_origin;
+/* Where an entry comes from; the later ones replace the earlier ones. */
+typedef enum { SUF_FROM_RECORD, SUF_FROM_FILE, SUF_FROM_OPTION } suf_origin;
 
 typedef struct suf_setting_entry {
     const suf_key *key;
@@ -48,6 +50,9 @@ void suf_settings_input_refuse_key(suf_settings_input *input, const char *place,
 
 /* The entry of a scalar key; NULL if it is not set or wrong. */
 const suf_setting_entry *suf_settings_input_find(const suf_settings_input *input, const char *key);
+
+/* Whether the user has set the key: what a store has kept of an earlier time does not count. */
+bool suf_settings_input_is_given(const suf_settings_input *input, const char *key);
 
 /* The next entry of a key from *i on, for keys with several entries; NULL after the last. */
 const suf_setting_entry *suf_settings_input_next(const suf_settings_input *input, const char *key,

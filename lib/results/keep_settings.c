@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a store remembers of the settings: a key that nobody sets when an experiment is continued
+ * keeps the value that was recorded, so that a new default never changes an old experiment.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "experiment/experiment_parts.h"
+#include "experiment/keys.h"
+#include "store/store_parts.h"
+
+static void keep(suf_experiment *e, const suf_key *key, char *value)
+{
+    if (key->kind != SUF_KEY_TREE) {
+        suf_experiment_keep(e, key, value);
+        return;
+    }
+    char *rest = NULL; /* measures are recorded one a line */
+    for (char *line = strtok_r(value, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+        suf_experiment_keep(e, key, line);
+}
+
+static bool is_default(const suf_key *key, const char *value)
+{
+    return !value[0] || (key->default_text && strcmp(key->default_text, value) == 0);
+}
+
+char *suf_experiment_continue(suf_experiment *e, suf_store *store)
+{
+    char *list = NULL;
+    size_t size = 0, n = 0;
+    FILE *out = open_memstream(&list, &size);
+    if (!out)
+        abort();
+    for (size_t i = 0; suf_key_at(i); i++) {
+        const suf_key *key = suf_key_at(i);
+        const bool is_kept = key->name && suf_key_binds(key) != SUF_KEY_BINDS_NOTHING &&
+                             !suf_experiment_is_given(e, key->name);
+        char *value = is_kept ? suf_store_setting(store, key->name) : NULL;
+        if (value && !is_default(key, value)) {
+            fprintf(out, "%s'%s' (%s)", n++ ? ", " : "", key->name, value);
+            keep(e, key, value);
+        }
+        free(value);
+    }
+    if (fclose(out) != 0)
+        abort();
+    if (n > 0)
+        return list;
+    free(list);
+    return NULL;
+}
