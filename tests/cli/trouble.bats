@@ -57,7 +57,7 @@ file_system() { # NAME SIZE
 }
 
 @test "a limit on the size of files is as a full disk" {
-    run -1 --separate-stderr bash -c 'ulimit -f 120; exec "$@"' - suffice compare "a=./slow {instance} {seed}" \
+    run -1 --separate-stderr bash -c 'ulimit -f 260; exec "$@"' - suffice compare "a=./slow {instance} {seed}" \
         "b=./slow {instance} {seed} x" -i list.txt --sample all --runs 12 -q --store s.db
     [[ "$stderr" == *"'s.db': the limit on the size of files is reached: raise it (ulimit -f)"* ]]
     n=$(recorded s.db)
@@ -98,7 +98,7 @@ file_system() { # NAME SIZE
     sqlite3 s.db 'PRAGMA user_version = 99'
     cp s.db copy
     run -1 --separate-stderr conduct quick s.db
-    [[ "$stderr" == *"'s.db' was written by a newer suffice (store version 99, this one knows 1); use that version"* ]]
+    [[ "$stderr" == *"'s.db' was written by a newer suffice, $VERSION (store version 99; this one, $VERSION, knows 2); use that version"* ]]
     refused 1 "written by a newer suffice" status s.db
     refused 1 "written by a newer suffice" export s.db
     cmp s.db copy

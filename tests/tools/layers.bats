@@ -32,8 +32,8 @@ broken() { # LINE
 }
 
 @test "a call from sampler/ into store/ is named with its file, its symbol and both folders" {
-    inject lib/libsuffice.a sampler_rule.c.o suf_store_open
-    broken "lib/sampler/rule.c: sampler/ may not use suf_store_open of store/ (lib/store/store.c)"
+    inject lib/libsuffice.a sampler_rule.c.o suf_store_commit
+    broken "lib/sampler/rule.c: sampler/ may not use suf_store_commit of store/ (lib/store/batch.c)"
 }
 
 @test "a call into a folder below is fine, a call from there upwards is not" {
