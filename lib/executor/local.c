@@ -35,9 +35,10 @@ typedef struct {
 
 static int report_death(suf_error *err)
 {
-    return suf_fail(err, SUF_EIO,
-                    "the process that runs the runs was killed; perhaps the system ran out of "
-                    "memory: try fewer slots");
+    return suf_fail(
+        err, SUF_EIO,
+        "the process that supervises the runs was killed; perhaps the system ran out of "
+        "memory: try fewer slots");
 }
 
 /* ---- what executors do ---------------------------------------------------- */

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "experiment/experiment_parts.h"
 
 typedef struct {
     suf_instances *into;
@@ -62,11 +63,11 @@ size_t suf_instances_field(suf_instances *in, const char *name)
     return n;
 }
 
+/* a column may be called 'instance', but not as any other placeholder */
 static bool is_reserved(const char *name)
 {
-    static const char *const names[] = {"seed", "algorithm", "run", "timeout"};
-    for (int i = 0; SUF_TEXT_IN(names, i); i++)
-        if (strcmp(names[i], name) == 0)
+    for (int i = 0; i < SUF_N_PLACEHOLDERS; i++)
+        if (i != SUF_PLACEHOLDER_INSTANCE && strcmp(suf_placeholders[i], name) == 0)
             return true;
     return false;
 }

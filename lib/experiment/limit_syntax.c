@@ -17,7 +17,7 @@ int suf_limit_syntax_time(const char *text, double *seconds, double *percent, su
     const int is_percent = strcmp(end, "%") == 0;
     if (end == text || !(*end == '\0' || is_percent) || !(number > 0 && isfinite(number)))
         return suf_fail(err, SUF_EINVAL,
-                        "'%.80s' is no time limit; write seconds, such as 10, or percent of the "
+                        "'%.80s' is not a time limit; write seconds, such as 10, or percent of the "
                         "median time, such as 300%%",
                         text);
     *seconds = is_percent ? 0 : number;
@@ -36,7 +36,7 @@ int suf_limit_syntax_memory(const char *text, int64_t *bytes, suf_error *err)
     const int is_complete = end > text && (*end == '\0' || (unit && end[1] == '\0'));
     if (!is_complete || !(number >= 1 && number < 0x1p62))
         return suf_fail(err, SUF_EINVAL,
-                        "'%.80s' is no memory limit; write a size such as 500M or 2G", text);
+                        "'%.80s' is not a memory limit; write a size such as 500M or 2G", text);
     *bytes = (int64_t)number;
     return SUF_OK;
 }

@@ -78,10 +78,11 @@ int suf_measure_init(suf_measure *measure, const char *name, const char *text, s
         *measure = made;
         return SUF_OK;
     }
-    return suf_fail(err, SUF_EINVAL,
-                    "'%.80s' is no way to take a value; write last, json FIELD, regex PATTERN, "
-                    "column N, wall-time, cpu-time or memory",
-                    text);
+    return suf_fail(
+        err, SUF_EINVAL,
+        "'%.80s' does not say how to take a value; write last, json FIELD, regex PATTERN, "
+        "column N, wall-time, cpu-time or memory",
+        text);
 }
 
 void suf_measure_release(suf_measure *measure)

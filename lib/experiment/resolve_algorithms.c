@@ -104,7 +104,7 @@ static void check_number(suf_experiment *e, bool has_generator)
         return;
     if (n == 1)
         suf_settings_input_refuse_value(e->input, "instances",
-                                        "is only one; at least 2 are needed");
+                                        "names only one instance; at least 2 are needed");
     if (n >= 2 && is_number && wanted > (int64_t)n) {
         char *label = suf_settings_input_label(e->input, "sample");
         suf_settings_input_refuse(e->input, "%s is %lld, but there are only %zu instances", label,
@@ -132,7 +132,8 @@ void suf_resolve_instances(suf_experiment *e)
                                         "and 'instances' exclude each other; keep one");
     if (!generator && !n)
         suf_settings_input_refuse_value(
-            input, "instances", "is not set; say where they are, or make them by a 'generator'");
+            input, "instances",
+            "is not set; say where the instances are, or generate them by a 'generator'");
     if (input->n_mistakes == n_mistakes)
         check_number(e, generator != NULL);
 }

@@ -78,7 +78,7 @@ void suf_resolve_limits(suf_experiment *e)
         suf_settings_input_refuse(e->input, "%s: %s", timeout->label, err.message);
     else if (uses_timeout(e) && e->timeout == 0)
         suf_settings_input_refuse_value(e->input, "timeout",
-                                        "must be set in seconds, for a command uses {timeout}");
+                                        "must be set in seconds, because a command uses {timeout}");
     if (memory && suf_limit_syntax_memory(memory->text, &e->memory, &err) < 0)
         suf_settings_input_refuse(e->input, "%s: %s", memory->label, err.message);
     e->warmup = suf_settings_input_count(input, "warmup");

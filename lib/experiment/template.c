@@ -97,11 +97,12 @@ static int refuse_name(const template_builder *b, const char *text, size_t lengt
     snprintf(name, sizeof name, "%.*s", (int)length, text);
     const char *meant = suf_nearest(name, b->names, b->n_names);
     if (meant)
-        return suf_fail(b->err, SUF_EINVAL,
-                        "'{%s}' stands for nothing; did you mean '{%s}'? braces are written {{ }}",
-                        name, meant);
+        return suf_fail(
+            b->err, SUF_EINVAL,
+            "'{%s}' is not a placeholder; did you mean '{%s}'? braces are written {{ }}", name,
+            meant);
     return suf_fail(b->err, SUF_EINVAL,
-                    "'{%s}' stands for nothing; for braces around it write '{{%s}}'", name, name);
+                    "'{%s}' is not a placeholder; for braces around it write '{{%s}}'", name, name);
 }
 
 /* numbers need no quotes anywhere */
@@ -118,10 +119,11 @@ static int add_placeholder(template_builder *b, const char *name, suf_pathform f
 {
     const suf_quoting quoting = b->into->shell ? suf_shell_quoting(&b->shell) : SUF_QUOTE_NEVER;
     if (b->into->shell && quoting == SUF_QUOTE_NEVER && !is_number(name))
-        return suf_fail(b->err, SUF_EINVAL,
-                        "'{%.40s}' cannot be quoted safely there: here-documents, backquotes, "
-                        "arithmetic and 'case' are beyond it; put the command into a script",
-                        name);
+        return suf_fail(
+            b->err, SUF_EINVAL,
+            "'{%.40s}' cannot be quoted safely in a here-document, backquotes, arithmetic or "
+            "'case'; put the command into a script",
+            name);
     end_literal(b);
     add_piece(b->into, (template_piece){.word = b->into->n_words,
                                         .text = suf_text_copy(name),

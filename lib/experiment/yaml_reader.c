@@ -132,10 +132,9 @@ static void read_pairs(yaml_reader *r, const yaml_node_t *map, const char *key)
         const char *name = need_text(r, node_at(r, p->key), key);
         const char *text = name && !is_null(node) ? need_text(r, node, name) : NULL;
         if (name && is_null(node))
-            suf_settings_input_refuse(r->input, "%s:%zu: '%.80s' is empty; say its %s", r->shown,
-                                      line_of(node_at(r, p->key)), name,
-                                      strcmp(key, "algorithms") == 0 ? "command"
-                                                                     : "way to be taken");
+            suf_settings_input_refuse(
+                r->input, "%s:%zu: '%.80s' is empty; say %s", r->shown, line_of(node_at(r, p->key)),
+                name, strcmp(key, "algorithms") == 0 ? "its command" : "how it is taken");
         if (text)
             add_named(r, node_at(r, p->key), key, name, text);
     }

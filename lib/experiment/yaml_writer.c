@@ -159,7 +159,7 @@ static void write_key(const suf_settings_input *input, const suf_key *key, FILE 
 void suf_experiment_write(const suf_experiment *e, FILE *out)
 {
     fputs("# An experiment of suffice: lines that begin with # are comments, and keys that are\n"
-          "# commented out stand at their defaults. Run it with: suffice run FILE\n",
+          "# commented out have their defaults. Run it with: suffice run FILE\n",
           out);
     for (size_t i = 0; suf_key_at(i); i++) {
         const suf_key *key = suf_key_at(i);

@@ -22,7 +22,7 @@ static const struct {
                           "the power over the effect, with these instances"},
     [SUF_FIGURE_RANKS] = {"ranks", suf_figure_new_ranks, 1,
                           "the mean ranks of all algorithms; bars join those that Nemenyi's test "
-                          "does not tell apart"},
+                          "does not distinguish"},
     [SUF_FIGURE_FEATURE] = {"feature", suf_figure_new_feature, 0,
                             "the differences over a feature of the instances, with least-squares "
                             "lines"},
@@ -34,13 +34,12 @@ static const struct {
     [SUF_FIGURE_RUNS] = {"runs", suf_figure_new_runs, 1,
                          "the runs of every algorithm on each instance"},
     [SUF_FIGURE_ACCURACY] = {"accuracy", suf_figure_new_accuracy, 0,
-                             "the standard error of each difference over the runs that it took"},
+                             "the standard error of each difference over its number of runs"},
     [SUF_FIGURE_BOOTSTRAP] = {"bootstrap", suf_figure_new_bootstrap, 0,
                               "the mean of resampled differences, beside the normal curve of the "
                               "t test"},
     [SUF_FIGURE_POSTERIOR] = {"posterior", suf_figure_new_posterior, 0,
-                              "where the mean difference lies, by its posterior under the "
-                              "reference prior"},
+                              "the posterior of the mean difference under the reference prior"},
 };
 
 const char *suf_figure_kind_name(int kind)

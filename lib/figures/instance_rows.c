@@ -104,7 +104,7 @@ int suf_instance_rows_check(const suf_dataset *d, suf_error *err)
                         "differences; give runs or a store");
     if (d->n_algorithms > SUF_FIGURE_MARKS)
         return suf_fail(err, SUF_EINVAL,
-                        "%zu algorithms cannot be told apart in one figure, only %d",
+                        "%zu algorithms cannot be distinguished in one figure; at most %d can",
                         d->n_algorithms, SUF_FIGURE_MARKS);
     return SUF_OK;
 }

@@ -180,7 +180,7 @@ static int check(const suf_analysis *a, suf_error *err)
     if (a->ranking.n > 0)
         return SUF_OK;
     if (a->dataset->n_algorithms < 3)
-        return suf_fail(err, SUF_EINVAL, "ranks are of 3 algorithms or more; there are %zu",
+        return suf_fail(err, SUF_EINVAL, "ranks need at least 3 algorithms; there are %zu",
                         a->dataset->n_algorithms);
     if (!a->dataset->cells)
         return suf_fail(err, SUF_EINVAL,

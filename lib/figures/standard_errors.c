@@ -78,7 +78,7 @@ suf_figure *suf_figure_new_accuracy(const suf_analysis *a, size_t comparison, su
     if (d->accuracy > 0)
         fprintf(out,
                 ", %.10g with lines linecolor '#404040' linewidth 1 dashtype 2 "
-                "title 'asked for: %.3g'",
+                "title 'desired: %.3g'",
                 d->accuracy, d->accuracy);
     fprintf(out, " @tips\n");
     suf_figure_finish(figure, out);

@@ -70,7 +70,7 @@ one_line() {
 @test "two algorithms, or differences alone, have no ranking" {
     printf 'instance,a,b\nw,1,2\nx,2,3.5\ny,3,1\n' >two.csv
     [ "$(of .ranking two.csv --wide)" = null ]
-    refused 2 "ranks are of 3 algorithms or more; there are 2" analyze two.csv --wide --plot x.svg --figure ranks
+    refused 2 "ranks need at least 3 algorithms; there are 2" analyze two.csv --wide --plot x.svg --figure ranks
     [ "$(of .ranking "$table" --phi phi)" = null ]
     [ ! -e x.svg ]
 }

@@ -45,8 +45,8 @@ static void all_mistakes_are_told_at_once_with_their_lines(void **state)
         "x.yaml:7: 'mres' is a mapping, must be a single value",
         "x.yaml:8: 'start' is '1', must be a whole number from 2 on",
         "x.yaml:1: algorithm 'b': a quote is not closed in './b 'x'",
-        "x.yaml:9: 'value': 'jsn' is no way to take a value",
-        "x.yaml:10: 'timeout': 'soon' is no time limit",
+        "x.yaml:9: 'value': 'jsn' does not say how to take a value",
+        "x.yaml:10: 'timeout': 'soon' is not a time limit",
         "x.yaml:11: 'on-crash': 'explode' is not a policy",
         "x.yaml: 'accuracy' is not set",
     };
@@ -130,7 +130,7 @@ static void the_time_limit_can_be_handed_over(void **state)
     static const char file[] = "algorithms: ['./a {timeout}', ./b]\ninstances: [i, j]\nmres: 1\n"
                                "accuracy: 1\n";
     char content[200];
-    check_mistake(file, "must be set in seconds, for a command uses {timeout}");
+    check_mistake(file, "must be set in seconds, because a command uses {timeout}");
     snprintf(content, sizeof content, "%stimeout: 2.50\n", file);
     suf_experiment *e = finished(content);
     char **argv = suf_experiment_command(e, 0, 0, &e->instances.all[0], 1, 1);
@@ -232,7 +232,7 @@ static void generators_make_instances(void **state)
     check_mistake("algorithms: [./a, ./b]\naccuracy: 1\nsample: all\ngenerator: ./g {k}\n",
                   "have no end");
     check_mistake("algorithms: [./a, ./b]\naccuracy: 1\nmres: 1\ngenerator: ./g {run}\n",
-                  "x.yaml:4: 'generator': '{run}' stands for nothing");
+                  "x.yaml:4: 'generator': '{run}' is not a placeholder");
 }
 
 static void columns_of_a_table_are_placeholders(void **state)
@@ -368,7 +368,8 @@ static void measures_are_taken_besides_the_value(void **state)
     assert_string_equal(setting(e, "measures"), "time=wall-time\ngap=regex gap=([0-9]+)");
     suf_experiment_free(e);
     check_mistake(WHOLE "measures: {value: last}\n", "two measures 'value'");
-    check_mistake(WHOLE "measures: {t: never}\n", "x.yaml:5: measure 't': 'never' is no way");
+    check_mistake(WHOLE "measures: {t: never}\n",
+                  "x.yaml:5: measure 't': 'never' does not say how");
     check_mistake(WHOLE "measures: wall-time\n", "'measures' must be a mapping");
 }
 

@@ -110,7 +110,7 @@ static void accuracy_is_over_the_runs_of_both(void **state)
     assert_near(limit[0], 5, 0);
     assert_near(limit[1], sqrt(2.0 / 2 + 1.0 / 3), 1e-9);
     assert_contains(figure, ", 0.5 with lines");
-    assert_contains(figure, "title 'asked for: 0.5'");
+    assert_contains(figure, "title 'desired: 0.5'");
     char *svg = drawn(figure);
     assert_int_equal(
         count(svg, "<title>y\nstandard error 1.15 after 5 runs, ended at the limit</title>"), 1);
@@ -206,7 +206,7 @@ static void a_dozen_algorithms_differ_and_more_are_refused(void **state)
     }
     analysed a;
     analyse_runs(&a, csv, &(suf_analysis_request){0});
-    assert_refused(&a, SUF_FIGURE_MEANS, "13 algorithms cannot be told apart");
+    assert_refused(&a, SUF_FIGURE_MEANS, "13 algorithms cannot be distinguished");
     release(&a);
     *strstr(csv, "k12") = '\0';
     analyse_runs(&a, csv, &(suf_analysis_request){0});

@@ -237,10 +237,10 @@ static void the_end_of_the_launcher_is_an_error(void **state)
     suf_outcome o;
     char *argv[] = {"true", NULL};
     assert_int_equal(executor->ops->next(executor, 30, &o, &err), SUF_EIO);
-    assert_non_null(strstr(err.message, "the process that runs the runs was killed"));
+    assert_non_null(strstr(err.message, "the process that supervises the runs was killed"));
     memset(&err, 0, sizeof err);
     assert_int_equal(executor->ops->start(executor, &(suf_job){.argv = argv}, &err), SUF_EIO);
-    assert_non_null(strstr(err.message, "the process that runs the runs was killed"));
+    assert_non_null(strstr(err.message, "the process that supervises the runs was killed"));
     executor->ops->cancel(executor, 1);
     suf_executor_free(executor);
     assert_gone(run);

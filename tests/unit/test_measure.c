@@ -198,9 +198,9 @@ static void unknown_ways_are_refused(void **state)
     static const struct {
         const char *how, *says;
     } cases[] = {
-        {"", "no way"},         {"lst", "no way"},      {"json", "json FIELD"},
-        {"regex", "PATTERN"},   {"regex (", "regular"}, {"column 0", "from 1"},
-        {"column x", "from 1"}, {"column", "column N"}, {"last 3", "takes nothing"},
+        {"", "does not say how"}, {"lst", "does not say how"}, {"json", "json FIELD"},
+        {"regex", "PATTERN"},     {"regex (", "regular"},      {"column 0", "from 1"},
+        {"column x", "from 1"},   {"column", "column N"},      {"last 3", "takes nothing"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         suf_error err;
