@@ -36,6 +36,7 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
                                         .phi = v->phi,
                                         .se = v->se,
                                         .experiment = v->experiment,
+                                        .skip_damaged = v->skip_damaged,
                                         .features = v->features};
     cli_check(self->name, suf_dataset_load(d, v->files.all[0], &request, &err), &err);
     d->maximise = d->maximise || v->maximise;

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "open_store.h"
 #include "options.h"
 #include "suffice.h"
 
@@ -19,6 +20,7 @@ typedef struct cli_analysis {
     const char *phi, *se, *instance, *algorithm, *value;
     const char *features, *feature, *by;
     int64_t experiment, seed;
+    int skip_damaged;
 } cli_analysis;
 
 #define CLI_ANALYSIS_AT(member) offsetof(cli_analysis, member)
@@ -91,7 +93,7 @@ typedef struct cli_analysis {
          .help = "which of the experiments in the store, from 1 (the last)",                       \
          .lo = 1,                                                                                  \
          .hi = 1e9},                                                                               \
-        {.help = "Runs:"},                                                                         \
+        CLI_SKIP_DAMAGED(CLI_ANALYSIS_AT(skip_damaged)), {.help = "Runs:"},                        \
         {"percent", NULL, CLI_FLAG, CLI_ANALYSIS_AT(percent),                                      \
          .help = "percent differences (the default)"},                                             \
         {"simple", NULL, CLI_FLAG, CLI_ANALYSIS_AT(simple), .help = "second - first"},             \

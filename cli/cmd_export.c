@@ -12,7 +12,7 @@
 typedef struct {
     cli_operands stores;
     int64_t experiment;
-    int all, times, differences, format;
+    int all, times, differences, format, skip_damaged;
 } export_values;
 
 #define AT(member) offsetof(export_values, member)
@@ -36,6 +36,7 @@ static const cli_option options[] = {
      .help = "write the difference on each instance instead of the runs"},
     {"experiment", "N", CLI_COUNT, AT(experiment),
      .help = "which of the experiments in the store, from 1 (the last)", .lo = 1, .hi = 1e9},
+    CLI_SKIP_DAMAGED(AT(skip_damaged)),
     {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (csv)", .choice = format_name},
 };
 
@@ -56,7 +57,7 @@ static int run(const cli_command *self, int argc, char **argv)
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
     suf_error err;
-    suf_store *store = cli_open_store(self->name, v.stores.all[0], v.experiment);
+    suf_store *store = cli_open_store(self->name, v.stores.all[0], v.experiment, v.skip_damaged);
     const suf_format format = formats[v.format];
     if (v.differences) {
         suf_result result;
@@ -67,7 +68,7 @@ static int run(const cli_command *self, int argc, char **argv)
         const suf_export what = {.format = format, .all = v.all, .times = v.times};
         cli_check(self->name, suf_export_write(store, &what, stdout, &err), &err);
     }
-    suf_store_close(store);
+    cli_close_store(self->name, store);
     return cli_finish(self->name);
 }
 

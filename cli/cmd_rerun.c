@@ -87,7 +87,7 @@ static int run(const cli_command *self, int argc, char **argv)
     const int64_t number = read_number(self, v.which.all[2]);
     suf_executor *executor = suf_executor_new_local(&(suf_local){.slots = 1}, &err);
     cli_check(self->name, executor ? SUF_OK : err.code, &err);
-    suf_store *store = cli_open_store(self->name, v.store, v.experiment);
+    suf_store *store = cli_open_store(self->name, v.store, v.experiment, false);
     cli_check(self->name,
               suf_rerun_init(&rerun, store, executor, v.which.all[0], v.which.all[1], number, &err),
               &err);

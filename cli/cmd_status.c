@@ -13,7 +13,7 @@
 typedef struct {
     cli_operands stores;
     int64_t experiment;
-    int watch, format;
+    int watch, format, skip_damaged;
 } status_values;
 
 #define AT(member) offsetof(status_values, member)
@@ -23,6 +23,7 @@ static const cli_option options[] = {
      .help = "refresh every second while the experiment is running", .letter = 'w'},
     {"experiment", "N", CLI_COUNT, AT(experiment),
      .help = "which of the experiments in the store, from 1 (the last)", .lo = 1, .hi = 1e9},
+    CLI_SKIP_DAMAGED(AT(skip_damaged)),
     {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (text)",
      .choice = suf_format_name},
 };
@@ -38,14 +39,14 @@ static bool show(const cli_command *self, const status_values *v)
 {
     suf_error err;
     suf_result result;
-    suf_store *store = cli_open_store(self->name, v->stores.all[0], v->experiment);
+    suf_store *store = cli_open_store(self->name, v->stores.all[0], v->experiment, v->skip_damaged);
     cli_check(self->name, suf_result_init(&result, store, &err), &err);
     if (v->watch && isatty(STDOUT_FILENO))
         fputs("\033[H\033[2J", stdout);
     suf_result_write(&result, (suf_format)v->format, stdout);
     const bool is_running = result.writer != 0;
     suf_result_release(&result);
-    suf_store_close(store);
+    cli_close_store(self->name, store);
     fflush(stdout);
     return is_running;
 }

@@ -4,7 +4,7 @@
  */
 #include "open_store.h"
 
-#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,21 +26,36 @@ static char *store_of(const char *command, const char *path)
     cli_check(command, suf_experiment_load(e, path, &err), &err);
     cli_experiment_finish(command, e);
     char *store = strdup(suf_experiment_store(e));
-    if (!store)
-        abort();
     suf_experiment_free(e);
     return store;
 }
 
-suf_store *cli_open_store(const char *command, const char *path, int64_t experiment)
+char *cli_store_path(const char *command, const char *path)
+{
+    const bool is_file = ends_in(path, ".yaml") || ends_in(path, ".yml");
+    char *store = is_file ? store_of(command, path) : strdup(path);
+    if (!store)
+        abort();
+    return store;
+}
+
+suf_store *cli_open_store(const char *command, const char *path, int64_t experiment,
+                          bool skip_damaged)
 {
     suf_error err;
-    const bool is_file = ends_in(path, ".yaml") || ends_in(path, ".yml");
-    char *found = is_file ? store_of(command, path) : NULL;
-    suf_store *store = suf_store_open(found ? found : path, SUF_STORE_READ, &err);
+    char *found = cli_store_path(command, path);
+    suf_store *store =
+        suf_store_open(found, skip_damaged ? SUF_STORE_SKIP_DAMAGED : SUF_STORE_READ, &err);
     free(found);
     cli_check(command, store ? SUF_OK : err.code, &err);
     if (experiment > 0)
         cli_check(command, suf_store_choose(store, experiment, &err), &err);
     return store;
+}
+
+void cli_close_store(const char *command, suf_store *store)
+{
+    for (size_t i = 0; i < suf_store_n_skipped(store); i++)
+        fprintf(stderr, "suffice %s: left out: %s\n", command, suf_store_skipped(store, i));
+    suf_store_close(store);
 }

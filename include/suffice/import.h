@@ -33,6 +33,7 @@ typedef struct suf_import_request {
     const char *phi, *se;             /* columns of differences and their standard errors; NULL:
                                        * 'phi', and 'se' if there is one */
     int64_t experiment;               /* of a store, from 1; 0: the last */
+    int skip_damaged;                 /* of a store: go on without damaged rows, and list them */
     const char *features; /* a file for suf_dataset_add_features, for which instance then
                            * names the column; NULL: none */
 } suf_import_request;

@@ -154,6 +154,9 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v, su
     add_rows(&f, r);
     add_runs(&f, v);
     suf_dataset_builder_check_bases(&f);
+    for (size_t i = 0; i < suf_store_n_skipped(store); i++)
+        suf_dataset_builder_leave_out(
+            &f, suf_text_format("damaged and left out: %s", suf_store_skipped(store, i)));
     const int rc = add_rest(&f, r, store, err);
     if (rc < 0)
         suf_dataset_release(&f.dataset);

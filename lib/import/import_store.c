@@ -48,12 +48,14 @@ static char *store_of(const char *path, suf_error *err)
     return store;
 }
 
-static int read_store(suf_dataset *dataset, const char *path, int64_t experiment, suf_error *err)
+static int read_store(suf_dataset *dataset, const char *path, const suf_import_request *request,
+                      suf_error *err)
 {
-    suf_store *store = suf_store_open(path, SUF_STORE_READ, err);
+    suf_store *store =
+        suf_store_open(path, request->skip_damaged ? SUF_STORE_SKIP_DAMAGED : SUF_STORE_READ, err);
     if (!store)
         return err->code;
-    int rc = experiment > 0 ? suf_store_choose(store, experiment, err) : SUF_OK;
+    int rc = request->experiment > 0 ? suf_store_choose(store, request->experiment, err) : SUF_OK;
     if (rc == SUF_OK)
         rc = suf_dataset_init_store(dataset, store, err);
     suf_store_close(store);
@@ -66,7 +68,7 @@ int suf_import_store_read(suf_dataset *dataset, suf_input_file *file,
     char *found = is_experiment(file) ? store_of(file->path, err) : NULL;
     if (is_experiment(file) && !found)
         return err->code;
-    const int rc = read_store(dataset, found ? found : file->path, request->experiment, err);
+    const int rc = read_store(dataset, found ? found : file->path, request, err);
     free(found);
     return rc;
 }

@@ -28,7 +28,8 @@ enum {
     SUF_TAKES_VALUE = 16,
     SUF_TAKES_PHI = 32,
     SUF_TAKES_SE = 64,
-    SUF_TAKES_EXPERIMENT = 128
+    SUF_TAKES_EXPERIMENT = 128,
+    SUF_TAKES_SKIP_DAMAGED = 256
 };
 
 /* The file may be missing or a folder; then only its path is known. */

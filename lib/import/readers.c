@@ -17,7 +17,7 @@ static const suf_reader readers[] = {
      .description = "a store of suffice, or its experiment file",
      .detect = suf_import_store_detect,
      .read = suf_import_store_read,
-     .takes = SUF_TAKES_EXPERIMENT,
+     .takes = SUF_TAKES_EXPERIMENT | SUF_TAKES_SKIP_DAMAGED,
      .opens_path = true,
      .advice = "make a CSV file of it with 'suffice export'"},
     {.name = "hyperfine",
@@ -56,6 +56,7 @@ static const struct {
     {SUF_TAKES_PHI, "'phi'"},
     {SUF_TAKES_SE, "'se'"},
     {SUF_TAKES_EXPERIMENT, "'experiment'"},
+    {SUF_TAKES_SKIP_DAMAGED, "'skip-damaged'"},
 };
 
 /* ---- names ---- */
@@ -168,7 +169,8 @@ static unsigned given_options(const suf_import_request *q)
            (q->instance && !q->features ? SUF_TAKES_INSTANCE : 0U) |
            (q->algorithm ? SUF_TAKES_ALGORITHM : 0U) | (q->value ? SUF_TAKES_VALUE : 0U) |
            (q->phi ? SUF_TAKES_PHI : 0U) | (q->se ? SUF_TAKES_SE : 0U) |
-           (q->experiment ? SUF_TAKES_EXPERIMENT : 0U);
+           (q->experiment ? SUF_TAKES_EXPERIMENT : 0U) |
+           (q->skip_damaged ? SUF_TAKES_SKIP_DAMAGED : 0U);
 }
 
 static int refuse_option(const suf_reader *reader, const suf_input_file *file, size_t option,

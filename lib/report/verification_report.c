@@ -17,6 +17,17 @@ static json_t *verification_object(const suf_verification *v)
                      faults);
 }
 
+/* Without checksums nobody can tell whether a number is the one that was recorded. */
+static const char *conclusion(const suf_verification *v)
+{
+    if (v->n_faults)
+        return "what is not as it should be is listed above";
+    return v->version == 1
+               ? "nothing contradicts anything; a store of version 1 has no checksums and "
+                 "no decisions of its own, so more cannot be said"
+               : "all is as it was recorded";
+}
+
 static void write_text(const suf_verification *v, FILE *out)
 {
     for (size_t i = 0; i < v->n_faults; i++)

@@ -9,7 +9,7 @@ load helper
 
 @test "help lists the commands and explains each" {
     run -0 suffice --help
-    [[ "$output" == *plan*power*reps*init*check*run*compare*status*export*rerun* ]]
+    [[ "$output" == *plan*power*reps*init*check*run*compare*status*export*rerun*verify* ]]
     [ "$(suffice help)" = "$output" ]
     run -0 suffice plan --help
     [[ "$output" == *--mres*--power-target*Examples:* ]]
