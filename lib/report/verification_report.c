@@ -38,8 +38,7 @@ static void write_text(const suf_verification *v, FILE *out)
         "checked, %lld decisions were replayed; %s.\n",
         v->n_faults ? "\n" : "", v->path, (long long)v->version, (long long)v->n_runs,
         (long long)v->n_decisions, (long long)v->n_experiments, v->n_experiments == 1 ? "" : "s",
-        (long long)v->n_replayed,
-        v->n_faults ? "what is not as it should be is listed above" : "all is as it was recorded");
+        (long long)v->n_replayed, conclusion(v));
 }
 
 void suf_verification_write(const suf_verification *v, suf_format format, FILE *out)
