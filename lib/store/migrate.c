@@ -143,8 +143,10 @@ int suf_migrate(suf_store *store, int64_t version, suf_store_decide *decide, suf
 {
     suf_error failure = {0};
     int rc = suf_checksum_register(store->db);
+    /* renaming leaves the user's own views alone: they mean the new tables */
     if (rc == SQLITE_OK)
-        rc = suf_database_execute(store, "PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE");
+        rc = suf_database_execute(store, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF; "
+                                         "PRAGMA legacy_alter_table = ON; BEGIN IMMEDIATE");
     if (rc != SQLITE_OK)
         return suf_database_fail(store, rc, err);
     store->dirty = true;

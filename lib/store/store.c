@@ -236,18 +236,20 @@ static int migrate_copy(suf_store *store, int64_t version, suf_store_decide *dec
 static int prepare_writing(suf_store *store, int64_t version, suf_store_decide *decide,
                            suf_error *err)
 {
+    /* before WAL, which changes the file: a store that cannot be migrated stays as it is */
+    if (version > 0 && version < SUF_STORE_VERSION) {
+        const int code = migrate_file(store, version, decide, err);
+        if (code != SUF_OK)
+            return code;
+    }
     /* WAL may be refused by the file system: then the default journal stays */
     (void)suf_database_execute(store, suf_network_has(store->file) ? "PRAGMA journal_mode = DELETE"
                                                                    : "PRAGMA journal_mode = WAL");
     int rc = suf_database_execute(store, "PRAGMA synchronous = FULL");
     if (rc == SQLITE_OK && version == 0)
         rc = create_tables(store);
-    int code = rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
-    if (code == SUF_OK && version > 0 && version < SUF_STORE_VERSION)
-        code = migrate_file(store, version, decide, err);
-    if (code != SUF_OK)
-        return code;
-    rc = suf_database_execute(store, "PRAGMA foreign_keys = ON");
+    if (rc == SQLITE_OK)
+        rc = suf_database_execute(store, "PRAGMA foreign_keys = ON");
     return rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
 }
 
