@@ -5,7 +5,7 @@
  * settings, the algorithms and the rule that it names, and compared.
  */
 #include <math.h>
-#include <stdarg.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,10 +49,11 @@ static void add_fault(const char *sentence, void *context)
 
 /* ---- comparing decisions ---- */
 
+/* what is not finite is recorded as NULL */
 static bool is_close(double a, double b)
 {
-    if (isnan(a) || isnan(b))
-        return isnan(a) && isnan(b);
+    if (!isfinite(a) || !isfinite(b))
+        return !isfinite(a) && !isfinite(b);
     return a == b || fabs(a - b) <= TOLERANCE * fmax(fabs(a), fabs(b));
 }
 
@@ -67,27 +68,56 @@ static char *compare_used(const verifier *c, const suf_decision *is, const suf_d
     return NULL;
 }
 
+typedef struct number_of_comparison {
+    const char *name;
+    size_t offset;
+} number_of_comparison;
+
+#define NUMBER(name, member)                                                                       \
+    {                                                                                              \
+        name, offsetof(suf_comparison, member)                                                     \
+    }
+
+static const number_of_comparison numbers[] = {
+    NUMBER("difference", phi),
+    NUMBER("standard error", se),
+    NUMBER("standard error as held against the accuracy", se_guarded),
+    NUMBER("lower limit", lo),
+    NUMBER("upper limit", hi),
+    NUMBER("ratio of runs", ratio),
+    NUMBER("optimal ratio of runs", ratio_optimal),
+    NUMBER("expected number of runs of the first", expected_first),
+    NUMBER("expected number of runs of the second", expected_second),
+};
+
+static double number_in(const suf_comparison *c, const number_of_comparison *n)
+{
+    double value;
+    memcpy(&value, (const char *)c + n->offset, sizeof value);
+    return value;
+}
+
+static char *compare_comparison(const suf_comparison *is, const suf_comparison *now)
+{
+    if (is->first != now->first || is->second != now->second)
+        return suf_text_copy("it compares other algorithms");
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        const double x = number_in(is, &numbers[i]), y = number_in(now, &numbers[i]);
+        if (!is_close(x, y))
+            return suf_text_format("its %s is %.15g, not %.15g", numbers[i].name, x, y);
+    }
+    return NULL;
+}
+
 static char *compare_numbers(const suf_decision *is, const suf_decision *now)
 {
     if (is->n_comparisons != now->n_comparisons)
         return suf_text_format("it has %zu differences, not %zu", is->n_comparisons,
                                now->n_comparisons);
-    for (size_t i = 0; i < is->n_comparisons; i++) {
-        const suf_comparison *x = &is->comparisons[i], *y = &now->comparisons[i];
-        if (x->first != y->first || x->second != y->second)
-            return suf_text_copy("it compares other algorithms");
-        if (!is_close(x->phi, y->phi))
-            return suf_text_format("its difference is %.15g, not %.15g", x->phi, y->phi);
-        if (!is_close(x->se, y->se) || !is_close(x->se_guarded, y->se_guarded))
-            return suf_text_format(
-                "its standard error is %.15g (held against the accuracy: %.15g), "
-                "not %.15g (%.15g)",
-                x->se, x->se_guarded, y->se, y->se_guarded);
-        if (!is_close(x->lo, y->lo) || !is_close(x->hi, y->hi))
-            return suf_text_format("its interval is [%.15g, %.15g], not [%.15g, %.15g]", x->lo,
-                                   x->hi, y->lo, y->hi);
-    }
-    return NULL;
+    char *difference = NULL;
+    for (size_t i = 0; i < is->n_comparisons && !difference; i++)
+        difference = compare_comparison(&is->comparisons[i], &now->comparisons[i]);
+    return difference;
 }
 
 static char *compare_substitutes(const suf_decision *is, const suf_decision *now)
@@ -111,6 +141,8 @@ static char *compare_end(const suf_decision *is, const suf_decision *now)
     if (strcmp(is->rule, now->rule) != 0 || is->version != now->version)
         return suf_text_format("its rule is not the one that its settings ask for, %s version %lld",
                                now->rule, (long long)now->version);
+    if (is->failed.run != now->failed.run || is->failed.algorithm != now->failed.algorithm)
+        return suf_text_copy("another run ended it");
     return is->stop == now->stop && is->warnings == now->warnings
                ? NULL
                : suf_text_copy("the rule stops for another reason");

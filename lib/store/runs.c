@@ -294,6 +294,8 @@ int suf_store_find(suf_store *store, size_t instance, size_t algorithm, int64_t 
 {
     run_tour one = tour_of(store, instance, false, visit, context);
     sqlite3_stmt *query = NULL;
+    one.record.algorithm = algorithm;
+    one.record.run = run - 1; /* those before it are not read, but may be many */
     const int rc = suf_database_statement(store,
                                           "SELECT " FULL " FROM run WHERE instance = ?1 AND "
                                           "algorithm = ?2 AND run = ?3 AND ?4 IN (0, attempt) "
