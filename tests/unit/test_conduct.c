@@ -5,45 +5,9 @@
  */
 #include <signal.h>
 
-#include "check.h"
-#include "scratch.h"
-#include "suffice.h"
+#include "noisy_experiment.h"
 
 static suf_error err;
-
-typedef struct {
-    const char *const *settings; /* key, value, ... NULL */
-    size_t n_instances;
-    const char *const *algorithms; /* NULL at the end; NULL: ga and sa */
-} request;
-
-static suf_experiment *experiment(const request *r)
-{
-    static const char *const two[] = {"ga", "sa", NULL};
-    suf_experiment *e = suf_experiment_new();
-    for (const char *const *a = r->algorithms ? r->algorithms : two; *a; a++)
-        suf_experiment_add(e, *a, NULL);
-    for (size_t i = 0; i < r->n_instances; i++) {
-        char name[32];
-        snprintf(name, sizeof name, "instance %zu", i);
-        suf_experiment_set(e, "instances", name);
-    }
-    for (const char *const *s = r->settings; *s; s += 2)
-        suf_experiment_set(e, s[0], s[1]);
-    if (suf_experiment_finish(e, &err) < 0)
-        fail_msg("%s", err.message);
-    return e;
-}
-
-#define SETTINGS(...) ((const char *const[]){__VA_ARGS__, NULL})
-
-/* depends on everything that it is told, and on nothing else */
-static double noisy(const suf_call *call)
-{
-    double sum = 100 + 20 * (call->instance[strlen(call->instance) - 1] - '0');
-    sum += call->algorithm[0] == 's' ? 5 : 0;
-    return sum + 10 * sin((double)call->seed);
-}
 
 typedef struct {
     volatile sig_atomic_t interrupts;
@@ -56,22 +20,6 @@ static double stopping(const suf_call *call)
     if (s->left-- == 0)
         s->interrupts = s->interrupts + 1;
     return noisy(call);
-}
-
-static int conduct(const suf_experiment *e, suf_executor *executor, suf_conduct_request how)
-{
-    suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err);
-    assert_non_null(store);
-    how.executor = executor;
-    const int rc = suf_conduct(e, store, &how, &err);
-    suf_executor_free(executor);
-    suf_store_close(store);
-    return rc;
-}
-
-static int conduct_noisy(const suf_experiment *e, size_t slots)
-{
-    return conduct(e, suf_executor_new_callback(noisy, NULL, slots), (suf_conduct_request){0});
 }
 
 /* for free() */
@@ -87,17 +35,6 @@ static char *exported(void)
     suf_store_close(store);
     fclose(out);
     return text;
-}
-
-static suf_result result_now(void)
-{
-    suf_result result;
-    suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_READ, &err);
-    assert_non_null(store);
-    assert_int_equal(suf_result_init(&result, store, &err), SUF_OK);
-    /* names live as long as the store: only numbers are looked at */
-    suf_store_close(store);
-    return result;
 }
 
 static char *exported_and_removed(void)
@@ -217,8 +154,8 @@ static void too_few_instances_are_refused_unless_that_is_wanted(void **state)
     suf_experiment *e =
         experiment(&(request){SETTINGS("mres", "0.5", "runs", "2"), .n_instances = 9});
     assert_int_equal(conduct_noisy(e, 2), SUF_EINVAL);
-    assert_non_null(strstr(err.message, "there are 9 instances, 34 are needed"));
-    assert_non_null(strstr(err.message, "--underpowered"));
+    assert_non_null(strstr(conduct_error.message, "there are 9 instances, 34 are needed"));
+    assert_non_null(strstr(conduct_error.message, "--underpowered"));
     assert_int_equal(conduct(e, suf_executor_new_callback(noisy, NULL, 2),
                              (suf_conduct_request){.underpowered = 1}),
                      SUF_OK);
@@ -291,7 +228,7 @@ static void another_seed_is_another_experiment(void **state)
     char *before = exported();
     e = experiment(&second);
     assert_int_equal(conduct_noisy(e, 2), SUF_EINVAL);
-    assert_non_null(strstr(err.message, "'seed' was '1', is '2'"));
+    assert_non_null(strstr(conduct_error.message, "'seed' was '1', is '2'"));
     assert_int_equal(
         conduct(e, suf_executor_new_callback(noisy, NULL, 2), (suf_conduct_request){.fork = 1}),
         SUF_OK);
