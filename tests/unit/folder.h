@@ -7,7 +7,8 @@
 
 #include "check.h"
 
-/* For setup and teardown of cmocka: makes a folder and goes there; removes it. */
+/* For setup and teardown of cmocka: makes a folder and goes there; verifies the stores in it
+ * and removes it. */
 int folder_enter(void **state);
 int folder_leave(void **state);
 

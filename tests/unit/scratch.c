@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "verified_store.h"
 
 static char folder[512];
 
@@ -55,6 +56,13 @@ static int each_file(void (*visit)(const char *path))
     return n;
 }
 
+static bool all_are_verified;
+
+static void verify_file(const char *path)
+{
+    all_are_verified = is_verified(path) && all_are_verified;
+}
+
 static void remove_file(const char *path)
 {
     (void)remove(path);
@@ -69,8 +77,10 @@ int scratch_remove(void **state)
 {
     (void)state;
     (void)chmod(folder, 0700);
+    all_are_verified = true;
+    (void)each_file(verify_file);
     (void)each_file(remove_file);
-    return rmdir(folder);
+    return rmdir(folder) == 0 && all_are_verified ? 0 : -1;
 }
 
 /* As another program, for valgrind would take what the parent holds for leaks of the child. */

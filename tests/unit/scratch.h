@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* TEST(name) is a test with a folder of its own. The teardown removes the folder and its plain
- * files. */
+/* TEST(name) is a test with a folder of its own. The teardown verifies the stores in it, and
+ * removes the folder and its plain files. */
 int scratch_make(void **state);
 int scratch_remove(void **state);
 #define TEST(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)

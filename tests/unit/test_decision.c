@@ -5,6 +5,7 @@
 #include "store/decision.h"
 
 #include "noisy_experiment.h"
+#include "verified_store.h"
 
 static suf_error err;
 
@@ -351,5 +352,6 @@ int main(void)
         TEST(a_damaged_decision_is_marked_and_the_others_are_whole),
         TEST(a_deleted_row_shows),
     };
+    stores_are_damaged = true;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,6 +34,7 @@ static const struct {
     {"se", "bootstrap", NULL},
     {"statistic", "quantile(0.9)", NULL},
     {"plain", "true", NULL},
+    {"rule", "1", NULL},
     {"cost", "1,2.5", NULL},
     {"resamples", "99", NULL},
     {"seed", "12345", NULL},
