@@ -9,7 +9,7 @@
 #include "report/analysis_data.h"
 #include "report/analysis_words.h"
 #include "report/ranking_words.h"
-#include "report/record.h"
+#include "report/json_build.h"
 #include "report/trend_words.h"
 #include "report/wrap.h"
 #include "suffice.h"
@@ -19,11 +19,10 @@
 static json_t *test_row(const suf_analysis *a, const suf_analysed *c, const char *name,
                         const suf_test_result *result, suf_verdict_kind verdict)
 {
-    json_t *row = json_pack("{s:o, s:o, s:s, s:I, s:o, s:o}", "first",
-                            suf_record_text(a->dataset->algorithms[c->first]), "second",
-                            suf_record_text(a->dataset->algorithms[c->second]), "test", name, "n",
-                            (json_int_t)c->n, "mean", suf_record_number(c->mean), "sd",
-                            suf_record_number(c->sd));
+    json_t *row = json_pack(
+        "{s:o, s:o, s:s, s:I, s:o, s:o}", "first", suf_json_text(a->dataset->algorithms[c->first]),
+        "second", suf_json_text(a->dataset->algorithms[c->second]), "test", name, "n",
+        (json_int_t)c->n, "mean", suf_json_number(c->mean), "sd", suf_json_number(c->sd));
     json_t *test = suf_analysis_data_test(result);
     json_object_update(row, test);
     json_decref(test);
@@ -163,5 +162,5 @@ void suf_analysis_write(const suf_analysis *analysis, suf_format format, FILE *o
     else if (format == SUF_FORMAT_JSON)
         suf_analysis_data_write(analysis, out);
     else
-        suf_record_write_csv(test_rows(analysis), out);
+        suf_json_write_csv(test_rows(analysis), out);
 }

@@ -12,8 +12,8 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
-#include "report/findings.h"
-#include "report/words.h"
+#include "report/remarks.h"
+#include "report/test_names.h"
 
 enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
 
@@ -328,14 +328,14 @@ char *suf_words_basis(const suf_analysis *a)
         return suf_text_format(
             "The verdict is by the %s, %s, at alpha = %g for %s, adjusted by %s; "
             "the intervals of the tests have the levels that agree with that.",
-            suf_words_test(d->test), suf_words_side(d->alternative), d->alpha,
+            suf_test_long_name(d->test), suf_alternative_long_name(d->alternative), d->alpha,
             a->request.adjusted == SUF_ADJUSTED_BH ? "the rate of false discoveries"
                                                    : "all comparisons together",
             suf_adjusted_name((int)a->request.adjusted));
     return suf_text_format("The verdict is by the %s, %s, at alpha = %g; the intervals of the "
                            "tests have %g %% confidence.",
-                           suf_words_test(d->test), suf_words_side(d->alternative), d->alpha,
-                           100 * (1 - d->alpha));
+                           suf_test_long_name(d->test), suf_alternative_long_name(d->alternative),
+                           d->alpha, 100 * (1 - d->alpha));
 }
 
 char *suf_words_left_out(const suf_dataset *d, size_t i)

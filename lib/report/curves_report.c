@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "report/record.h"
+#include "report/json_build.h"
 #include "suffice.h"
 
 static const struct {
@@ -23,19 +23,19 @@ static json_t *number(const char *name, double value)
 {
     if (name[0] == 'i' && isfinite(value))
         return json_integer((json_int_t)value);
-    return suf_record_number(value);
+    return suf_json_number(value);
 }
 
 static json_t *point(const suf_curves *c, const suf_point *p)
 {
     return json_pack("{s:o, s:o, s:o}", names[c->kind].x, number(names[c->kind].x, p->x),
-                     names[c->kind].y, suf_record_number(p->y), names[c->kind].y_exact,
-                     suf_record_number(p->y_exact));
+                     names[c->kind].y, suf_json_number(p->y), names[c->kind].y_exact,
+                     suf_json_number(p->y_exact));
 }
 
 static json_t *highlight(const suf_curves *c, const suf_point *p)
 {
-    return json_pack("{s:o, s:o}", names[c->kind].y, suf_record_number(p->y), names[c->kind].x,
+    return json_pack("{s:o, s:o}", names[c->kind].y, suf_json_number(p->y), names[c->kind].x,
                      number(names[c->kind].x, p->x));
 }
 
@@ -58,13 +58,12 @@ static void write_json(const suf_curves *c, FILE *out)
     json_t *curves = json_array();
     for (size_t i = 0; i < c->n_curves; i++)
         json_array_append_new(curves, curve_object(c, &c->curves[i]));
-    suf_record_write_json(json_pack("{s:s, s:s, s:s, s:f, s:I, s:s, s:o}", "curve",
-                                    suf_curve_kind_name((int)c->kind), "test",
-                                    suf_test_name((int)q->test), "alternative",
-                                    suf_alternative_name((int)q->alternative), "alpha", q->alpha,
-                                    "comparisons", (json_int_t)q->comparisons, "power_target",
-                                    suf_power_target_name((int)q->power_target), "curves", curves),
-                          out);
+    suf_json_write(json_pack("{s:s, s:s, s:s, s:f, s:I, s:s, s:o}", "curve",
+                             suf_curve_kind_name((int)c->kind), "test", suf_test_name((int)q->test),
+                             "alternative", suf_alternative_name((int)q->alternative), "alpha",
+                             q->alpha, "comparisons", (json_int_t)q->comparisons, "power_target",
+                             suf_power_target_name((int)q->power_target), "curves", curves),
+                   out);
 }
 
 static void write_csv(const suf_curves *c, FILE *out)
@@ -78,7 +77,7 @@ static void write_csv(const suf_curves *c, FILE *out)
             json_object_update_new(row, point(c, &c->curves[i].points[k]));
             json_array_append_new(rows, row);
         }
-    suf_record_write_csv(rows, out);
+    suf_json_write_csv(rows, out);
 }
 
 static void write_design(const suf_curves *c, FILE *out)

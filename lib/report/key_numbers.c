@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "report/rounding.h"
-#include "report/words.h"
+#include "report/test_names.h"
 
 static void tell(suf_key_number *k, const char *label, double value, double low, double high)
 {
@@ -42,7 +42,7 @@ static void tell_p(const suf_analysis *a, const char *test, double p, suf_key_nu
 static int tell_difference(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     const suf_test test = a->request.design.test; /* t, wilcoxon, sign: the order of the tests */
-    tell_p(a, suf_words_test(test), c->tests[test].p_adjusted, k);
+    tell_p(a, suf_test_long_name(test), c->tests[test].p_adjusted, k);
     return 1;
 }
 

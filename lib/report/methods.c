@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "report/words.h"
+#include "report/test_names.h"
 
 enum { CHANGE_WIDTH = 300 };
 
@@ -127,11 +127,11 @@ static void tell_departures(const suf_analysis *a, FILE *out)
         return;
     const char *const start = before;
     if (done->test != plan->test) {
-        fprintf(out, "%sthe test was to be the %s", before, suf_words_test(plan->test));
+        fprintf(out, "%sthe test was to be the %s", before, suf_test_long_name(plan->test));
         before = ", ";
     }
     if (done->alternative != plan->alternative) {
-        fprintf(out, "%sthe alternative %s", before, suf_words_side(plan->alternative));
+        fprintf(out, "%sthe alternative %s", before, suf_alternative_long_name(plan->alternative));
         before = ", ";
     }
     const double alpha = plan->alpha > 0 ? plan->alpha : SUF_DEFAULT_ALPHA;
@@ -220,7 +220,8 @@ static void tell_tests(const suf_analysis *a, FILE *out)
 {
     const suf_design *d = &a->request.design;
     fprintf(out, " The verdicts are by the %s of the differences against %g, %s, at alpha = %g",
-            suf_words_test(d->test), a->request.mu0, suf_words_side(d->alternative), d->alpha);
+            suf_test_long_name(d->test), a->request.mu0, suf_alternative_long_name(d->alternative),
+            d->alpha);
     tell_adjustment(a, out);
     fprintf(out, ". ");
     tell_power(a, out);

@@ -7,8 +7,8 @@
 
 #include "base/text.h"
 #include "report/plan_data.h"
-#include "report/record.h"
-#include "report/words.h"
+#include "report/json_build.h"
+#include "report/test_names.h"
 #include "report/wrap.h"
 #include "suffice.h"
 
@@ -83,7 +83,8 @@ static void write_methods(const suf_plan_report *r, FILE *out)
                    "power %.3f%s to detect a mean difference of at least d* = %.4g standard "
                    "deviations of the differences over instances (the minimally relevant effect "
                    "size%s).",
-                   suf_words_test(q->test), (long long)q->instances, suf_words_side(q->alternative),
+                   suf_test_long_name(q->test), (long long)q->instances,
+                   suf_alternative_long_name(q->alternative),
                    q->comparisons > 1 ? "family-wise " : "", q->alpha, family,
                    q->comparisons > 1 ? target_words[q->power_target] : "",
                    q->comparisons > 1 ? " " : "", power, wanted, q->mres, units);
@@ -102,7 +103,7 @@ static void write_exact_power(const suf_plan *p, FILE *out)
                    "These figures follow the rule of Campelo & Takahashi: the t test's, with the "
                    "instances divided by the efficiency %s. If the differences are normally "
                    "distributed, the exact power of the %s with %lld instances is %.4f%s.",
-                   efficiency_words[q->test], suf_words_test(q->test), (long long)q->instances,
+                   efficiency_words[q->test], suf_test_long_name(q->test), (long long)q->instances,
                    p->power_exact, how);
     if (p->power_exact == 0)
         suf_wrap_write(out, "With so few instances this test can never reject at this level.");
@@ -222,7 +223,7 @@ void suf_plan_report_write(const suf_plan_report *report, suf_format format, FIL
     }
     json_t *data = suf_plan_data(report);
     if (format == SUF_FORMAT_JSON)
-        suf_record_write_json(data, out);
+        suf_json_write(data, out);
     else
-        suf_record_write_csv(json_pack("[o]", data), out);
+        suf_json_write_csv(json_pack("[o]", data), out);
 }

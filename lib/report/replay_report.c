@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "report/record.h"
+#include "report/json_build.h"
 #include "report/wrap.h"
 #include "suffice.h"
 
@@ -28,13 +28,12 @@ static json_t *comparison_object(const suf_observations *o, size_t instance,
                                  const suf_comparison *c)
 {
     return json_pack("{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:o, s:o}", "instance",
-                     suf_record_text(suf_observations_instance(o, instance)), "first",
-                     suf_record_text(suf_observations_algorithm(o, c->first)), "second",
-                     suf_record_text(suf_observations_algorithm(o, c->second)), "n_first",
+                     suf_json_text(suf_observations_instance(o, instance)), "first",
+                     suf_json_text(suf_observations_algorithm(o, c->first)), "second",
+                     suf_json_text(suf_observations_algorithm(o, c->second)), "n_first",
                      (json_int_t)c->n_first, "n_second", (json_int_t)c->n_second, "phi",
-                     suf_record_number(c->phi), "se", suf_record_number(c->se), "ratio",
-                     suf_record_number(c->ratio), "ratio_optimal",
-                     suf_record_number(c->ratio_optimal));
+                     suf_json_number(c->phi), "se", suf_json_number(c->se), "ratio",
+                     suf_json_number(c->ratio), "ratio_optimal", suf_json_number(c->ratio_optimal));
 }
 
 static json_t *step_object(const suf_observations *o, const suf_replay_step *step)
@@ -42,7 +41,7 @@ static json_t *step_object(const suf_observations *o, const suf_replay_step *ste
     json_t *object = comparison_object(o, step->instance, &step->comparison);
     json_object_set_new(object, "runs", json_integer((json_int_t)step->n_runs));
     json_object_set_new(object, "algorithm",
-                        suf_record_text(suf_observations_algorithm(o, step->algorithm)));
+                        suf_json_text(suf_observations_algorithm(o, step->algorithm)));
     return object;
 }
 
@@ -57,13 +56,13 @@ static json_t *row_object(const suf_replay *r, const suf_replay_row *row, int tr
     const suf_comparison *c = &row->comparison;
     json_t *object = comparison_object(r->observations, row->instance, c);
     json_object_set_new(object, "stop", json_string(stop_word(row->stop)));
-    json_object_set_new(object, "se_guarded", suf_record_number(c->se_guarded));
-    json_object_set_new(object, "lo", suf_record_number(c->lo));
-    json_object_set_new(object, "hi", suf_record_number(c->hi));
+    json_object_set_new(object, "se_guarded", suf_json_number(c->se_guarded));
+    json_object_set_new(object, "lo", suf_json_number(c->lo));
+    json_object_set_new(object, "hi", suf_json_number(c->hi));
     json_object_set_new(object, "recorded_first", json_integer((json_int_t)row->recorded_first));
     json_object_set_new(object, "recorded_second", json_integer((json_int_t)row->recorded_second));
-    json_object_set_new(object, "expected_first", suf_record_number(c->expected_first));
-    json_object_set_new(object, "expected_second", suf_record_number(c->expected_second));
+    json_object_set_new(object, "expected_first", suf_json_number(c->expected_first));
+    json_object_set_new(object, "expected_second", suf_json_number(c->expected_second));
     json_object_set_new(object, "warnings", warnings_of(row->warnings));
     if (!trace)
         return object;
@@ -165,7 +164,7 @@ void suf_replay_write(const suf_replay *replay, int trace, suf_format format, FI
     if (format == SUF_FORMAT_TEXT)
         write_text(replay, trace, out);
     else if (format == SUF_FORMAT_JSON)
-        suf_record_write_json(rows_of(replay, trace), out);
+        suf_json_write(rows_of(replay, trace), out);
     else
-        suf_record_write_csv(trace ? steps_of(replay) : rows_of(replay, 0), out);
+        suf_json_write_csv(trace ? steps_of(replay) : rows_of(replay, 0), out);
 }

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "report/record.h"
+#include "report/json_build.h"
 #include "report/wrap.h"
 #include "suffice.h"
 
@@ -22,13 +22,13 @@ static json_t *row_object(const suf_result *r, const suf_result_row *row)
 {
     const suf_comparison *c = &row->comparison;
     return json_pack("{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:o, s:o, s:s, s:s, s:o}", "instance",
-                     suf_record_text(row->instance), "first",
-                     suf_record_text(r->algorithms[c->first]), "second",
-                     suf_record_text(r->algorithms[c->second]), "n_first", (json_int_t)c->n_first,
-                     "n_second", (json_int_t)c->n_second, "phi", suf_record_number(c->phi), "se",
-                     suf_record_number(c->se), "lo", suf_record_number(c->lo), "hi",
-                     suf_record_number(c->hi), "state", suf_instance_state_name((int)row->state),
-                     "stop", suf_stop_name((int)row->stop), "reason", suf_record_text(row->reason));
+                     suf_json_text(row->instance), "first", suf_json_text(r->algorithms[c->first]),
+                     "second", suf_json_text(r->algorithms[c->second]), "n_first",
+                     (json_int_t)c->n_first, "n_second", (json_int_t)c->n_second, "phi",
+                     suf_json_number(c->phi), "se", suf_json_number(c->se), "lo",
+                     suf_json_number(c->lo), "hi", suf_json_number(c->hi), "state",
+                     suf_instance_state_name((int)row->state), "stop",
+                     suf_stop_name((int)row->stop), "reason", suf_json_text(row->reason));
 }
 
 static json_t *row_objects(const suf_result *r)
@@ -60,10 +60,10 @@ static json_t *result_object(const suf_result *r)
         json_object_set_new(states, suf_instance_state_name(s),
                             json_integer((json_int_t)r->n_in_state[s]));
     return json_pack("{s:o, s:I, s:o, s:I, s:I, s:o, s:o, s:b, s:o}", "name",
-                     suf_record_text(r->name), "instances", (json_int_t)r->n_instances, "states",
+                     suf_json_text(r->name), "instances", (json_int_t)r->n_instances, "states",
                      states, "runs", (json_int_t)r->n_runs, "recorded", (json_int_t)r->n_recorded,
-                     "accuracy", suf_record_number(r->accuracy), "tries", tries_object(r),
-                     "running", r->writer != 0, "differences", row_objects(r));
+                     "accuracy", suf_json_number(r->accuracy), "tries", tries_object(r), "running",
+                     r->writer != 0, "differences", row_objects(r));
 }
 
 /* ---- words ---- */
@@ -225,7 +225,7 @@ void suf_result_write(const suf_result *result, suf_format format, FILE *out)
     if (format == SUF_FORMAT_TEXT)
         write_text(result, out);
     else if (format == SUF_FORMAT_JSON)
-        suf_record_write_json(result_object(result), out);
+        suf_json_write(result_object(result), out);
     else
         suf_result_write_differences(result, format, out);
 }
@@ -233,7 +233,7 @@ void suf_result_write(const suf_result *result, suf_format format, FILE *out)
 void suf_result_write_differences(const suf_result *result, suf_format format, FILE *out)
 {
     if (format == SUF_FORMAT_JSON)
-        suf_record_write_json(row_objects(result), out);
+        suf_json_write(row_objects(result), out);
     else
-        suf_record_write_csv(row_objects(result), out);
+        suf_json_write_csv(row_objects(result), out);
 }

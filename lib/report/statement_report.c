@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "report/words.h"
+#include "report/test_names.h"
 #include "report/wrap.h"
 #include "suffice.h"
 
@@ -37,8 +37,8 @@ void suf_statement_write(const suf_statement *s, FILE *out)
                        "A %s on %lld instances, %s at the significance level alpha = %g%s, has "
                        "power %.3f to detect a mean difference of d* = %g standard deviations "
                        "(the minimally relevant effect size).",
-                       suf_words_test(d->test), (long long)d->instances,
-                       suf_words_side(d->alternative), d->alpha,
+                       suf_test_long_name(d->test), (long long)d->instances,
+                       suf_alternative_long_name(d->alternative), d->alpha,
                        d->comparisons > 1 ? " of all comparisons together" : "", s->power, d->mres);
     const bool short_of_power = isnan(s->power) || s->power < d->power;
     if (short_of_power && !isnan(s->detectable))

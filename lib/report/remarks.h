@@ -3,8 +3,8 @@
  * What there is to say of a comparison besides the verdict, a sentence for each finding: what it
  * means, and what to do. See analysis_words.h, through which the formats take them.
  */
-#ifndef SUF_REPORT_FINDINGS_H
-#define SUF_REPORT_FINDINGS_H
+#ifndef SUF_REPORT_REMARKS_H
+#define SUF_REPORT_REMARKS_H
 
 #include "suffice.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See findings.h.
+ * See remarks.h.
  */
-#include "report/findings.h"
+#include "report/remarks.h"
 
 #include <inttypes.h>
 #include <math.h>
