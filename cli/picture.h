@@ -9,8 +9,9 @@
 
 #include "suffice.h"
 
-/* Exits with 2 when path is neither NULL, "-", nor a file name with a known ending. */
-void cli_picture_check(const char *command, const char *path);
+/* Exits with 2 when path is neither NULL, "-", nor a file name with a known ending; or when it is
+ * "-" and format, of what standard output gets as well, is another than text. */
+void cli_picture_check(const char *command, const char *path, int format);
 
 /* Whether to make a picture: path is given, or wanted anyhow and somebody is looking. */
 bool cli_picture_wanted(const char *path, bool anyhow);

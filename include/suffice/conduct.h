@@ -230,8 +230,9 @@ typedef struct suf_checkup {
 SUF_API int suf_checkup_init(suf_checkup *checkup, const suf_experiment *experiment,
                              suf_executor *executor, suf_error *err);
 SUF_API void suf_checkup_release(suf_checkup *checkup);
-SUF_API void suf_checkup_write(const suf_checkup *checkup, const suf_experiment *experiment,
-                               FILE *out);
+/* SUF_EINVAL for CSV: there is no table of data. */
+SUF_API int suf_checkup_write(const suf_checkup *checkup, const suf_experiment *experiment,
+                              suf_format format, FILE *out, suf_error *err);
 
 #ifdef __cplusplus
 }

@@ -38,7 +38,7 @@ static json_t *numbers(const double *all, size_t n)
 
 /* ---- a comparison ---- */
 
-json_t *suf_analysis_data_test(const suf_test_result *r)
+static json_t *test_object(const suf_test_result *r)
 {
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b}", "statistic",
                      suf_json_number(r->statistic), "df", suf_json_number(r->df), "p",
@@ -89,10 +89,10 @@ static void add_tests(json_t *object, const suf_analysed *c)
     json_t *tests = json_object();
     json_t *verdicts = json_object();
     for (int k = 0; k < SUF_N_TESTS; k++) {
-        json_object_set_new(tests, suf_test_kind_name(k), suf_analysis_data_test(&c->tests[k]));
+        json_object_set_new(tests, suf_test_kind_name(k), test_object(&c->tests[k]));
         json_object_set_new(verdicts, suf_test_kind_name(k), verdict(c->verdicts[k]));
     }
-    json_object_set_new(tests, "log_ratio", suf_analysis_data_test(&c->log_ratio));
+    json_object_set_new(tests, "log_ratio", test_object(&c->log_ratio));
     json_object_set_new(verdicts, "log_ratio",
                         isnan(c->log_ratio.p) ? json_null() : verdict(c->log_verdict));
     json_object_set_new(object, "tests", tests);
@@ -282,4 +282,40 @@ void suf_analysis_data_write(const suf_analysis *a, FILE *out)
     suf_instance_data_write(a, out);
     fputs("\n}\n", out);
     json_decref(object);
+}
+
+/* ---- CSV ---- */
+
+static json_t *test_row(const suf_analysis *a, const suf_analysed *c, const char *name,
+                        const suf_test_result *result, suf_verdict_kind verdict)
+{
+    json_t *row = json_pack(
+        "{s:o, s:o, s:s, s:I, s:o, s:o}", "first", suf_json_text(a->dataset->algorithms[c->first]),
+        "second", suf_json_text(a->dataset->algorithms[c->second]), "test", name, "n",
+        (json_int_t)c->n, "mean", suf_json_number(c->mean), "sd", suf_json_number(c->sd));
+    json_t *test = test_object(result);
+    json_object_update(row, test);
+    json_decref(test);
+    json_object_set_new(row, "verdict", json_string(suf_verdict_name((int)verdict)));
+    return row;
+}
+
+/* a line for each comparison and test */
+static json_t *test_rows(const suf_analysis *a)
+{
+    json_t *rows = json_array();
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        const suf_analysed *c = &a->comparisons[i];
+        for (int k = 0; k < SUF_N_TESTS; k++)
+            json_array_append_new(
+                rows, test_row(a, c, suf_test_kind_name(k), &c->tests[k], c->verdicts[k]));
+        if (!isnan(c->log_ratio.p))
+            json_array_append_new(rows, test_row(a, c, "log_ratio", &c->log_ratio, c->log_verdict));
+    }
+    return rows;
+}
+
+void suf_analysis_data_write_csv(const suf_analysis *analysis, FILE *out)
+{
+    suf_json_write_csv(test_rows(analysis), out);
 }

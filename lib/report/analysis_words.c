@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/name_text.h"
 #include "report/remarks.h"
 #include "report/test_names.h"
 
@@ -47,7 +48,7 @@ int suf_words_test_cells(const suf_analysed *c, int row,
 
 char *suf_words_name(const suf_analysis *a, size_t algorithm)
 {
-    return suf_utf8_printable(a->dataset->algorithms[algorithm], NAME_WIDTH);
+    return suf_name_text(a->dataset->algorithms[algorithm], NAME_WIDTH);
 }
 
 char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)

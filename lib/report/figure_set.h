@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "report/document.h"
 #include "suffice.h"
 
 enum { SUF_FIGURE_NAME_SIZE = 64 };
@@ -18,9 +19,7 @@ typedef struct suf_set_figure {
     size_t comparison;
     char name[SUF_FIGURE_NAME_SIZE]; /* "forest-1", or "ranks" when it is of all */
     suf_figure *figure;
-    char *text; /* as rendered; NULL before */
-    size_t size;
-    bool is_png; /* otherwise SVG */
+    suf_picture picture; /* for a page; empty before it is rendered */
 } suf_set_figure;
 
 /* { 0 } has none. By comparison, then those of all. */
@@ -33,7 +32,7 @@ typedef struct suf_figure_set {
 int suf_figure_set_init(suf_figure_set *set, const suf_analysis *analysis, suf_error *err);
 void suf_figure_set_release(suf_figure_set *set);
 
-/* Fills in text for a page: SVG, or PNG where so many points would make a page slow. */
+/* Fills in the pictures for a page. */
 int suf_figure_set_render(suf_figure_set *set, suf_error *err);
 /* Writes folder/name + ending; makes the folder when there is none. */
 int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
@@ -43,9 +42,7 @@ int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *en
  * free(). */
 char *suf_figure_set_rest(const suf_analysis *analysis);
 
-/* "The power over the effect", for free(). */
-char *suf_figure_set_caption(const suf_set_figure *figure);
-/* The same with the comparison that it shows: "...: b against a". */
-char *suf_figure_set_title(const suf_analysis *analysis, const suf_set_figure *figure);
+/* "The power over the effect: b against a", for free(). */
+char *suf_figure_set_caption(const suf_analysis *analysis, const suf_set_figure *figure);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
-#include "base/utf8.h"
+#include "report/name_text.h"
 #include "report/rounding.h"
 
 enum { NAME_WIDTH = 40 };
@@ -30,7 +30,7 @@ static void close_text(FILE *out)
 
 static void put_name(FILE *out, const suf_analysis *a, size_t place)
 {
-    char *name = suf_utf8_printable(a->dataset->algorithms[a->ranking.order[place]], NAME_WIDTH);
+    char *name = suf_name_text(a->dataset->algorithms[a->ranking.order[place]], NAME_WIDTH);
     fputs(name, out);
     free(name);
 }

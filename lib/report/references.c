@@ -160,29 +160,29 @@ char *suf_references_line(const suf_analysis *a, size_t i)
     return NULL;
 }
 
-static void write_field(const char *name, const char *value, const char *prefix, FILE *out)
+static void write_field(const char *name, const char *value, FILE *out)
 {
     if (value)
-        fprintf(out, "%s  %s = {%s},\n", prefix, name, value);
+        fprintf(out, "  %s = {%s},\n", name, value);
 }
 
-static void write_entry(const reference *r, const char *prefix, FILE *out)
+static void write_entry(const reference *r, FILE *out)
 {
-    fprintf(out, "%s@%s{%s,\n", prefix, r->type, r->key);
-    write_field("author", r->author, prefix, out);
-    write_field("title", r->title, prefix, out);
-    write_field(r->kind, r->where, prefix, out);
-    write_field("volume", r->volume, prefix, out);
-    write_field("number", r->number, prefix, out);
-    write_field("pages", r->pages, prefix, out);
-    write_field("edition", r->edition, prefix, out);
-    write_field("doi", r->doi, prefix, out);
-    fprintf(out, "%s  year = {%s}\n%s}\n", prefix, r->year, prefix);
+    fprintf(out, "@%s{%s,\n", r->type, r->key);
+    write_field("author", r->author, out);
+    write_field("title", r->title, out);
+    write_field(r->kind, r->where, out);
+    write_field("volume", r->volume, out);
+    write_field("number", r->number, out);
+    write_field("pages", r->pages, out);
+    write_field("edition", r->edition, out);
+    write_field("doi", r->doi, out);
+    fprintf(out, "  year = {%s}\n}\n", r->year);
 }
 
-void suf_references_write(const suf_analysis *a, const char *prefix, FILE *out)
+void suf_references_write(const suf_analysis *a, FILE *out)
 {
     for (size_t k = 0; k < sizeof references / sizeof *references; k++)
         if (references[k].applies(a))
-            write_entry(&references[k], prefix, out);
+            write_entry(&references[k], out);
 }

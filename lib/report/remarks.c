@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "report/analysis_words.h"
+#include "report/name_text.h"
 #include "report/rounding.h"
 
 enum { NAME_WIDTH = 40, MOST_NAMED = 5 };
@@ -41,7 +41,7 @@ static const suf_pairing *pairing_of(const suf_analysis *a, const suf_analysed *
 static void put_instance(FILE *out, const suf_analysis *a, const suf_analysed *c, size_t place)
 {
     const size_t instance = pairing_of(a, c)->instances[place];
-    char *name = suf_utf8_printable(a->dataset->instances[instance], NAME_WIDTH);
+    char *name = suf_name_text(a->dataset->instances[instance], NAME_WIDTH);
     fprintf(out, "'%s'", name);
     free(name);
 }

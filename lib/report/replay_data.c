@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A replay as a table, as JSON and as CSV.
+ * See replay_data.h.
  */
-#include <math.h>
+#include "report/replay_data.h"
+
 #include <stdbool.h>
 
 #include "report/json_build.h"
-#include "report/wrap.h"
-#include "suffice.h"
 
 /* for recorded runs, to be still running means that the data ended */
-static const char *stop_word(suf_stop stop)
+const char *suf_replay_stop_word(suf_stop stop)
 {
     return stop == SUF_RUNNING || stop == SUF_STOP_FIXED ? "data" : suf_stop_name((int)stop);
 }
@@ -55,7 +54,7 @@ static json_t *row_object(const suf_replay *r, const suf_replay_row *row, int tr
 {
     const suf_comparison *c = &row->comparison;
     json_t *object = comparison_object(r->observations, row->instance, c);
-    json_object_set_new(object, "stop", json_string(stop_word(row->stop)));
+    json_object_set_new(object, "stop", json_string(suf_replay_stop_word(row->stop)));
     json_object_set_new(object, "se_guarded", suf_json_number(c->se_guarded));
     json_object_set_new(object, "lo", suf_json_number(c->lo));
     json_object_set_new(object, "hi", suf_json_number(c->hi));
@@ -90,81 +89,12 @@ static json_t *steps_of(const suf_replay *r)
     return steps;
 }
 
-static void write_line(const suf_observations *o, size_t instance, const suf_comparison *c,
-                       const char *last, FILE *out)
+void suf_replay_data_write(const suf_replay *replay, int trace, FILE *out)
 {
-    fprintf(out, "%-16s %-12s %-12s %6lld %6lld %12.6g %11.5g %8.4g %8.4g  %s\n",
-            suf_observations_instance(o, instance), suf_observations_algorithm(o, c->first),
-            suf_observations_algorithm(o, c->second), (long long)c->n_first, (long long)c->n_second,
-            c->phi, c->se, c->ratio, c->ratio_optimal, last);
+    suf_json_write(rows_of(replay, trace), out);
 }
 
-static void write_header(const char *last, FILE *out)
+void suf_replay_data_write_csv(const suf_replay *replay, int trace, FILE *out)
 {
-    fprintf(out, "%-16s %-12s %-12s %6s %6s %12s %11s %8s %8s  %s\n", "instance", "first", "second",
-            "n_1", "n_2", "phi", "se", "n_1/n_2", "optimal", last);
-}
-
-static void write_trace(const suf_replay *r, FILE *out)
-{
-    write_header("last run", out);
-    for (size_t i = 0; i < r->n_steps; i++)
-        write_line(r->observations, r->steps[i].instance, &r->steps[i].comparison,
-                   suf_observations_algorithm(r->observations, r->steps[i].algorithm), out);
-    fputc('\n', out);
-}
-
-/* how many more runs, where the recorded ones were too few */
-static void write_more(const suf_replay *r, const suf_replay_row *row, FILE *out)
-{
-    const suf_observations *o = r->observations;
-    const suf_comparison *c = &row->comparison;
-    const double first = ceil(fmax(0, c->expected_first - (double)c->n_first));
-    const double second = ceil(fmax(0, c->expected_second - (double)c->n_second));
-    if (row->stop == SUF_RUNNING && isfinite(first) && isfinite(second))
-        suf_wrap_write(
-            out,
-            "%s: the recorded runs end before the rule stops; about %.0f more of %s and %.0f "
-            "of %s are expected to be needed.",
-            suf_observations_instance(o, row->instance), first,
-            suf_observations_algorithm(o, c->first), second,
-            suf_observations_algorithm(o, c->second));
-}
-
-static void write_warnings(const suf_replay *r, FILE *out)
-{
-    for (size_t i = 0; i < r->n_rows; i++) {
-        if (i > 0 && r->rows[i - 1].instance == r->rows[i].instance)
-            continue;
-        for (int flag = 1; flag <= SUF_WARN_LAST; flag *= 2)
-            if (r->rows[i].warnings & flag)
-                suf_wrap_write(out, "%s: %s.",
-                               suf_observations_instance(r->observations, r->rows[i].instance),
-                               suf_warning_text(flag));
-    }
-}
-
-static void write_text(const suf_replay *r, int trace, FILE *out)
-{
-    if (trace)
-        write_trace(r, out);
-    write_header("stop", out);
-    for (size_t i = 0; i < r->n_rows; i++)
-        write_line(r->observations, r->rows[i].instance, &r->rows[i].comparison,
-                   stop_word(r->rows[i].stop), out);
-    fprintf(out, "\n%lld of %lld recorded runs were needed.\n", (long long)r->used,
-            (long long)r->recorded);
-    for (size_t i = 0; i < r->n_rows; i++)
-        write_more(r, &r->rows[i], out);
-    write_warnings(r, out);
-}
-
-void suf_replay_write(const suf_replay *replay, int trace, suf_format format, FILE *out)
-{
-    if (format == SUF_FORMAT_TEXT)
-        write_text(replay, trace, out);
-    else if (format == SUF_FORMAT_JSON)
-        suf_json_write(rows_of(replay, trace), out);
-    else
-        suf_json_write_csv(trace ? steps_of(replay) : rows_of(replay, 0), out);
+    suf_json_write_csv(trace ? steps_of(replay) : rows_of(replay, 0), out);
 }
