@@ -213,6 +213,7 @@ static void add_left_out(suf_document *d, const suf_dataset *data)
         return;
     suf_document_add_heading(d, 1, "Left out", "left-out");
     suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
+    list->is_unbroken = true;
     for (size_t i = 0; (line = suf_words_left_out(data, i)); i++)
         suf_block_add_text(list, line);
 }

@@ -26,18 +26,24 @@ static char *duration(double seconds)
     return suf_text_format("%.0f days", ceil(seconds / 86400));
 }
 
+static suf_block *add_list(suf_document *d, const char *algorithm)
+{
+    suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, suf_name_text(algorithm, NAME_WIDTH));
+    list->is_unbroken = true;
+    return list;
+}
+
 /* a list for each algorithm */
 static void add_findings(suf_document *d, const suf_checkup *checkup,
                          const suf_experiment *experiment)
 {
-    static const char *const marks[] = {"ok", "?", "BAD"};
+    static const char *const marks[] = {
+        [SUF_FOUND_GOOD] = "ok", [SUF_FOUND_DOUBT] = "?", [SUF_FOUND_BAD] = "BAD"};
     suf_block *list = NULL;
     for (size_t i = 0; i < checkup->n_findings; i++) {
         const suf_finding *f = &checkup->findings[i];
         if (i == 0 || f->algorithm != checkup->findings[i - 1].algorithm)
-            list = suf_document_add(
-                d, SUF_BLOCK_LIST,
-                suf_name_text(suf_experiment_algorithm(experiment, f->algorithm), NAME_WIDTH));
+            list = add_list(d, suf_experiment_algorithm(experiment, f->algorithm));
         suf_block_add_item(list, (suf_block_item){.label = suf_text_copy(marks[f->found]),
                                                   .text = suf_text_copy(f->text)});
     }

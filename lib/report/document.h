@@ -50,6 +50,7 @@ typedef struct suf_block {
     const char *tone; /* the verdict that it tells, by its name; NULL: none */
     int level;        /* of a heading: 1, or 2 inside of a section */
     bool is_folded;   /* a page shows the section on demand */
+    bool is_unbroken; /* of a list: each item is a line that a terminal does not break */
     size_t n_items, capacity;
     suf_block_item *items;
     suf_block_table table;

@@ -18,6 +18,14 @@ static bool is_float(const suf_document *d, const suf_block *b)
                                        : b->kind == SUF_BLOCK_TABLE && !b->table.is_long;
 }
 
+static size_t n_floats_before(const suf_document *d, size_t i)
+{
+    size_t n = 0;
+    for (size_t k = 0; k < i; k++)
+        n += is_float(d, d->blocks[k]);
+    return n;
+}
+
 static bool has_figures(const suf_document *d)
 {
     for (size_t i = 0; i < d->n_blocks; i++)
@@ -57,8 +65,18 @@ static bool is_text_next(const suf_document *d, size_t i)
     return next && (next->kind == SUF_BLOCK_PROSE || next->kind == SUF_BLOCK_SUMMARY);
 }
 
+static bool is_long_section(const suf_document *d, size_t i)
+{
+    for (size_t k = i + 1; k < d->n_blocks && d->blocks[k]->kind != SUF_BLOCK_HEADING; k++)
+        if (d->blocks[k]->kind == SUF_BLOCK_TABLE && d->blocks[k]->table.is_long)
+            return true;
+    return false;
+}
+
+/* the parts of a long table do not fit on a page that begins with a float */
 static void put_heading(const suf_document *d, size_t i, FILE *out)
 {
+    fputs(is_long_section(d, i) && n_floats_before(d, i) > 0 ? "\\clearpage\n" : "", out);
     const char *command = d->blocks[i]->level == 1 ? "\\paragraph" : "\\textbf";
     put_titled(command, d->blocks[i]->heading, out);
     fputs(is_text_next(d, i) ? "" : "\\leavevmode\n\n", out);
@@ -119,10 +137,7 @@ static void put_summary(const suf_document *d, size_t i, FILE *out)
 
 static void put_out_floats(const suf_document *d, size_t i, FILE *out)
 {
-    size_t n = 0;
-    for (size_t k = 0; k <= i; k++)
-        n += is_float(d, d->blocks[k]);
-    if (is_float(d, d->blocks[i]) && n % MOST_FLOATS == 0)
+    if (is_float(d, d->blocks[i]) && n_floats_before(d, i + 1) % MOST_FLOATS == 0)
         fputs("\\clearpage\n", out);
 }
 

@@ -8,10 +8,11 @@
 #include <string.h>
 
 #include "report/latex_text.h"
+#include "report/name_text.h"
 
 /* in points, of \footnotesize on the narrowest of the usual pages */
 enum { PAGE_WIDTH = 340, MOST_ROWS = 40 };
-static const double CHARACTER = 4.4, GAP = 7;
+static const double CHARACTER = 4.25, GAP = 7;
 
 /* The cells of some rows and columns, and always those of the first column. */
 typedef struct {
@@ -76,11 +77,19 @@ static void put_tabular(const part *p, FILE *out)
     fputs("    \\bottomrule\n  \\end{tabular}\n", out);
 }
 
+static size_t length_of(const char *text)
+{
+    size_t length = 0;
+    for (; *text; text++)
+        length += (*text & 0xc0) != 0x80 && !suf_name_is_mark(*text);
+    return length;
+}
+
 static double width_of(const suf_block_table *t, size_t column)
 {
-    size_t longest = strlen(t->columns[column].head);
+    size_t longest = length_of(t->columns[column].head);
     for (size_t row = 0; row < suf_block_table_n_rows(t); row++) {
-        const size_t length = strlen(suf_block_table_row(t, row)[column].text);
+        const size_t length = length_of(suf_block_table_row(t, row)[column].text);
         longest = length > longest ? length : longest;
     }
     return CHARACTER * (double)longest + GAP;

@@ -173,6 +173,7 @@ static void add_given_up(suf_document *d, const suf_result *r)
                            "tries again:",
                            n, n == 1 ? " was" : "s were"));
     suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
+    list->is_unbroken = true;
     const size_t per_instance = r->n_rows / r->n_instances;
     for (size_t i = 0; i < r->n_rows && list->n_items < MOST_REASONS; i += per_instance)
         if (r->rows[i].state == SUF_INSTANCE_FAILED)

@@ -44,13 +44,13 @@ static void put_prose(const suf_document *d, size_t i, FILE *out)
         put_wrapped(b->items[k].text, "", out);
 }
 
-/* what has a mark is not broken: the mark tells lines apart */
-static void put_item(const suf_block_item *item, FILE *out)
+static void put_item(const suf_block *b, const suf_block_item *item, FILE *out)
 {
     char *text = suf_name_text_plain(item->text);
-    char *line = suf_text_format("- %s", text);
-    if (item->label)
-        fprintf(out, "  %-3s %s\n", item->label, text);
+    char *line = item->label ? suf_text_format("  %-3s %s", item->label, text)
+                             : suf_text_format("- %s", text);
+    if (b->is_unbroken)
+        fprintf(out, "%s\n", line);
     else
         suf_wrap_write(line, "  ", out);
     free(line);
@@ -62,7 +62,7 @@ static void put_list(const suf_document *d, size_t i, FILE *out)
     const suf_block *b = begin(d, i, out);
     put_minor_heading(b, out);
     for (size_t k = 0; k < b->n_items; k++)
-        put_item(&b->items[k], out);
+        put_item(b, &b->items[k], out);
 }
 
 static void put_summary(const suf_document *d, size_t i, FILE *out)
