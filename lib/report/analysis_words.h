@@ -22,14 +22,15 @@ enum { SUF_N_REMARKS = 13 };
 char *suf_words_remark(const suf_analysis *analysis, const suf_analysed *comparison, size_t i);
 const char *suf_words_remark_heading(size_t i);
 
-/* By which test the verdicts are. */
+/* The test that decides the verdicts. */
 char *suf_words_basis(const suf_analysis *analysis);
 
-/* The i-th line of what was left out; NULL past the last. After ten their number is told. */
+/* The i-th line of what was left out; NULL past the last. After ten there is one with the number of
+ * the others. */
 char *suf_words_left_out(const suf_dataset *dataset, size_t i);
 
 /* The table of tests: a row for each, "-" where there is no number, and one for the t test of log
- * ratios, for which 0 is returned when there is none. The first and the last column are words, the
+ * ratios, for which 0 is returned if there is none. The first and the last column are words, the
  * others numbers. */
 enum { SUF_TEST_COLUMNS = 9, SUF_TEST_ROWS = SUF_N_TESTS + 1 };
 extern const char *const suf_words_test_heads[SUF_TEST_COLUMNS];

@@ -20,7 +20,7 @@ typedef struct suf_block_column {
 typedef struct suf_block_cell {
     char *text;       /* "-": there is no number */
     double value;     /* of a number, with all its digits; NAN: none */
-    const char *tone; /* the verdict that it tells, by its name; NULL: none */
+    const char *tone; /* the name of the verdict that it shows; NULL: none */
 } suf_block_cell;
 
 /* { 0 } is empty. */
@@ -45,7 +45,7 @@ void suf_block_table_add_word(suf_block_table *table, char *text);
 
 /* A number as text has it, which is copied. */
 void suf_block_table_add_number(suf_block_table *table, double value, const char *text);
-/* With so many significant digits, or decimals; "-" for NAN. */
+/* With this number of significant digits, or of decimals; "-" for NAN. */
 void suf_block_table_add_digits(suf_block_table *table, double value, int digits);
 void suf_block_table_add_decimals(suf_block_table *table, double value, int decimals);
 void suf_block_table_add_count(suf_block_table *table, long long n);

@@ -55,9 +55,8 @@ static char *expected_runs(const suf_checkup *checkup)
     if (isnan(checkup->n_runs))
         return NULL;
     char *time = duration(checkup->seconds);
-    char *text =
-        suf_text_format("About %.0f runs of %.3g s each on the average are to be expected: %s.",
-                        checkup->n_runs, checkup->seconds_per_run, time);
+    char *text = suf_text_format("Expect about %.0f runs of %.3g s each on average: %s.",
+                                 checkup->n_runs, checkup->seconds_per_run, time);
     free(time);
     return text;
 }

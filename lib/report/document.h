@@ -47,7 +47,7 @@ typedef struct suf_block {
     char *heading;    /* the heading or caption; of prose and lists, a minor heading; NULL: none */
     char *text;       /* the sentence of a summary, the lines of code */
     char *id;         /* under which a page can link to it; of a summary: the section it links to */
-    const char *tone; /* the verdict that it tells, by its name; NULL: none */
+    const char *tone; /* the name of the verdict that it shows; NULL: none */
     int level;        /* of a heading: 1, or 2 inside of a section */
     bool is_folded;   /* a page shows the section on demand */
     bool is_unbroken; /* of a list: each item is a line that a terminal does not break */
@@ -89,7 +89,7 @@ suf_block_table *suf_document_add_table(suf_document *document, char *caption);
 int suf_document_add_drawn(suf_document *document, const suf_figure *figure, const char *id,
                            const char *caption, suf_error *err);
 
-/* SVG, or PNG where so many points would make a page slow. */
+/* SVG, or PNG if the figure has so many points that SVG would make a page slow. */
 int suf_picture_render(suf_picture *picture, const suf_figure *figure, suf_error *err);
 
 #endif

@@ -9,7 +9,7 @@
 #include "report/latex_text.h"
 #include "report/renderer.h"
 
-/* LaTeX holds few floats back: after so many they are put out by a page's end */
+/* LaTeX can hold back only a few floats: after this many, a page ends and puts them out */
 enum { MOST_FLOATS = 8 };
 
 static bool is_float(const suf_document *d, const suf_block *b)

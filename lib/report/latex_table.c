@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See latex_table.h. A table with a row for each instance can be longer and wider than a page: it
- * is cut into parts of so many rows, and of so many columns as fit, each with the first column.
+ * is cut into parts of at most 40 rows and as many columns as fit, each with the first column.
  */
 #include "report/latex_table.h"
 
@@ -95,7 +95,7 @@ static double width_of(const suf_block_table *t, size_t column)
     return CHARACTER * (double)longest + GAP;
 }
 
-/* past the last column that fits beside the first one, and beyond from at least */
+/* one past the last column that fits beside the first one; at least one column is taken */
 static size_t end_of_columns(const suf_block_table *t, size_t from)
 {
     double width = width_of(t, 0);

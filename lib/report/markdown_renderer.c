@@ -50,8 +50,10 @@ static void put_item(const suf_block_item *item, FILE *out)
     if (item->label) {
         suf_markdown_put_block(item->label, out);
         fputs(": ", out);
+        suf_markdown_put(item->text, out);
+    } else {
+        suf_markdown_put_block(item->text, out);
     }
-    suf_markdown_put_block(item->text, out);
     if (item->interval) {
         fputc(' ', out);
         suf_markdown_put(item->interval, out);

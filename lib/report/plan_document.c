@@ -36,7 +36,9 @@ static char *headline(const suf_plan_report *r)
     if (r->plan->solved == SUF_SOLVE_POWER)
         return suf_text_format("The power is %.7g.", q->power);
     if (r->plan->solved == SUF_SOLVE_MRES)
-        return suf_text_format("%lld instances detect an effect of d = %.6g.", n, q->mres);
+        return suf_text_format("With %lld instances the test has power %.6g for an effect of d = "
+                               "%.6g.",
+                               n, q->power, q->mres);
     return suf_text_format("The significance level is alpha = %.6g.", q->alpha);
 }
 
@@ -188,7 +190,7 @@ static void add_accuracy(suf_document *d, const suf_accuracy *a)
         block,
         suf_text_format(
             "Measurement error: se* = %.4g on each instance is %.2g %% of the total variance "
-            "(sigma_Phi = %.4g). Were the differences known exactly, the same instances would "
+            "(sigma_Phi = %.4g). If the differences were known exactly, the same instances would "
             "have power %.4f: the error costs %.4f, or %.2g %% of it.",
             a->se, 100 * a->share, a->sigma, a->power_errorless, cost,
             100 * cost / a->power_errorless));

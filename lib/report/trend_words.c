@@ -47,7 +47,7 @@ char *suf_words_trends(const suf_analysis *a, size_t comparison)
 }
 
 /* "" when there are none */
-static char *tell_unknown(const suf_analysis *a, size_t n)
+static char *say_unknown(const suf_analysis *a, size_t n)
 {
     if (n == 0)
         return suf_text_copy("");
@@ -71,7 +71,7 @@ char *suf_words_trends_left_out(const suf_analysis *a, size_t comparison)
     const size_t n_unknown = n_trends ? a->comparisons[comparison].n - n : 0;
     if (n_unknown == 0 && n_trends <= MOST_ROWS)
         return NULL;
-    char *unknown = tell_unknown(a, n_unknown);
+    char *unknown = say_unknown(a, n_unknown);
     char *text = n_trends > MOST_ROWS ? suf_text_format("%s%zu more levels of %zu are not shown.",
                                                         unknown, n_trends - MOST_ROWS, n_trends)
                                       : suf_text_copy(unknown);
