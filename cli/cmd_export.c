@@ -17,10 +17,13 @@ typedef struct {
 
 #define AT(member) offsetof(values, member)
 
+/* what the runs are exported as: data */
+static const suf_format formats[] = {SUF_FORMAT_CSV, SUF_FORMAT_JSON};
+
 static const char *format_name(int i)
 {
-    static const char *const names[] = {"csv", "json"};
-    return i >= 0 && i < 2 ? names[i] : NULL;
+    const int n = sizeof formats / sizeof *formats;
+    return i >= 0 && i < n ? suf_format_name((int)formats[i]) : NULL;
 }
 
 static const cli_option options[] = {
@@ -53,7 +56,7 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_parse(self, argc, argv, &v, given);
     suf_error err;
     suf_store *store = cli_recorded_open(self->name, v.stores.all[0], v.experiment);
-    const suf_format format = v.format ? SUF_FORMAT_JSON : SUF_FORMAT_CSV;
+    const suf_format format = formats[v.format];
     if (v.differences) {
         suf_result result;
         cli_check(self->name, suf_result_init(&result, store, &err), &err);

@@ -254,7 +254,7 @@ static json_t *analysis_object(const suf_analysis *a)
     return object;
 }
 
-/* inside of an object: further in by one step */
+/* as a member of an object: indented by one more step */
 static void put_member(const char *key, const json_t *value, FILE *out)
 {
     char *text = json_dumps(value, JSON_INDENT(2) | JSON_REAL_PRECISION(15) | JSON_ENCODE_ANY);

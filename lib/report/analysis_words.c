@@ -18,6 +18,11 @@
 
 enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
 
+/* the test of a design is one of the tests of an analysis, under the same number */
+_Static_assert((int)SUF_TEST_T == SUF_BY_T && (int)SUF_TEST_WILCOXON == SUF_BY_WILCOXON &&
+                   (int)SUF_TEST_SIGN == SUF_BY_SIGN,
+               "suf_test and suf_test_kind agree");
+
 const char *const suf_words_test_heads[SUF_TEST_COLUMNS] = {
     "test", "statistic", "df", "p", "adjusted", "estimate", "low", "high", "verdict"};
 
@@ -79,7 +84,7 @@ typedef struct {
     bool is_different; /* by that test */
 } matter;
 
-/* is second better where the difference lies above mu0? */
+/* whether the second algorithm is better if the difference lies above mu0 */
 static bool is_above_good(const suf_analysis *a)
 {
     return a->dataset->maximise != 0;
@@ -90,7 +95,7 @@ static const char *side_name(bool above)
     return above ? "above" : "below";
 }
 
-/* that there is a difference; of one-sided tests, the one that they look for */
+/* that there is a difference; for a one-sided test, the one that it looks for */
 static char *claim(const suf_analysis *a, const matter *m)
 {
     const suf_alternative side = a->request.design.alternative;

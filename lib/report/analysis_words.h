@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What an analysis says, in sentences and cells of plain text: every format for reading takes them
- * from here, so that all say the same. Names in them are one line of printable UTF-8, but hold any
- * character that a format may give a meaning to. Texts returned are for free().
+ * from here, so that all say the same. Names in them are marked (see name_text.h); they are one
+ * line of printable UTF-8, but may hold any character that has a meaning in a format. Texts
+ * returned are for free().
  */
 #ifndef SUF_REPORT_ANALYSIS_WORDS_H
 #define SUF_REPORT_ANALYSIS_WORDS_H
@@ -17,7 +18,7 @@ char *suf_words_pair(const suf_analysis *analysis, const suf_analysed *compariso
 char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
 
 /* What else there is to say of a comparison, a sentence or two each. NULL where it does not apply.
- * They are in groups, those of one following each other; heading: of the group, a word or two. */
+ * They come in groups, one after the other; heading: that of the group, a word or two. */
 enum { SUF_N_REMARKS = 13 };
 char *suf_words_remark(const suf_analysis *analysis, const suf_analysed *comparison, size_t i);
 const char *suf_words_remark_heading(size_t i);

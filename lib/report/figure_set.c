@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See figure_set.h. Several run gnuplot at the same time: it is what a report waits for.
+ * See figure_set.h. Several gnuplots run at the same time: they take most of the time of a report.
  */
 #include "report/figure_set.h"
 
@@ -17,7 +17,7 @@
 #include "base/text.h"
 #include "report/analysis_words.h"
 
-/* comparisons with figures: nobody looks at hundreds, or waits for them */
+/* comparisons with figures: nobody looks at hundreds of them, or wants to wait for them */
 enum { MOST_DRAWN = 10 };
 
 static int add(suf_figure_set *set, size_t *capacity, const suf_analysis *a, suf_set_figure f,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The figures that a report shows: all of the catalogue that the data have, of
- * up to 10 comparisons.
+ * The figures that a report shows: every kind of the catalogue for which there are data, of up to
+ * 10 comparisons.
  */
 #ifndef SUF_REPORT_FIGURE_SET_H
 #define SUF_REPORT_FIGURE_SET_H
@@ -22,23 +22,23 @@ typedef struct suf_set_figure {
     suf_picture picture; /* for a page; empty before it is rendered */
 } suf_set_figure;
 
-/* { 0 } has none. By comparison, then those of all. */
+/* { 0 } is empty. Sorted by comparison; the figures of all algorithms come last. */
 typedef struct suf_figure_set {
     size_t n;
     suf_set_figure *all;
 } suf_figure_set;
 
-/* A figure that the data do not have is not in it. */
+/* Leaves out the figures for which there are no data. */
 int suf_figure_set_init(suf_figure_set *set, const suf_analysis *analysis, suf_error *err);
 void suf_figure_set_release(suf_figure_set *set);
 
 /* Fills in the pictures for a page. */
 int suf_figure_set_render(suf_figure_set *set, suf_error *err);
-/* Writes folder/name + ending; makes the folder when there is none. */
+/* Writes folder/name + ending; makes the folder if there is none. */
 int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
                          suf_error *err);
 
-/* A sentence on the comparisons that have no figures, because they are many; NULL: all have. For
+/* A sentence about the comparisons without figures, if there are too many; NULL: all have some. For
  * free(). */
 char *suf_figure_set_rest(const suf_analysis *analysis);
 

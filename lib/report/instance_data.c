@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "report/json_build.h"
 
-/* Where a comparison has come to: its instances and outliers are ascending. */
+/* How far a comparison has been written: its instances and outliers are in ascending order. */
 typedef struct {
     size_t place, outlier;
 } position;

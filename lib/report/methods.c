@@ -30,7 +30,7 @@ static void say_number(const suf_analysis *a, FILE *out)
     fprintf(out, " instances");
 }
 
-/* whether there is more than one run in any place: of others it is not known what they are */
+/* whether there is more than one run anywhere: otherwise it is not known what the values are */
 static bool has_runs(const suf_dataset *d)
 {
     for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++)
@@ -90,7 +90,7 @@ static void say_plan(const suf_dataset *d, FILE *out)
     suf_plan_release(&plan);
 }
 
-/* a sentence, whether it ends like one or not */
+/* as a sentence, with a full stop if it has none */
 static void say_change(const char *text, bool is_first, FILE *out)
 {
     char *line = suf_utf8_printable(text, CHANGE_WIDTH);
@@ -117,7 +117,7 @@ static void say_experiment(const suf_dataset *d, FILE *out)
         say_change(d->changes[i], i == 0, out);
 }
 
-/* what the analysis does otherwise than the experiment said beforehand */
+/* where the analysis differs from what the experiment had planned */
 static void say_departures(const suf_analysis *a, FILE *out)
 {
     const suf_design *plan = &a->dataset->design;
@@ -165,7 +165,7 @@ static void say_adjustment(const suf_analysis *a, FILE *out)
                 a->n_comparisons, words[a->request.adjusted]);
 }
 
-/* the comparison that can show least */
+/* for the comparison with the least power */
 static void say_power(const suf_analysis *a, FILE *out)
 {
     static const char *const over[] = {

@@ -13,7 +13,8 @@
 typedef struct {
     bool (*applies)(const suf_analysis *a);
     const char *type, *key, *author, *title;
-    const char *kind, *where; /* journal, book or publisher, by BibTeX's name of it */
+    const char *kind,
+        *where; /* BibTeX's name of the field (journal, publisher, ...), and its value */
     const char *volume, *number, *pages, *edition, *year, *doi; /* NULL: none */
 } reference;
 
@@ -38,7 +39,7 @@ static bool is_shaffer(const suf_analysis *a)
     return is_family(a) && a->request.adjusted == SUF_ADJUSTED_SHAFFER;
 }
 
-/* equivalence has Holm's procedure where the tests have Shaffer's */
+/* where the tests use Shaffer's procedure, equivalence uses Holm's */
 static bool needs_holm(const suf_analysis *a)
 {
     return is_holm(a) || (is_shaffer(a) && a->request.design.mres > 0);
@@ -121,7 +122,7 @@ static void put(FILE *out, const char *before, const char *value, const char *af
         fprintf(out, "%s%s%s", before, value, after);
 }
 
-/* without BibTeX's braces, and of two dashes one */
+/* removes BibTeX's braces, and one of two dashes */
 static void strip(char *text)
 {
     char *to = text;

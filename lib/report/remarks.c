@@ -132,7 +132,7 @@ char *suf_remark_confidence(const suf_analysis *a, const suf_analysed *c)
 
 /* ---- single instances ---- */
 
-/* the place, among those of outliers that are not taken yet, farthest from the mean */
+/* the outlier farthest from the mean, among those closer to it than below; SIZE_MAX: none */
 static size_t farthest(const suf_analysed *c, const double *phi, double below)
 {
     size_t best = SIZE_MAX;
@@ -236,7 +236,7 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
         part);
 }
 
-/* the mean that a percentage is taken of, with its standard error; NAN: it is of none */
+/* the mean that a percentage refers to, with its standard error; NAN: it is no percentage */
 static double base_of(const suf_dataset *d, const suf_pairing *p, size_t place, double *se)
 {
     const bool of_first = d->n_pairings == d->n_algorithms - 1;
@@ -326,7 +326,7 @@ typedef struct {
     suf_verdict_kind verdict;
 } opinion;
 
-/* where the differences are logarithms already, it is the t test once more */
+/* if the differences are logarithms already, it would be the t test once more */
 static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_dataset *d = a->dataset;
@@ -334,7 +334,7 @@ static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
            (d->difference != SUF_LOG_RATIO || d->source == SUF_SOURCE_PHI);
 }
 
-/* how many there are: the log ratio is not always */
+/* returns their number: there is not always a log ratio */
 static size_t collect(const suf_analysis *a, const suf_analysed *c, opinion panel[N_PANEL])
 {
     static const char *const names[] = {"the t test", "the signed-rank test", "the sign test",
@@ -358,7 +358,7 @@ static void put_names(const opinion *panel, size_t n, suf_verdict_kind verdict, 
         }
 }
 
-/* one test shows it, whatever tests of difference there are beside it */
+/* only one test can show it; the others are tests of difference */
 static char *say_equivalence(const suf_analysis *a, const suf_analysed *c)
 {
     const char *caution =

@@ -18,7 +18,7 @@ enum { NAME_WIDTH = 40, LEVEL_WIDTH = 24, MOST_ROWS = 30 };
 const char *const suf_words_trend_heads[SUF_TREND_COLUMNS] = {"where", "n",    "intercept", "slope",
                                                               "low",   "high", "p"};
 
-/* those of a comparison stand together; how many */
+/* the trends of a comparison, which stand together; returns their number */
 static size_t trends_of(const suf_analysis *a, size_t comparison, const suf_trend **first)
 {
     size_t from = 0;
