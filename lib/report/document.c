@@ -54,8 +54,8 @@ suf_block *suf_document_add(suf_document *document, suf_block_kind kind, char *h
     suf_block *block = suf_alloc(1, sizeof *block);
     block->kind = kind;
     block->heading = heading;
-    document->blocks = suf_grow(document->blocks, document->n_blocks, &document->capacity,
-                                sizeof *document->blocks);
+    document->blocks =
+        suf_grow(document->blocks, document->n_blocks, &document->capacity, sizeof(suf_block *));
     document->blocks[document->n_blocks++] = block;
     return block;
 }
