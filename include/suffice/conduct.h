@@ -82,8 +82,9 @@ typedef struct suf_conduct_request {
 SUF_API suf_executor *suf_executor_new_for(const suf_experiment *experiment, int64_t jobs,
                                            suf_error *err);
 
-/* Before an experiment whose runs are in the store is finished: keys that are not set keep the values
- * that were recorded. Returns which ones, as a list for a sentence and for free(); NULL: none. */
+/* Before an experiment whose runs are in the store is finished: keys that are not set keep the
+ * values that were recorded. Returns which ones, as a list for a sentence and for free(); NULL:
+ * none. */
 SUF_API char *suf_experiment_continue(suf_experiment *experiment, suf_store *store);
 
 /* Conducts the experiment, or goes on with it. SUF_EINVAL: a key is not set, but was recorded with
@@ -251,8 +252,9 @@ typedef struct suf_checkup {
 SUF_API int suf_checkup_init(suf_checkup *checkup, const suf_experiment *experiment,
                              suf_executor *executor, suf_error *err);
 SUF_API void suf_checkup_release(suf_checkup *checkup);
-SUF_API void suf_checkup_write(const suf_checkup *checkup, const suf_experiment *experiment,
-                               FILE *out);
+/* SUF_EINVAL for CSV: there is no table of data. */
+SUF_API int suf_checkup_write(const suf_checkup *checkup, const suf_experiment *experiment,
+                              suf_format format, FILE *out, suf_error *err);
 
 #ifdef __cplusplus
 }

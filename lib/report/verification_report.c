@@ -2,15 +2,15 @@
  *
  * What verifying a store has found.
  */
-#include "report/record.h"
+#include "report/json_build.h"
 #include "suffice.h"
 
 static json_t *verification_object(const suf_verification *v)
 {
     json_t *faults = json_array();
     for (size_t i = 0; i < v->n_faults; i++)
-        json_array_append_new(faults, suf_record_text(v->faults[i]));
-    return json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:b, s:o}", "store", suf_record_text(v->path),
+        json_array_append_new(faults, suf_json_text(v->faults[i]));
+    return json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:b, s:o}", "store", suf_json_text(v->path),
                      "version", (json_int_t)v->version, "experiments", (json_int_t)v->n_experiments,
                      "runs", (json_int_t)v->n_runs, "decisions", (json_int_t)v->n_decisions,
                      "replayed", (json_int_t)v->n_replayed, "intact", v->n_faults == 0, "faults",
@@ -44,7 +44,7 @@ static void write_text(const suf_verification *v, FILE *out)
 void suf_verification_write(const suf_verification *v, suf_format format, FILE *out)
 {
     if (format == SUF_FORMAT_JSON)
-        suf_record_write_json(verification_object(v), out);
+        suf_json_write(verification_object(v), out);
     else
         write_text(v, out);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See words.h.
+ * See test_names.h.
  */
-#include "report/words.h"
+#include "report/test_names.h"
 
-const char *suf_words_test(suf_test test)
+const char *suf_test_long_name(suf_test test)
 {
     static const char *const words[] = {
         [SUF_TEST_T] = "paired t test",
@@ -14,7 +14,7 @@ const char *suf_words_test(suf_test test)
     return words[test];
 }
 
-const char *suf_words_side(suf_alternative alternative)
+const char *suf_alternative_long_name(suf_alternative alternative)
 {
     static const char *const words[] = {
         [SUF_TWO_SIDED] = "two-sided",

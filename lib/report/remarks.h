@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What there is to say of a comparison besides the verdict, a sentence for each finding: what it
- * means, and what to do. See analysis_words.h, through which the formats take them.
+ * What there is to say about a comparison besides the verdict: a remark says what was found, what
+ * it means, and what to do. analysis_words.h puts them in order.
  */
-#ifndef SUF_REPORT_FINDINGS_H
-#define SUF_REPORT_FINDINGS_H
+#ifndef SUF_REPORT_REMARKS_H
+#define SUF_REPORT_REMARKS_H
 
 #include "suffice.h"
 

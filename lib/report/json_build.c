@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See record.h.
+ * See json_build.h.
  */
-#include "report/record.h"
+#include "report/json_build.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,12 +10,12 @@
 #include "base/csv_cell.h"
 #include "base/utf8.h"
 
-json_t *suf_record_number(double value)
+json_t *suf_json_number(double value)
 {
     return isfinite(value) ? json_real(value) : json_null();
 }
 
-json_t *suf_record_text(const char *text)
+json_t *suf_json_text(const char *text)
 {
     char *utf8 = suf_utf8_of(text);
     json_t *string = json_string(utf8);
@@ -23,12 +23,12 @@ json_t *suf_record_text(const char *text)
     return string;
 }
 
-json_t *suf_record_count(int64_t value)
+json_t *suf_json_count(int64_t value)
 {
     return value ? json_integer(value) : json_null();
 }
 
-void suf_record_write_json(json_t *value, FILE *out)
+void suf_json_write(json_t *value, FILE *out)
 {
     json_dumpf(value, out, JSON_INDENT(2) | JSON_REAL_PRECISION(15));
     fputc('\n', out);
@@ -89,7 +89,7 @@ static void write_cell(const json_t *value, FILE *out)
     }
 }
 
-void suf_record_write_csv(json_t *rows, FILE *out)
+void suf_json_write_csv(json_t *rows, FILE *out)
 {
     const char *key;
     json_t *value;

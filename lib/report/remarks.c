@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See findings.h.
+ * See remarks.h.
  */
-#include "report/findings.h"
+#include "report/remarks.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "report/analysis_words.h"
+#include "report/name_text.h"
 #include "report/rounding.h"
 
 enum { NAME_WIDTH = 40, MOST_NAMED = 5 };
@@ -41,7 +41,7 @@ static const suf_pairing *pairing_of(const suf_analysis *a, const suf_analysed *
 static void put_instance(FILE *out, const suf_analysis *a, const suf_analysed *c, size_t place)
 {
     const size_t instance = pairing_of(a, c)->instances[place];
-    char *name = suf_utf8_printable(a->dataset->instances[instance], NAME_WIDTH);
+    char *name = suf_name_text(a->dataset->instances[instance], NAME_WIDTH);
     fprintf(out, "'%s'", name);
     free(name);
 }
@@ -58,7 +58,7 @@ static bool leaves_out(double low, double high, double mu0)
     return !(low <= mu0 && mu0 <= high);
 }
 
-static void tell_resampling(const suf_analysis *a, const suf_analysed *c, FILE *out)
+static void say_resampling(const suf_analysis *a, const suf_analysed *c, FILE *out)
 {
     const suf_test_result *t = &c->tests[SUF_BY_T];
     const double mu0 = a->request.mu0;
@@ -67,27 +67,26 @@ static void tell_resampling(const suf_analysis *a, const suf_analysed *c, FILE *
     char by_t[SUF_INTERVAL_SIZE];
     suf_rounding_interval(c->bootstrap_low, c->bootstrap_high, error, resampled);
     suf_rounding_interval(t->low, t->high, error, by_t);
-    fprintf(out, "resampling gives the interval %s of the mean beside %s of the t test; ",
-            resampled, by_t);
+    fprintf(out, "resampling gives the interval %s for the mean, the t test %s; ", resampled, by_t);
     const bool resampled_out = leaves_out(c->bootstrap_low, c->bootstrap_high, mu0);
     if (resampled_out == leaves_out(t->low, t->high, mu0))
-        fprintf(out, "both %s %g.", resampled_out ? "leave out" : "hold", mu0);
+        fprintf(out, "both %s %g.", resampled_out ? "exclude" : "include", mu0);
     else
         fprintf(out,
-                "only one of them leaves out %g: look at the tests that do not need normality, and "
-                "tell of them.",
+                "only one of them excludes %g: look at the tests that do not assume normality, and "
+                "report them.",
                 mu0);
 }
 
 /* below this the test misses all but the grossest departures */
 enum { FEW = 15 };
 
-static char *tell_normal(const suf_analysed *c, const char *p)
+static char *say_normal(const suf_analysed *c, const char *p)
 {
-    return suf_text_format("The test of Shapiro and Wilk has nothing against normal differences, "
-                           "which the t test assumes (W = %.3f, p %s)%s.",
+    return suf_text_format("The Shapiro-Wilk test found no evidence against normality of the "
+                           "differences, which the t test assumes (W = %.3f, p %s)%s.",
                            c->shapiro_w, p,
-                           c->n < FEW ? "; of so few instances it can say little" : "");
+                           c->n < FEW ? "; with so few instances it can say little" : "");
 }
 
 char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
@@ -96,22 +95,22 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
     char *text;
     size_t size;
     if (c->sd == 0)
-        return suf_text_copy("All differences are the same, at least but for rounding: the t test "
-                             "and the test of equivalence, which need spread, say nothing.");
+        return suf_text_copy("All differences are the same, at least apart from rounding: the t "
+                             "test and the test of equivalence, which need spread, say nothing.");
     if (isnan(c->shapiro_p) || (c->shapiro_p >= 0.05 && a->request.design.test != SUF_TEST_T))
         return NULL;
     suf_rounding_p_is(c->shapiro_p, p);
     if (c->shapiro_p >= 0.05)
-        return tell_normal(c, p);
+        return say_normal(c, p);
     FILE *out = open_text(&text, &size);
     fprintf(out, "The differences are not normal (Shapiro-Wilk W = %.3f, p %s): ", c->shapiro_w, p);
     if (c->n_bootstrap > 0 && !isnan(c->bootstrap_low) && !isnan(c->bootstrap_high))
-        tell_resampling(a, c, out);
+        say_resampling(a, c, out);
     else if (c->n_bootstrap == 0)
         fprintf(out, "the mean of %zu is close to normal unless a few of them outweigh the rest.",
                 c->n);
     else
-        fputs("look at the tests that do not need it.", out);
+        fputs("look at the tests that do not assume normality.", out);
     return close_text(out, &text);
 }
 
@@ -124,16 +123,16 @@ char *suf_remark_confidence(const suf_analysis *a, const suf_analysed *c)
     const double miss = c->n < 1000 ? n_ends * ldexp(1, -(int)c->n) : 0;
     if (miss <= d->alpha / (double)a->n_comparisons)
         return NULL;
-    return suf_text_format("Of %zu instances the intervals of the signed-rank test and of the sign "
-                           "test have a confidence of at most %.3g %%, though %.3g %% were asked "
-                           "for%s; take the t test's, or more instances.",
+    return suf_text_format("With %zu instances the intervals of the signed-rank test and of the "
+                           "sign test have a confidence of at most %.3g %%, although %.3g %% was "
+                           "asked for%s; use the t test's, or more instances.",
                            c->n, 100 * (1 - miss), 100 * (1 - d->alpha),
-                           a->n_comparisons > 1 ? " of all together" : "");
+                           a->n_comparisons > 1 ? " for all together" : "");
 }
 
 /* ---- single instances ---- */
 
-/* the place, among those of outliers that are not taken yet, farthest from the mean */
+/* the outlier farthest from the mean, among those closer to it than below; SIZE_MAX: none */
 static size_t farthest(const suf_analysed *c, const double *phi, double below)
 {
     size_t best = SIZE_MAX;
@@ -146,10 +145,10 @@ static size_t farthest(const suf_analysed *c, const double *phi, double below)
     return best;
 }
 
-static void tell_rest(size_t n_all, size_t n_told, FILE *out)
+static void say_rest(size_t n_all, size_t n_named, FILE *out)
 {
-    if (n_all > n_told)
-        fprintf(out, " and %zu more", n_all - n_told);
+    if (n_all > n_named)
+        fprintf(out, " and %zu more", n_all - n_named);
 }
 
 char *suf_remark_outliers(const suf_analysis *a, const suf_analysed *c)
@@ -157,26 +156,29 @@ char *suf_remark_outliers(const suf_analysis *a, const suf_analysed *c)
     const double *phi = pairing_of(a, c)->phi;
     char *text;
     size_t size;
-    size_t told = 0;
+    size_t n_named = 0;
     double below = INFINITY;
     if (c->n_outliers == 0)
         return NULL;
     FILE *out = open_text(&text, &size);
     fprintf(out, "%zu instance%s far from the rest: ", c->n_outliers,
             plural(c->n_outliers, " lies", "s lie"));
-    for (; told < MOST_NAMED; told++) {
+    for (; n_named < MOST_NAMED; n_named++) {
         const size_t i = farthest(c, phi, below);
         char value[SUF_CELL_SIZE];
         if (i == SIZE_MAX)
             break;
         below = fabs(phi[c->outliers[i]] - c->mean);
         suf_rounding_value(phi[c->outliers[i]], c->sd / 10, value);
-        fputs(told ? ", " : "", out);
+        fputs(n_named ? ", " : "", out);
         put_instance(out, a, c, c->outliers[i]);
         fprintf(out, " (%s)", value);
     }
-    tell_rest(c->n_outliers, told, out);
-    fputs("; look for errors of measuring there, but do not drop what is only far.", out);
+    say_rest(c->n_outliers, n_named, out);
+    fputs(
+        "; check for measurement errors there, but do not remove an instance merely because it is "
+        "extreme.",
+        out);
     return close_text(out, &text);
 }
 
@@ -189,23 +191,22 @@ char *suf_remark_influence(const suf_analysis *a, const suf_analysed *c)
 {
     char *text;
     size_t size;
-    size_t told = 0;
+    size_t n_named = 0;
     if (!c->without)
         return NULL;
     if (c->n_turning == 0)
-        return suf_text_format("Without any one instance the verdict stays %s.",
-                               verdict_words(c->verdict));
+        return suf_text_copy("Leaving out any single instance does not change the verdict.");
     FILE *out = open_text(&text, &size);
-    fputs("The verdict hangs on single instances: without ", out);
-    for (size_t i = 0; i < c->n && told < MOST_NAMED; i++)
+    fputs("The verdict depends on single instances: without ", out);
+    for (size_t i = 0; i < c->n && n_named < MOST_NAMED; i++)
         if (c->without[i] != c->verdict) {
-            fputs(told++ ? ", without " : "", out);
+            fputs(n_named++ ? ", without " : "", out);
             put_instance(out, a, c, i);
             fprintf(out, " it would be %s", verdict_words(c->without[i]));
         }
-    if (c->n_turning > told)
-        fprintf(out, ", and another without any one of %zu more", c->n_turning - told);
-    fputs("; say so, and let a next experiment have more instances.", out);
+    if (c->n_turning > n_named)
+        fprintf(out, ", and it would change without any one of %zu more", c->n_turning - n_named);
+    fputs("; report this, and plan more instances for a next experiment.", out);
     return close_text(out, &text);
 }
 
@@ -224,16 +225,18 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
                             : "%.0f %%",
              100 * share);
     if (!(share > 0.1))
-        return suf_text_format("The error of measuring the instances makes up %s of the variance, "
-                               "no more than a tenth: more instances would help, more runs on each "
-                               "would help little.",
-                               part);
-    return suf_text_format("The error of measuring the instances makes up %s of the variance, more "
-                           "than a tenth: smaller standard errors (more runs on each) would help.",
-                           part);
+        return suf_text_format(
+            "The measurement error on the instances makes up %s of the variance, "
+            "no more than a tenth: more instances would help, more runs on each "
+            "would help little.",
+            part);
+    return suf_text_format(
+        "The measurement error on the instances makes up %s of the variance, more "
+        "than a tenth: smaller standard errors (more runs on each) would help.",
+        part);
 }
 
-/* the mean that a percentage is taken of, with its standard error; NAN: it is of none */
+/* the mean that a percentage refers to, with its standard error; NAN: it is no percentage */
 static double base_of(const suf_dataset *d, const suf_pairing *p, size_t place, double *se)
 {
     const bool of_first = d->n_pairings == d->n_algorithms - 1;
@@ -258,7 +261,8 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
     size_t size;
     size_t n = 0;
     FILE *out = open_text(&text, &size);
-    fputs("The mean that a percentage is taken of is close to 0, by its standard error, on ", out);
+    fputs("The mean that percentages refer to is close to 0, judged by its standard error, on ",
+          out);
     for (size_t i = 0; i < c->n; i++) {
         double se = NAN;
         const double base = base_of(a->dataset, p, i, &se);
@@ -269,7 +273,7 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
             put_instance(out, a, c, i);
         }
     }
-    tell_rest(n, n < MOST_NAMED ? n : MOST_NAMED, out);
+    say_rest(n, n < MOST_NAMED ? n : MOST_NAMED, out);
     fputs(": simple differences would be safer.", out);
     close_text(out, &text);
     if (n > 0)
@@ -288,7 +292,7 @@ char *suf_remark_limits(const suf_analysis *a, const suf_analysed *c)
         n += a->dataset->at_limit[p->instances[i]] != 0;
     if (n == 0)
         return NULL;
-    return suf_text_format("%zu of %zu instances came to their limit of runs before the standard "
+    return suf_text_format("%zu of %zu instances reached their limit of runs before the standard "
                            "error asked for: %s known less exactly; raise the limit where that "
                            "matters.",
                            n, c->n, plural(n, "its difference is", "their differences are"));
@@ -322,7 +326,7 @@ typedef struct {
     suf_verdict_kind verdict;
 } opinion;
 
-/* where the differences are logarithms already, it is the t test once more */
+/* if the differences are logarithms already, it would be the t test once more */
 static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_dataset *d = a->dataset;
@@ -330,7 +334,7 @@ static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
            (d->difference != SUF_LOG_RATIO || d->source == SUF_SOURCE_PHI);
 }
 
-/* how many there are: the log ratio is not always */
+/* returns their number: there is not always a log ratio */
 static size_t collect(const suf_analysis *a, const suf_analysed *c, opinion panel[N_PANEL])
 {
     static const char *const names[] = {"the t test", "the signed-rank test", "the sign test",
@@ -354,19 +358,19 @@ static void put_names(const opinion *panel, size_t n, suf_verdict_kind verdict, 
         }
 }
 
-/* one test shows it, whatever tests of difference there are beside it */
-static char *tell_equivalence(const suf_analysis *a, const suf_analysed *c)
+/* only one test can show it; the others are tests of difference */
+static char *say_equivalence(const suf_analysis *a, const suf_analysed *c)
 {
-    const char *caution = c->shapiro_p < 0.05
-                              ? ", which these are not, and errs more often than told if they are "
-                                "skewed"
-                              : "";
+    const char *caution =
+        c->shapiro_p < 0.05 ? ", which these are not, and errs more often than stated if they are "
+                              "skewed"
+                            : "";
     if (!has_log_ratio(a, c))
-        return suf_text_format("Equivalence is by one test, which assumes normal differences%s; "
-                               "there is no other to hold it against.",
+        return suf_text_format("Equivalence rests on one test, which assumes normal differences%s; "
+                               "there is no other to compare it with.",
                                caution);
-    return suf_text_format("Equivalence is by one test, which assumes normal differences%s; of log "
-                           "ratios the verdict %s %s.",
+    return suf_text_format("Equivalence rests on one test, which assumes normal differences%s; for "
+                           "log ratios the verdict %s %s.",
                            caution, c->log_verdict == c->verdict ? "is also" : "would be",
                            suf_verdict_name((int)c->log_verdict));
 }
@@ -374,7 +378,7 @@ static char *tell_equivalence(const suf_analysis *a, const suf_analysed *c)
 char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
 {
     if (c->verdict == SUF_VERDICT_EQUIVALENT)
-        return tell_equivalence(a, c);
+        return say_equivalence(a, c);
     opinion panel[N_PANEL];
     char *text;
     size_t size;
@@ -395,7 +399,6 @@ char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
         put_names(panel, n, (suf_verdict_kind)v, out);
         separator = "; ";
     }
-    fputs(agreeing == n ? "." : "; keep to the test that was planned, and tell of the others.",
-          out);
+    fputs(agreeing == n ? "." : "; keep to the test that was planned, and report the others.", out);
     return close_text(out, &text);
 }
