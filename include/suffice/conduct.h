@@ -153,6 +153,8 @@ typedef struct suf_result {
     int rule_version;
     size_t n_past;
     suf_past_row *past; /* decisions that were superseded, the first one first */
+    size_t n_skipped;
+    char **skipped; /* damaged rows that were left out: a sentence for each */
 } suf_result;
 
 /* Reads what was decided; of an instance that is still open, how far it is. */

@@ -109,8 +109,10 @@ static void say_experiment(const suf_dataset *d, FILE *out)
     if (isnan(d->accuracy))
         fprintf(out, ", with a fixed number of runs.");
     else
-        fprintf(out, ", runs being added with the aim of a standard error of at most %g.",
-                d->accuracy);
+        fprintf(out,
+                ", runs being added with the aim of a standard error of at most %g, by the "
+                "stopping rule '%s', version %d.",
+                d->accuracy, d->rule, d->rule_version);
     say_plan(d, out);
     fprintf(out, " The seed of the experiment is %" PRIu64 ".", d->seed);
     for (size_t i = 0; i < d->n_changes; i++)

@@ -44,17 +44,46 @@ static json_t *tries_object(const suf_result *r)
     return all;
 }
 
+static json_t *past_objects(const suf_result *r)
+{
+    json_t *rows = json_array();
+    for (size_t i = 0; i < r->n_past; i++) {
+        const suf_past_row *row = &r->past[i];
+        const suf_comparison *c = &row->comparison;
+        json_array_append_new(
+            rows,
+            json_pack("{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:s, s:s, s:s, s:i, s:I, s:s}",
+                      "instance", suf_json_text(row->instance), "first", suf_json_text(row->first),
+                      "second", suf_json_text(row->second), "n_first", (json_int_t)c->n_first,
+                      "n_second", (json_int_t)c->n_second, "phi", suf_json_number(c->phi), "se",
+                      suf_json_number(c->se), "state", suf_instance_state_name((int)row->state),
+                      "stop", suf_stop_name((int)row->stop), "rule", row->rule, "version",
+                      row->version, "revision", (json_int_t)row->revision, "at", row->at));
+    }
+    return rows;
+}
+
+static json_t *skipped_texts(const suf_result *r)
+{
+    json_t *texts = json_array();
+    for (size_t i = 0; i < r->n_skipped; i++)
+        json_array_append_new(texts, suf_json_text(r->skipped[i]));
+    return texts;
+}
+
 static json_t *result_object(const suf_result *r)
 {
     json_t *states = json_object();
     for (int s = 0; suf_instance_state_name(s); s++)
         json_object_set_new(states, suf_instance_state_name(s),
                             json_integer((json_int_t)r->n_in_state[s]));
-    return json_pack("{s:o, s:I, s:o, s:I, s:I, s:o, s:o, s:b, s:o}", "name",
-                     suf_json_text(r->name), "instances", (json_int_t)r->n_instances, "states",
-                     states, "runs", (json_int_t)r->n_runs, "recorded", (json_int_t)r->n_recorded,
-                     "accuracy", suf_json_number(r->accuracy), "tries", tries_object(r), "running",
-                     r->writer != 0, "differences", row_objects(r));
+    return json_pack("{s:o, s:I, s:o, s:I, s:I, s:o, s:o, s:b, s:{s:s, s:i}, s:o, s:o, s:o}",
+                     "name", suf_json_text(r->name), "instances", (json_int_t)r->n_instances,
+                     "states", states, "runs", (json_int_t)r->n_runs, "recorded",
+                     (json_int_t)r->n_recorded, "accuracy", suf_json_number(r->accuracy), "tries",
+                     tries_object(r), "running", r->writer != 0, "rule", "name", r->rule, "version",
+                     r->rule_version, "differences", row_objects(r), "superseded", past_objects(r),
+                     "skipped", skipped_texts(r));
 }
 
 void suf_result_data_write(const suf_result *result, FILE *out)

@@ -14,7 +14,7 @@
 #include "report/result_data.h"
 #include "suffice.h"
 
-enum { NAME_WIDTH = 40, MOST_REASONS = 10 };
+enum { NAME_WIDTH = 40, MOST_REASONS = 10, MOST_PAST = 100 };
 
 static char *algorithm_of(const suf_result *r, size_t algorithm)
 {
@@ -62,6 +62,58 @@ static void add_table(suf_document *d, const suf_result *r)
     for (size_t i = 0; i < r->n_rows; i++)
         if (r->rows[i].state != SUF_INSTANCE_WAITING)
             add_row(t, r, &r->rows[i]);
+}
+
+/* ---- what was decided before ---- */
+
+static void add_past_row(suf_block_table *t, const suf_past_row *row)
+{
+    const suf_comparison *c = &row->comparison;
+    suf_block_table_add_word(t, suf_name_text(row->instance, NAME_WIDTH));
+    suf_block_table_add_word(t, suf_name_text(row->first, NAME_WIDTH));
+    suf_block_table_add_word(t, suf_name_text(row->second, NAME_WIDTH));
+    suf_block_table_add_count(t, (long long)c->n_first);
+    suf_block_table_add_count(t, (long long)c->n_second);
+    suf_block_table_add_digits(t, c->phi, 6);
+    suf_block_table_add_digits(t, c->se, 5);
+    suf_block_table_add_word(t, suf_text_copy(row->state == SUF_INSTANCE_DONE
+                                                  ? suf_stop_name((int)row->stop)
+                                                  : suf_instance_state_name((int)row->state)));
+    suf_block_table_add_word(t, suf_text_format("%s %d", row->rule, row->version));
+    suf_block_table_add_word(t, suf_text_copy(row->at));
+}
+
+static void add_past(suf_document *d, const suf_result *r)
+{
+    static const suf_block_column columns[] = {
+        {SUF_COLUMN_WORD, 24, "instance"}, {SUF_COLUMN_WORD, 12, "first"},
+        {SUF_COLUMN_WORD, 12, "second"},   {SUF_COLUMN_NUMBER, 6, "n_1"},
+        {SUF_COLUMN_NUMBER, 6, "n_2"},     {SUF_COLUMN_NUMBER, 12, "phi"},
+        {SUF_COLUMN_NUMBER, 11, "se"},     {SUF_COLUMN_WORD, 9, "stop"},
+        {SUF_COLUMN_WORD, 9, "rule"},      {SUF_COLUMN_WORD, 0, "decided"},
+    };
+    if (r->n_past == 0)
+        return;
+    suf_block_table *t = suf_document_add_table(
+        d, suf_text_copy("Superseded: what was decided before what was asked for changed"));
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        suf_block_table_add_column(t, columns[i].kind, columns[i].width,
+                                   suf_text_copy(columns[i].head));
+    for (size_t i = 0; i < r->n_past && i < MOST_PAST; i++)
+        add_past_row(t, &r->past[i]);
+    if (r->n_past > MOST_PAST)
+        suf_document_add_paragraph(
+            d, suf_text_format("and %zu more; '--format json' has all", r->n_past - MOST_PAST));
+}
+
+static void add_skipped(suf_document *d, const suf_result *r)
+{
+    if (r->n_skipped == 0)
+        return;
+    suf_document_add_paragraph(d, suf_text_copy("Damaged and left out:"));
+    suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
+    for (size_t i = 0; i < r->n_skipped; i++)
+        suf_block_add_text(list, suf_text_copy(r->skipped[i]));
 }
 
 /* ---- means ---- */
@@ -149,6 +201,9 @@ static void add_counts(suf_document *d, const suf_result *r)
                            r->n_in_state[SUF_INSTANCE_DONE], r->n_instances,
                            r->writer ? ", and it is running" : "", (long long)r->n_runs,
                            (long long)r->n_recorded));
+    suf_document_add_paragraph(d, suf_text_format("The rule that closes instances is '%s', version "
+                                                  "%d.",
+                                                  r->rule, r->rule_version));
     for (size_t a = 0; a < r->n_algorithms; a++)
         add_failed_runs(d, r, a);
 }
@@ -213,6 +268,8 @@ void suf_result_write(const suf_result *result, suf_format format, FILE *out)
     add_counts(d, result);
     add_given_up(d, result);
     add_warnings(d, result);
+    add_skipped(d, result);
+    add_past(d, result);
     suf_document_write(d, format, out);
     suf_document_free(d);
 }

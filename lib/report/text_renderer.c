@@ -88,7 +88,7 @@ typedef struct {
     char **texts; /* by row, the heads being the first, and column */
     size_t n_rows;
     size_t *widths; /* by column */
-} layout;
+} text_layout;
 
 static size_t width_of(const char *text)
 {
@@ -103,11 +103,11 @@ static const char *source_of(const suf_block_table *t, size_t row, size_t column
     return row == 0 ? t->columns[column].head : suf_block_table_row(t, row - 1)[column].text;
 }
 
-static layout lay_out(const suf_block_table *t)
+static text_layout lay_out(const suf_block_table *t)
 {
-    layout l = {.table = t,
-                .n_rows = suf_block_table_n_rows(t) + 1,
-                .widths = suf_alloc(t->n_columns, sizeof *l.widths)};
+    text_layout l = {.table = t,
+                     .n_rows = suf_block_table_n_rows(t) + 1,
+                     .widths = suf_alloc(t->n_columns, sizeof *l.widths)};
     l.texts = suf_alloc(l.n_rows * t->n_columns, sizeof *l.texts);
     for (size_t c = 0; c < t->n_columns; c++)
         l.widths[c] = (size_t)t->columns[c].width;
@@ -120,7 +120,7 @@ static layout lay_out(const suf_block_table *t)
     return l;
 }
 
-static void release(layout *l)
+static void release(text_layout *l)
 {
     for (size_t i = 0; i < l->n_rows * l->table->n_columns; i++)
         free(l->texts[i]);
@@ -128,13 +128,13 @@ static void release(layout *l)
     free(l->widths);
 }
 
-static bool is_word(const layout *l, size_t column)
+static bool is_word(const text_layout *l, size_t column)
 {
     return l->table->columns[column].kind == SUF_COLUMN_WORD;
 }
 
 /* a width that was given holds a part of the gap */
-static size_t gap_before(const layout *l, size_t column)
+static size_t gap_before(const text_layout *l, size_t column)
 {
     const bool is_given = l->table->columns[column].width > 0;
     return is_given && (!is_word(l, column) || is_word(l, column - 1)) ? 1 : 2;
@@ -147,7 +147,7 @@ static void put_blanks(size_t *n, FILE *out)
     *n = 0;
 }
 
-static void put_cell(const layout *l, size_t row, size_t column, size_t *blanks, FILE *out)
+static void put_cell(const text_layout *l, size_t row, size_t column, size_t *blanks, FILE *out)
 {
     const char *text = l->texts[row * l->table->n_columns + column];
     const size_t rest = l->widths[column] - width_of(text);
@@ -162,7 +162,7 @@ static void put_cell(const layout *l, size_t row, size_t column, size_t *blanks,
         *blanks += rest;
 }
 
-static void put_row(const layout *l, size_t row, FILE *out)
+static void put_row(const text_layout *l, size_t row, FILE *out)
 {
     size_t blanks = (size_t)l->table->indent;
     for (size_t c = 0; c < l->table->n_columns; c++)
@@ -175,7 +175,7 @@ static void put_row(const layout *l, size_t row, FILE *out)
 static void put_table(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = begin(d, i, out);
-    layout l = lay_out(&b->table);
+    text_layout l = lay_out(&b->table);
     put_minor_heading(b, out);
     for (size_t row = 0; row < l.n_rows; row++)
         put_row(&l, row, out);
