@@ -20,7 +20,7 @@ static const cli_option options[] = {
      .help = "number of runs at the same time (as the file says, or one per processor)", .lo = 1,
      .hi = 100000, .letter = 'j'},
     {"no-runs", NULL, CLI_FLAG, AT(no_runs), .help = "check only the file and run nothing"},
-    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print what was found (text)",
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print what was state (text)",
      .choice = suf_format_name},
 };
 
@@ -30,20 +30,20 @@ static const cli_rule rules[] = {
 
 static const cli_example examples[] = {
     {"suffice check experiment.yaml", "check the file, then each algorithm with a few runs"},
-    {"suffice check experiment.yaml --format json", "what was found, as data"},
+    {"suffice check experiment.yaml --format json", "what was state, as data"},
 };
 
 static int examine(const cli_command *self, const check_values *v, const suf_experiment *e)
 {
     suf_error err;
-    suf_checkup checkup;
+    suf_preflight preflight;
     suf_executor *executor = suf_executor_new_for(e, v->jobs, &err);
     cli_check(self->name, executor ? SUF_OK : err.code, &err);
-    cli_check(self->name, suf_checkup_init(&checkup, e, executor, &err), &err);
-    cli_check(self->name, suf_checkup_write(&checkup, e, (suf_format)v->format, stdout, &err),
+    cli_check(self->name, suf_preflight_init(&preflight, e, executor, &err), &err);
+    cli_check(self->name, suf_preflight_write(&preflight, e, (suf_format)v->format, stdout, &err),
               &err);
-    const int bad = checkup.n_bad > 0;
-    suf_checkup_release(&checkup);
+    const int bad = preflight.n_bad > 0;
+    suf_preflight_release(&preflight);
     suf_executor_free(executor);
     return bad;
 }
@@ -62,7 +62,7 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_experiment_finish(self->name, e);
     int bad = 0;
     if (v.no_runs)
-        printf("%s: no mistakes found\n", v.files.all[0]);
+        printf("%s: no mistakes state\n", v.files.all[0]);
     else
         bad = examine(self, &v, e);
     suf_experiment_free(e);

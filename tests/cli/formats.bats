@@ -92,7 +92,7 @@ store() { # an experiment with failed runs: suffice.db
     done
     "$SOURCE/tests/cli/same_content.py" said.text said.html said.markdown said.latex
     suffice check experiment.yaml --format json >check.json
-    jq -e '.findings | length >= 8 and all(.found == "good")' check.json
+    jq -e '.items | length >= 8 and all(.state == "good")' check.json
     jq -e '.design.instances > 1 and .design.underpowered == false and .seconds_per_run > 0' check.json
 }
 

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "experiment/experiment_parts.h"
 
-/* the effect that so many instances detect with the desired power; NAN when none is found */
+/* the effect that so many instances detect with the desired power; NAN when none is state */
 static double detectable_effect(suf_design design)
 {
     suf_plan plan;
@@ -20,7 +20,7 @@ static double detectable_effect(suf_design design)
     return effect;
 }
 
-static int plan_instances(suf_statement *s, suf_error *err)
+static int plan_instances(suf_design_summary *s, suf_error *err)
 {
     suf_plan plan;
     suf_design request = s->design;
@@ -33,7 +33,7 @@ static int plan_instances(suf_statement *s, suf_error *err)
     return SUF_OK;
 }
 
-static int choose_number(suf_statement *s, const suf_experiment *e, suf_error *err)
+static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_error *err)
 {
     const int64_t wanted = e->sample == SUF_SAMPLE_PLANNED  ? s->planned
                            : e->sample == SUF_SAMPLE_NUMBER ? e->sample_number
@@ -53,11 +53,11 @@ static int choose_number(suf_statement *s, const suf_experiment *e, suf_error *e
     return SUF_OK;
 }
 
-int suf_statement_init(suf_statement *statement, const suf_experiment *e, suf_error *err)
+int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e, suf_error *err)
 {
-    suf_statement s = {.design = e->design,
-                       .available = e->instances.generator ? 0 : (int64_t)e->instances.n,
-                       .power = NAN};
+    suf_design_summary s = {.design = e->design,
+                            .available = e->instances.generator ? 0 : (int64_t)e->instances.n,
+                            .power = NAN};
     if (s.design.alpha == 0)
         s.design.alpha = SUF_DEFAULT_ALPHA;
     if (s.design.power == 0)
@@ -72,6 +72,6 @@ int suf_statement_init(suf_statement *statement, const suf_experiment *e, suf_er
     if (s.design.mres > 0)
         s.power = suf_design_power(&s.design);
     s.detectable = detectable_effect(s.design);
-    *statement = s;
+    *summary = s;
     return SUF_OK;
 }

@@ -2,12 +2,12 @@
  *
  * The design of an experiment before its first run, as part of a document.
  */
-#ifndef SUF_REPORT_STATEMENT_DOCUMENT_H
-#define SUF_REPORT_STATEMENT_DOCUMENT_H
+#ifndef SUF_REPORT_DESIGN_SUMMARY_DOCUMENT_H
+#define SUF_REPORT_DESIGN_SUMMARY_DOCUMENT_H
 
 #include "report/document.h"
 #include "suffice.h"
 
-void suf_statement_add(suf_document *document, const suf_statement *statement);
+void suf_design_summary_add(suf_document *document, const suf_design_summary *summary);
 
 #endif

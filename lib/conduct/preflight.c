@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A doctor's round: a few real runs of each algorithm on the first instance, before anybody waits
- * for a whole experiment. Does it start, print one value, repeat with its seed, differ with
- * others, keep the time limit, leave nothing behind? Then what the experiment will take.
+ * A few real runs of each algorithm on the first instance, before
+ * anybody waits for a whole experiment. Does it start, print one value, repeat with its seed,
+ * differ with others, keep the time limit, leave nothing behind? Then what the experiment will
+ * take.
  */
 #include <math.h>
 #include <stdarg.h>
@@ -28,17 +29,18 @@ typedef struct {
     suf_executor *executor;
     suf_instance instance;
     pilot *pilots; /* of all algorithms: PILOTS + 1 each, the repetition last */
-    suf_checkup *out;
-} doctor;
+    suf_preflight *out;
+} preflight_runner;
 
-static void find(doctor *d, size_t algorithm, suf_found found, const char *fmt, ...)
-    __attribute__((format(printf, 4, 5)));
+static void find(preflight_runner *d, size_t algorithm, suf_preflight_state state, const char *fmt,
+                 ...) __attribute__((format(printf, 4, 5)));
 
-static void find(doctor *d, size_t algorithm, suf_found found, const char *fmt, ...)
+static void find(preflight_runner *d, size_t algorithm, suf_preflight_state state, const char *fmt,
+                 ...)
 {
-    suf_finding *f = &d->out->findings[d->out->n_findings++];
-    *f = (suf_finding){.algorithm = algorithm, .found = found};
-    d->out->n_bad += found == SUF_FOUND_BAD;
+    suf_preflight_item *f = &d->out->items[d->out->n_items++];
+    *f = (suf_preflight_item){.algorithm = algorithm, .state = state};
+    d->out->n_bad += state == SUF_PREFLIGHT_BAD;
     va_list args;
     va_start(args, fmt);
     vsnprintf(f->text, sizeof f->text, fmt, args);
@@ -48,7 +50,7 @@ static void find(doctor *d, size_t algorithm, suf_found found, const char *fmt, 
 
 /* ---- the runs ---- */
 
-static pilot *pilot_of(const doctor *d, size_t algorithm, size_t k)
+static pilot *pilot_of(const preflight_runner *d, size_t algorithm, size_t k)
 {
     return &d->pilots[algorithm * (PILOTS + 1) + k];
 }
@@ -58,13 +60,13 @@ static int64_t run_of(size_t k)
     return k == PILOTS ? 1 : (int64_t)k + 1;
 }
 
-static char **command_of(const doctor *d, size_t a, int64_t run)
+static char **command_of(const preflight_runner *d, size_t a, int64_t run)
 {
     const uint64_t seed = suf_experiment_seed(d->e, a, d->instance.name, run);
     return suf_experiment_command(d->e, a, 0, &d->instance, run, seed);
 }
 
-static suf_job job_of(const doctor *d, uint64_t id, char **argv)
+static suf_job job_of(const preflight_runner *d, uint64_t id, char **argv)
 {
     return (suf_job){.id = id,
                      .argv = argv,
@@ -73,7 +75,7 @@ static suf_job job_of(const doctor *d, uint64_t id, char **argv)
                      .memory = d->e->memory};
 }
 
-static int start_all(const doctor *d, suf_error *err)
+static int start_all(const preflight_runner *d, suf_error *err)
 {
     for (size_t a = 0; a < d->e->n_algorithms; a++)
         for (size_t k = 0; k <= PILOTS; k++) {
@@ -87,7 +89,7 @@ static int start_all(const doctor *d, suf_error *err)
     return SUF_OK;
 }
 
-static int run_all(const doctor *d, suf_error *err)
+static int run_all(const preflight_runner *d, suf_error *err)
 {
     int rc = start_all(d, err);
     for (size_t n = d->e->n_algorithms * (PILOTS + 1); n > 0 && rc >= 0;) {
@@ -119,7 +121,7 @@ static void last_line(const suf_outcome *o, char *text, size_t size)
     snprintf(text, size, "%.*s", (int)(end - begin), o->n_err ? o->err + begin : "");
 }
 
-static bool examine_failures(doctor *d, size_t a)
+static bool examine_failures(preflight_runner *d, size_t a)
 {
     for (size_t k = 0; k <= PILOTS; k++) {
         const pilot *p = pilot_of(d, a, k);
@@ -127,17 +129,17 @@ static bool examine_failures(doctor *d, size_t a)
         if (p->result.status == SUF_RUN_OK)
             continue;
         last_line(&p->outcome, said, sizeof said);
-        find(d, a, SUF_FOUND_BAD, "run %lld failed (%s): %s%s%s", (long long)run_of(k),
+        find(d, a, SUF_PREFLIGHT_BAD, "run %lld failed (%s): %s%s%s", (long long)run_of(k),
              suf_status_name((int)p->result.status), p->result.reason.message,
              said[0] ? "; it said: " : "", said);
         return false;
     }
-    find(d, a, SUF_FOUND_GOOD, "it runs and prints a value, such as %.15g",
+    find(d, a, SUF_PREFLIGHT_GOOD, "it runs and prints a value, such as %.15g",
          pilot_of(d, a, 0)->result.value);
     return true;
 }
 
-static bool all_alike(const doctor *d, size_t a)
+static bool all_alike(const preflight_runner *d, size_t a)
 {
     for (size_t k = 1; k < PILOTS; k++)
         if (pilot_of(d, a, k)->result.value != pilot_of(d, a, 0)->result.value)
@@ -145,7 +147,7 @@ static bool all_alike(const doctor *d, size_t a)
     return true;
 }
 
-static void examine_seeds(doctor *d, size_t a)
+static void examine_seeds(preflight_runner *d, size_t a)
 {
     if (suf_measure_is_measured(&d->e->measures[0]))
         return;
@@ -153,43 +155,43 @@ static void examine_seeds(doctor *d, size_t a)
     const double first = pilot_of(d, a, 0)->result.value;
     const double again = pilot_of(d, a, PILOTS)->result.value;
     if (first == again)
-        find(d, a, SUF_FOUND_GOOD, "the same seed gives the same value");
+        find(d, a, SUF_PREFLIGHT_GOOD, "the same seed gives the same value");
     else
-        find(d, a, SUF_FOUND_DOUBT,
+        find(d, a, SUF_PREFLIGHT_DOUBTFUL,
              "the same seed gives %.15g and %.15g: its runs cannot be repeated%s", first, again,
              uses_seed ? "" : "; its command has no {seed}");
     if (!all_alike(d, a))
-        find(d, a, SUF_FOUND_GOOD, "different seeds give different values");
+        find(d, a, SUF_PREFLIGHT_GOOD, "different seeds give different values");
     else
-        find(d, a, SUF_FOUND_DOUBT, "%d different seeds give the same value: %s", PILOTS,
+        find(d, a, SUF_PREFLIGHT_DOUBTFUL, "%d different seeds give the same value: %s", PILOTS,
              uses_seed ? "it is deterministic, or ignores its seed"
                        : "it is deterministic, or should be given {seed}");
 }
 
 /* percentages of a negative mean turn round; those of one close to 0 are large for no reason */
-static void examine_base(doctor *d, size_t a)
+static void examine_base(preflight_runner *d, size_t a)
 {
     double sum = 0;
     for (size_t k = 0; k < PILOTS; k++)
         sum += pilot_of(d, a, k)->result.value;
     if (d->e->sampling.difference == SUF_PERCENT && sum <= 0)
-        find(d, a, SUF_FOUND_DOUBT,
+        find(d, a, SUF_PREFLIGHT_DOUBTFUL,
              "its values are not positive, and have no percent differences: say 'difference: "
              "simple'");
 }
 
-static void examine_instance(doctor *d, size_t a)
+static void examine_instance(preflight_runner *d, size_t a)
 {
     const suf_template *t = d->e->algorithms[a].template;
     bool uses = d->e->irace || suf_template_uses(t, "instance");
     for (size_t f = 0; f < d->e->instances.n_fields; f++)
         uses = uses || suf_template_uses(t, d->e->instances.field_names[f]);
     if (!uses)
-        find(d, a, SUF_FOUND_DOUBT,
+        find(d, a, SUF_PREFLIGHT_DOUBTFUL,
              "its command has no {instance}: all instances are the same to it");
 }
 
-static void examine_manners(doctor *d, size_t a)
+static void examine_manners(preflight_runner *d, size_t a)
 {
     double longest = 0;
     bool strays = false;
@@ -198,18 +200,18 @@ static void examine_manners(doctor *d, size_t a)
         strays |= pilot_of(d, a, k)->outcome.strays;
     }
     if (d->e->timeout > 0)
-        find(d, a, SUF_FOUND_GOOD, "it ends within the time limit: after %.3g s of %.15g s",
+        find(d, a, SUF_PREFLIGHT_GOOD, "it ends within the time limit: after %.3g s of %.15g s",
              longest, d->e->timeout);
     if (strays)
-        find(d, a, SUF_FOUND_DOUBT,
+        find(d, a, SUF_PREFLIGHT_DOUBTFUL,
              "it leaves processes behind, which are killed when its main process ends");
     else
-        find(d, a, SUF_FOUND_GOOD, "it leaves no processes behind");
+        find(d, a, SUF_PREFLIGHT_GOOD, "it leaves no processes behind");
 }
 
 /* ---- what the experiment will take ---- */
 
-static double mean_seconds(const doctor *d, size_t a)
+static double mean_seconds(const preflight_runner *d, size_t a)
 {
     double sum = 0;
     for (size_t k = 0; k <= PILOTS; k++)
@@ -218,7 +220,7 @@ static double mean_seconds(const doctor *d, size_t a)
 }
 
 /* the runs of each algorithm on an instance, from what the sampler expects after the pilots */
-static bool expect_runs(const doctor *d, double *n)
+static bool expect_runs(const preflight_runner *d, double *n)
 {
     const suf_experiment *e = d->e;
     suf_sampling q = e->sampling;
@@ -245,11 +247,11 @@ static bool expect_runs(const doctor *d, double *n)
     return known;
 }
 
-static void estimate(doctor *d)
+static void estimate(preflight_runner *d)
 {
     double n[SUF_MAX_ALGORITHMS];
-    suf_checkup *out = d->out;
-    const double instances = (double)out->statement.design.instances;
+    suf_preflight *out = d->out;
+    const double instances = (double)out->summary.design.instances;
     out->n_runs = out->seconds = NAN;
     out->seconds_per_run = 0;
     for (size_t a = 0; a < d->e->n_algorithms; a++)
@@ -263,7 +265,7 @@ static void estimate(doctor *d)
     }
 }
 
-static void examine(doctor *d)
+static void examine(preflight_runner *d)
 {
     for (size_t a = 0; a < d->e->n_algorithms; a++)
         if (examine_failures(d, a)) {
@@ -275,7 +277,7 @@ static void examine(doctor *d)
     estimate(d);
 }
 
-static int choose_instance(doctor *d, suf_error *err)
+static int choose_instance(preflight_runner *d, suf_error *err)
 {
     const size_t first = 0;
     if (!d->e->instances.generator) {
@@ -286,7 +288,7 @@ static int choose_instance(doctor *d, suf_error *err)
     return suf_instance_generator_run(d->e, d->executor, &first, 1, NULL, err);
 }
 
-static void release(doctor *d)
+static void release(preflight_runner *d)
 {
     for (size_t i = 0; i < d->e->n_algorithms * (PILOTS + 1); i++) {
         suf_outcome_release(&d->pilots[i].outcome);
@@ -297,18 +299,17 @@ static void release(doctor *d)
         free(d->instance.name);
 }
 
-int suf_checkup_init(suf_checkup *checkup, const suf_experiment *e, suf_executor *executor,
-                     suf_error *err)
+int suf_preflight_init(suf_preflight *preflight, const suf_experiment *e, suf_executor *executor,
+                       suf_error *err)
 {
     enum { MOST_FINDINGS = 7 }; /* of an algorithm */
-    suf_checkup out = {.n_pilots = PILOTS + 1,
-                       .findings =
-                           suf_alloc(MOST_FINDINGS * e->n_algorithms, sizeof *out.findings)};
-    doctor d = {.e = e,
-                .executor = executor,
-                .pilots = suf_alloc(e->n_algorithms * (PILOTS + 1), sizeof *d.pilots),
-                .out = &out};
-    int rc = suf_statement_init(&out.statement, e, err);
+    suf_preflight out = {.n_pilots = PILOTS + 1,
+                         .items = suf_alloc(MOST_FINDINGS * e->n_algorithms, sizeof *out.items)};
+    preflight_runner d = {.e = e,
+                          .executor = executor,
+                          .pilots = suf_alloc(e->n_algorithms * (PILOTS + 1), sizeof *d.pilots),
+                          .out = &out};
+    int rc = suf_design_summary_init(&out.summary, e, err);
     if (rc == 0)
         rc = choose_instance(&d, err);
     if (rc == 0)
@@ -317,14 +318,14 @@ int suf_checkup_init(suf_checkup *checkup, const suf_experiment *e, suf_executor
         examine(&d);
     release(&d);
     if (rc < 0)
-        suf_checkup_release(&out);
+        suf_preflight_release(&out);
     else
-        *checkup = out;
+        *preflight = out;
     return rc;
 }
 
-void suf_checkup_release(suf_checkup *checkup)
+void suf_preflight_release(suf_preflight *preflight)
 {
-    free(checkup->findings);
-    *checkup = (suf_checkup){0};
+    free(preflight->items);
+    *preflight = (suf_preflight){0};
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See statement_document.h.
+ * See design_summary_document.h.
  */
-#include "report/statement_document.h"
+#include "report/design_summary_document.h"
 
 #include <math.h>
 
@@ -10,7 +10,7 @@
 #include "report/renderer.h"
 #include "report/test_names.h"
 
-static char *number_of(const suf_statement *s)
+static char *number_of(const suf_design_summary *s)
 {
     const long long n = (long long)s->design.instances;
     const long long available = (long long)s->available;
@@ -30,7 +30,7 @@ static char *number_of(const suf_statement *s)
 }
 
 /* NULL without an MRES */
-static char *power_of(const suf_statement *s)
+static char *power_of(const suf_design_summary *s)
 {
     const suf_design *d = &s->design;
     if (isnan(s->power))
@@ -44,7 +44,7 @@ static char *power_of(const suf_statement *s)
                            d->mres);
 }
 
-void suf_statement_add(suf_document *document, const suf_statement *s)
+void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
 {
     const suf_design *d = &s->design;
     const bool is_short_of_power = isnan(s->power) || s->power < d->power;
@@ -56,10 +56,10 @@ void suf_statement_add(suf_document *document, const suf_statement *s)
                                                   d->power, s->detectable));
 }
 
-void suf_statement_write(const suf_statement *statement, FILE *out)
+void suf_design_summary_write(const suf_design_summary *summary, FILE *out)
 {
     suf_document *d = suf_document_new("Design of an experiment", suf_text_copy("The design"));
-    suf_statement_add(d, statement);
+    suf_design_summary_add(d, summary);
     suf_document_write(d, SUF_FORMAT_TEXT, out);
     suf_document_free(d);
 }
