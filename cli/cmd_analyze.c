@@ -4,7 +4,6 @@
  */
 #include <signal.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "analysis_options.h"
 #include "commands.h"
@@ -54,12 +53,7 @@ static const cli_example examples[] = {
 /* called before anything is read */
 static void check_plot(const cli_command *self, const analyze_values *v, const bool *given)
 {
-    cli_show_figure_check(self->name, v->plot);
-    if (v->plot && strcmp(v->plot, "-") == 0 && v->format != SUF_FORMAT_TEXT)
-        cli_fail(self->name, 2,
-                 "'--plot -' and '--format %s' do not go together: both are on standard output; "
-                 "draw to a file",
-                 suf_format_name(v->format));
+    cli_show_figure_check(self->name, v->plot, v->format);
     if (cli_is_given(self, given, "comparison") && !suf_figure_kind_is_of_comparison(v->figure))
         cli_fail(self->name, 2,
                  "'--comparison' and '--figure %s' do not go together: it shows all algorithms",

@@ -10,7 +10,7 @@
 typedef struct {
     cli_operands files;
     int64_t jobs;
-    int no_runs;
+    int no_runs, format;
 } check_values;
 
 #define AT(member) offsetof(check_values, member)
@@ -20,22 +20,30 @@ static const cli_option options[] = {
      .help = "number of runs at the same time (as the file says, or one per processor)", .lo = 1,
      .hi = 100000, .letter = 'j'},
     {"no-runs", NULL, CLI_FLAG, AT(no_runs), .help = "check only the file and run nothing"},
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print what was state (text)",
+     .choice = suf_format_name},
+};
+
+static const cli_rule rules[] = {
+    {"no-runs", CLI_EXCLUDES, "format", "without runs there is one line to print"},
 };
 
 static const cli_example examples[] = {
     {"suffice check experiment.yaml", "check the file, then each algorithm with a few runs"},
+    {"suffice check experiment.yaml --format json", "what was state, as data"},
 };
 
 static int examine(const cli_command *self, const check_values *v, const suf_experiment *e)
 {
     suf_error err;
-    suf_checkup checkup;
+    suf_preflight preflight;
     suf_executor *executor = suf_executor_new_for(e, v->jobs, &err);
     cli_check(self->name, executor ? SUF_OK : err.code, &err);
-    cli_check(self->name, suf_checkup_init(&checkup, e, executor, &err), &err);
-    suf_checkup_write(&checkup, e, stdout);
-    const int bad = checkup.n_bad > 0;
-    suf_checkup_release(&checkup);
+    cli_check(self->name, suf_preflight_init(&preflight, e, executor, &err), &err);
+    cli_check(self->name, suf_preflight_write(&preflight, e, (suf_format)v->format, stdout, &err),
+              &err);
+    const int bad = preflight.n_bad > 0;
+    suf_preflight_release(&preflight);
     suf_executor_free(executor);
     return bad;
 }
@@ -45,13 +53,16 @@ static int run(const cli_command *self, int argc, char **argv)
     check_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
+    if (v.format == SUF_FORMAT_CSV)
+        cli_fail(self->name, 2,
+                 "a check has no table to write with '--format csv'; use '--format json'");
     suf_error err;
     suf_experiment *e = suf_experiment_new();
     cli_check(self->name, suf_experiment_load(e, v.files.all[0], &err), &err);
     cli_experiment_finish(self->name, e);
     int bad = 0;
     if (v.no_runs)
-        printf("%s: no mistakes found\n", v.files.all[0]);
+        printf("%s: no mistakes state\n", v.files.all[0]);
     else
         bad = examine(self, &v, e);
     suf_experiment_free(e);
@@ -73,6 +84,8 @@ const cli_command cli_check_command = {
     .max_operands = 1,
     .options = options,
     .n_options = sizeof options / sizeof *options,
+    .rules = rules,
+    .n_rules = sizeof rules / sizeof *rules,
     .examples = examples,
     .n_examples = sizeof examples / sizeof *examples,
     .run = run,

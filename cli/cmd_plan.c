@@ -124,30 +124,14 @@ static suf_design solve_tradeoff(const plan_values *v, const suf_design *design,
     return chosen;
 }
 
-static suf_figure *draw_power(const suf_plan *plan, const char *command)
-{
-    suf_error err;
-    suf_curves curves;
-    const double power = suf_design_power(&plan->design);
-    const suf_curves_request request = {.kind = SUF_CURVE_POWER_INSTANCES,
-                                        .design = plan->design,
-                                        .fixed = &plan->design.mres,
-                                        .n_fixed = 1,
-                                        .highlights = &power,
-                                        .n_highlights = power < 1};
-    cli_check(command, suf_curves_init(&curves, &request, &err), &err);
-    suf_figure *figure = suf_figure_new_curves(&curves);
-    suf_curves_release(&curves);
-    return figure;
-}
-
 static void show(const plan_values *v, const suf_plan_report *report, const char *command)
 {
     const bool anyhow = report->tradeoff && v->format == SUF_FORMAT_TEXT;
     if (!cli_show_figure_wanted(v->plot, anyhow))
         return;
-    suf_figure *figure = report->tradeoff ? suf_figure_new_tradeoff(report->tradeoff)
-                                          : draw_power(report->plan, command);
+    suf_error err;
+    suf_figure *figure = suf_figure_new_plan(report, &err);
+    cli_check(command, figure ? SUF_OK : err.code, &err);
     cli_show_figure(command, figure, v->plot);
     suf_figure_free(figure);
 }
@@ -157,7 +141,7 @@ static int run(const cli_command *self, int argc, char **argv)
     plan_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_show_figure_check(self->name, v.plot);
+    cli_show_figure_check(self->name, v.plot, v.format);
     suf_error err;
     suf_plan plan;
     suf_accuracy accuracy;
@@ -173,7 +157,7 @@ static int run(const cli_command *self, int argc, char **argv)
         cli_check(self->name, suf_accuracy_init(&accuracy, &plan, v.accuracy, v.sigma, &err), &err);
         report.accuracy = &accuracy;
     }
-    suf_plan_report_write(&report, (suf_format)v.format, stdout);
+    cli_check(self->name, suf_plan_report_write(&report, (suf_format)v.format, stdout, &err), &err);
     show(&v, &report, self->name);
     suf_plan_release(&plan);
     suf_tradeoff_release(&tradeoff);

@@ -109,13 +109,13 @@ static int run(const cli_command *self, int argc, char **argv)
     power_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_show_figure_check(self->name, v.plot);
+    cli_show_figure_check(self->name, v.plot, v.format);
     suf_error err;
     suf_curves curves;
     const suf_curves_request request = read_request(&v, self->name);
     cli_check(self->name, suf_curves_init(&curves, &request, &err), &err);
     show(&v, &curves, self->name);
-    suf_curves_write(&curves, (suf_format)v.format, stdout);
+    cli_check(self->name, suf_curves_write(&curves, (suf_format)v.format, stdout, &err), &err);
     suf_curves_release(&curves);
     free(v.instances.values);
     free(v.mres.values);

@@ -24,7 +24,7 @@ static const cli_option options[] = {
     CLI_ANALYSIS_OPTIONS,
     {.help = "Output:"},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (text)",
-     .choice = suf_report_format_name},
+     .choice = suf_format_name},
     {"bibtex", NULL, CLI_FLAG, AT(bibtex),
      .help = "write only the references of the methods used, as BibTeX"},
     {"output", "FILE", CLI_FILE, AT(output),
@@ -99,7 +99,7 @@ static char *make_report(const cli_command *self, const report_values *v,
     if (!out)
         abort();
     char *named = cli_output_file_relative(v->output, v->figures);
-    const suf_report_request request = {.format = (suf_report_format)v->format,
+    const suf_report_request request = {.format = (suf_format)v->format,
                                         .without_figures = v->no_figures,
                                         .figures = v->figures,
                                         .figures_as = named};

@@ -140,7 +140,7 @@ static int run(const cli_command *self, int argc, char **argv)
     reps_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_show_figure_check(self->name, v.plot);
+    cli_show_figure_check(self->name, v.plot, v.format);
     suf_error err;
     suf_replay replay;
     const suf_columns columns = {v.instance_column, v.algorithm_column, v.value_column,
@@ -149,8 +149,10 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_check(self->name, o ? SUF_OK : err.code, &err);
     const suf_sampling request = read_request(&v, o, self->name);
     const bool picture = cli_show_figure_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT);
-    cli_check(self->name, suf_replay_init(&replay, o, &request, v.trace || picture, &err), &err);
-    suf_replay_write(&replay, v.trace, (suf_format)v.format, stdout);
+    const bool steps = v.trace || picture || v.format == SUF_FORMAT_HTML;
+    cli_check(self->name, suf_replay_init(&replay, o, &request, steps, &err), &err);
+    cli_check(self->name, suf_replay_write(&replay, v.trace, (suf_format)v.format, stdout, &err),
+              &err);
     if (picture) {
         suf_figure *figure = suf_figure_new_replay(&replay);
         cli_show_figure(self->name, figure, v.plot);

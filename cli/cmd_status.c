@@ -34,6 +34,17 @@ static const cli_example examples[] = {
      "the same as data; the store is found by the experiment file"},
 };
 
+/* one page after the other would not be a page */
+static void check_watch(const cli_command *self, const status_values *v)
+{
+    const bool is_page = v->format == SUF_FORMAT_HTML || v->format == SUF_FORMAT_LATEX;
+    if (v->watch && is_page)
+        cli_fail(self->name, 2,
+                 "'--watch' and '--format %s' do not go together: it prints again and again; watch "
+                 "the text, or write one page without '--watch'",
+                 suf_format_name(v->format));
+}
+
 /* true if a process is writing to the store */
 static bool show(const cli_command *self, const status_values *v)
 {
@@ -56,6 +67,7 @@ static int run(const cli_command *self, int argc, char **argv)
     status_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
+    check_watch(self, &v);
     while (show(self, &v) && v.watch)
         sleep(1);
     return cli_finish(self->name);

@@ -16,17 +16,9 @@ typedef struct {
 
 #define AT(member) offsetof(verify_values, member)
 
-enum { AS_TEXT, AS_JSON };
-
-static const char *format_name(int i)
-{
-    static const char *const names[] = {[AS_TEXT] = "text", [AS_JSON] = "json"};
-    return i >= AS_TEXT && i <= AS_JSON ? names[i] : NULL;
-}
-
 static const cli_option options[] = {
     {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print it (text)",
-     .choice = format_name},
+     .choice = suf_format_name},
 };
 
 static const cli_example examples[] = {
@@ -44,8 +36,8 @@ static int run(const cli_command *self, int argc, char **argv)
     char *path = cli_store_path(self->name, v.stores.all[0]);
     cli_check(self->name, suf_verification_init(&verification, path, &err), &err);
     free(path);
-    suf_verification_write(&verification, v.format == AS_JSON ? SUF_FORMAT_JSON : SUF_FORMAT_TEXT,
-                           stdout);
+    cli_check(self->name, suf_verification_write(&verification, (suf_format)v.format, stdout, &err),
+              &err);
     const int has_faults = verification.n_faults > 0;
     suf_verification_release(&verification);
     return cli_finish(self->name) ? 1 : has_faults;

@@ -67,7 +67,7 @@ static void keep_recorded(const char *command, suf_experiment *e, const cli_run_
 }
 
 /* a yes at the terminal counts as the option --underpowered */
-static bool is_confirmed(const suf_statement *s)
+static bool is_confirmed(const suf_design_summary *s)
 {
     char answer[16];
     if (!s->is_underpowered || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
@@ -101,7 +101,7 @@ static suf_store *open_for_writing(const char *command, const char *path)
 int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_settings *how)
 {
     suf_error err;
-    suf_statement statement;
+    suf_design_summary summary;
     cli_progress progress;
     suf_conduct_request request = {.underpowered = how->underpowered,
                                    .fork = how->fork,
@@ -114,10 +114,10 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
     heed_signals();
     request.executor = suf_executor_new_for(e, how->jobs, &err);
     cli_check(command, request.executor ? SUF_OK : err.code, &err);
-    cli_check(command, suf_statement_init(&statement, e, &err), &err);
+    cli_check(command, suf_design_summary_init(&summary, e, &err), &err);
     if (!how->quiet)
-        suf_statement_write(&statement, stderr);
-    request.underpowered = how->underpowered || is_confirmed(&statement);
+        suf_design_summary_write(&summary, stderr);
+    request.underpowered = how->underpowered || is_confirmed(&summary);
     suf_store *store = open_for_writing(command, how->store ? how->store : suf_experiment_store(e));
     cli_progress_init(&progress);
     const int rc = suf_conduct(e, store, &request, &err);

@@ -16,11 +16,16 @@ static bool is_terminal(const char *path)
     return !path || strcmp(path, "-") == 0;
 }
 
-void cli_show_figure_check(const char *command, const char *path)
+void cli_show_figure_check(const char *command, const char *path, int format)
 {
     suf_error err;
     if (!is_terminal(path))
         cli_check(command, suf_figure_check(path, &err), &err);
+    else if (path && format != SUF_FORMAT_TEXT)
+        cli_fail(command, 2,
+                 "'--plot -' and '--format %s' do not go together: both are on standard output; "
+                 "draw to a file",
+                 suf_format_name(format));
 }
 
 bool cli_show_figure_wanted(const char *path, bool anyhow)

@@ -9,8 +9,9 @@
 
 #include "suffice.h"
 
-/* Exits with 2 unless path is NULL, "-", or a file name with a known ending. */
-void cli_show_figure_check(const char *command, const char *path);
+/* Exits with 2 unless path is NULL, "-", or a file name with a known ending; and if it is "-" while
+ * standard output gets another format than text as well. */
+void cli_show_figure_check(const char *command, const char *path, int format);
 
 /* True if path is given, or if anyhow is true and standard output is a terminal. */
 bool cli_show_figure_wanted(const char *path, bool anyhow);

@@ -27,18 +27,18 @@ extern "C" {
 /* ---- before the first run -------------------------------------------------------- */
 
 /* How many instances, and what they can show. */
-typedef struct suf_statement {
+typedef struct suf_design_summary {
     suf_design design;   /* as asked for, alpha and power filled in; instances: those used */
     int64_t planned;     /* N*; 0 when all or a given number are used */
     int64_t available;   /* 0: they are generated, there is no end of them */
     double power;        /* for the MRES with the instances used; NAN without an MRES */
     double detectable;   /* effect that they detect with the desired power; NAN: none */
     int is_underpowered; /* fewer than N* are available */
-} suf_statement;
+} suf_design_summary;
 
-SUF_API int suf_statement_init(suf_statement *statement, const suf_experiment *experiment,
-                               suf_error *err);
-SUF_API void suf_statement_write(const suf_statement *statement, FILE *out);
+SUF_API int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *experiment,
+                                    suf_error *err);
+SUF_API void suf_design_summary_write(const suf_design_summary *summary, FILE *out);
 
 /* ---- running ----------------------------------------------------------------------- */
 
@@ -82,8 +82,9 @@ typedef struct suf_conduct_request {
 SUF_API suf_executor *suf_executor_new_for(const suf_experiment *experiment, int64_t jobs,
                                            suf_error *err);
 
-/* Before an experiment whose runs are in the store is finished: keys that are not set keep the values
- * that were recorded. Returns which ones, as a list for a sentence and for free(); NULL: none. */
+/* Before an experiment whose runs are in the store is finished: keys that are not set keep the
+ * values that were recorded. Returns which ones, as a list for a sentence and for free(); NULL:
+ * none. */
 SUF_API char *suf_experiment_continue(suf_experiment *experiment, suf_store *store);
 
 /* Conducts the experiment, or goes on with it. SUF_EINVAL: a key is not set, but was recorded with
@@ -152,6 +153,8 @@ typedef struct suf_result {
     int rule_version;
     size_t n_past;
     suf_past_row *past; /* decisions that were superseded, the first one first */
+    size_t n_skipped;
+    char **skipped; /* damaged rows that were left out: a sentence for each */
 } suf_result;
 
 /* Reads what was decided; of an instance that is still open, how far it is. */
@@ -226,33 +229,34 @@ SUF_API int suf_rerun_init(suf_rerun *rerun, suf_store *store, suf_executor *exe
                            suf_error *err);
 SUF_API void suf_rerun_release(suf_rerun *rerun);
 
-/* ---- a doctor's round before the experiment --------------------------------------------- */
+/* ---- a check before the experiment ------------------------------------------------------ */
 
-typedef enum { SUF_FOUND_GOOD, SUF_FOUND_DOUBT, SUF_FOUND_BAD } suf_found;
+typedef enum { SUF_PREFLIGHT_GOOD, SUF_PREFLIGHT_DOUBTFUL, SUF_PREFLIGHT_BAD } suf_preflight_state;
 
-typedef struct suf_finding {
+typedef struct suf_preflight_item {
     size_t algorithm;
-    suf_found found;
+    suf_preflight_state state;
     char text[400];
-} suf_finding;
+} suf_preflight_item;
 
 /* What a few runs of each algorithm on the first instance show. */
-typedef struct suf_checkup {
-    size_t n_findings;
-    suf_finding *findings;
+typedef struct suf_preflight {
+    size_t n_items;
+    suf_preflight_item *items;
     size_t n_bad;
-    suf_statement statement;
+    suf_design_summary summary;
     size_t n_pilots;        /* runs made of each algorithm */
     double n_runs;          /* that the experiment will take, about; NAN: not known */
     double seconds;         /* that it will take, about */
     double seconds_per_run; /* mean over the algorithms */
-} suf_checkup;
+} suf_preflight;
 
-SUF_API int suf_checkup_init(suf_checkup *checkup, const suf_experiment *experiment,
-                             suf_executor *executor, suf_error *err);
-SUF_API void suf_checkup_release(suf_checkup *checkup);
-SUF_API void suf_checkup_write(const suf_checkup *checkup, const suf_experiment *experiment,
-                               FILE *out);
+SUF_API int suf_preflight_init(suf_preflight *preflight, const suf_experiment *experiment,
+                               suf_executor *executor, suf_error *err);
+SUF_API void suf_preflight_release(suf_preflight *preflight);
+/* SUF_EINVAL for CSV: there is no table of data. */
+SUF_API int suf_preflight_write(const suf_preflight *preflight, const suf_experiment *experiment,
+                                suf_format format, FILE *out, suf_error *err);
 
 #ifdef __cplusplus
 }

@@ -70,8 +70,10 @@ typedef struct suf_dataset {
     suf_statistic statistic; /* what of the runs on an instance is compared */
     double parameter;        /* of the statistic */
     int maximise;
-    uint64_t seed;   /* of a store: the seed of its experiment */
-    int is_planned;  /* of a store: the design determines the number of instances */
+    uint64_t seed;  /* of a store: the seed of its experiment */
+    int is_planned; /* of a store: the design determines the number of instances */
+    char rule[32];  /* of a store: the name of the rule that closed instances */
+    int rule_version;
     double accuracy; /* of a store: requested standard error; NAN: a fixed number of runs */
 } suf_dataset;
 

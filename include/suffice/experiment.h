@@ -79,8 +79,8 @@ SUF_API void suf_experiment_write(const suf_experiment *experiment, FILE *out);
 SUF_API size_t suf_experiment_n_algorithms(const suf_experiment *experiment);
 SUF_API const char *suf_experiment_algorithm(const suf_experiment *experiment, size_t a);
 SUF_API const char *suf_experiment_name(const suf_experiment *experiment);
-/* Where runs are recorded: the key 'store', or the experiment file's name with .db. This one does not
- * need a finished experiment; keys that are set afterwards do not change it. */
+/* Where runs are recorded: the key 'store', or the experiment file's name with .db. This one does
+ * not need a finished experiment; keys that are set afterwards do not change it. */
 SUF_API const char *suf_experiment_store(suf_experiment *experiment);
 
 #ifdef __cplusplus

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Figures and reports.
+ * Figures, formats, and what a design or a replay says in them.
  */
 #ifndef SUFFICE_OUTPUT_H
 #define SUFFICE_OUTPUT_H
@@ -44,11 +44,20 @@ SUF_API int suf_figure_render(const suf_figure *figure, const char *ending, char
 SUF_API int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **text,
                             suf_error *err);
 
-/* ---- reports --------------------------------------------------------------------- */
+/* ---- formats --------------------------------------------------------------------- */
 
-typedef enum { SUF_FORMAT_TEXT, SUF_FORMAT_JSON, SUF_FORMAT_CSV } suf_format;
+/* The first four are for reading, and have the same content in the same order; the others are data
+ * for programs, JSON all of it with all digits, CSV a table. */
+typedef enum {
+    SUF_FORMAT_TEXT, /* for a terminal */
+    SUF_FORMAT_HTML, /* one page that needs nothing besides itself */
+    SUF_FORMAT_MARKDOWN,
+    SUF_FORMAT_LATEX, /* to be read by \input; needs booktabs, and graphicx for figures */
+    SUF_FORMAT_JSON,
+    SUF_FORMAT_CSV
+} suf_format;
 
-/* "text", "json", "csv"; NULL past the last. */
+/* "text", "html", "markdown", "latex", "json", "csv"; NULL past the last. */
 SUF_API const char *suf_format_name(int format);
 
 /* A plan with what else was requested; accuracy and tradeoff may be NULL. */
@@ -59,11 +68,19 @@ typedef struct suf_plan_report {
     double sigma; /* > 0: effects are also shown in the user's units, d * sigma */
 } suf_plan_report;
 
-/* These functions write to out. The caller checks out for write errors when closing it. */
-SUF_API void suf_plan_report_write(const suf_plan_report *report, suf_format format, FILE *out);
-/* With trace, every step is written as well (in CSV: instead of the rows). */
-SUF_API void suf_replay_write(const suf_replay *replay, int trace, suf_format format, FILE *out);
-SUF_API void suf_curves_write(const suf_curves *curves, suf_format format, FILE *out);
+/* The trade-off where there is one, otherwise power over the number of instances. NULL when it
+ * cannot be computed. */
+SUF_API suf_figure *suf_figure_new_plan(const suf_plan_report *report, suf_error *err);
+
+/* Write to out; the caller checks out for write errors when closing it. A page has a figure inside:
+ * SUF_ETOOL without gnuplot, and then nothing is written. */
+SUF_API int suf_plan_report_write(const suf_plan_report *report, suf_format format, FILE *out,
+                                  suf_error *err);
+/* trace: every step as well (CSV: instead of the rows). A replay without steps has no figure. */
+SUF_API int suf_replay_write(const suf_replay *replay, int trace, suf_format format, FILE *out,
+                             suf_error *err);
+SUF_API int suf_curves_write(const suf_curves *curves, suf_format format, FILE *out,
+                             suf_error *err);
 
 #ifdef __cplusplus
 }

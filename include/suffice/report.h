@@ -18,30 +18,18 @@ extern "C" {
 
 /* ---- reports ------------------------------------------------------------------------ */
 
-typedef enum {
-    SUF_REPORT_TEXT,
-    SUF_REPORT_HTML, /* one page that needs nothing besides itself */
-    SUF_REPORT_MARKDOWN,
-    SUF_REPORT_LATEX, /* to be read by \input; needs booktabs, and graphicx for figures */
-    SUF_REPORT_JSON,  /* as suf_analysis_write, and so is CSV */
-    SUF_REPORT_CSV
-} suf_report_format;
-
-/* "text", "html", "markdown", "latex", "json", "csv"; NULL past the last. */
-SUF_API const char *suf_report_format_name(int format);
-
 typedef struct suf_report_request {
-    suf_report_format format;
+    suf_format format;   /* JSON and CSV are those of suf_analysis_write */
     int without_figures; /* of HTML, which has them inside */
     const char *figures; /* folder for those of Markdown (SVG) and LaTeX (PDF), which is made when
                           * there is none; NULL: no figures */
     const char *figures_as; /* how the report names that folder; NULL: the same */
 } suf_report_request;
 
-/* The analysis with a paragraph on its methods, for a paper or a page. Whatever names hold, they
- * are only text in it. Fails before anything is written to out: SUF_EINVAL when the request asks
- * for figures where there are none, SUF_ETOOL without gnuplot. The caller checks out for write
- * errors when closing it. */
+/* The analysis with its instances, its methods and references, for a paper or a page. Whatever
+ * names hold, they are only text in it. Fails before anything is written to out: SUF_EINVAL when
+ * the request asks for figures where there are none, SUF_ETOOL without gnuplot. The caller checks
+ * out for write errors when closing it. */
 SUF_API int suf_report_write(const suf_analysis *analysis, const suf_report_request *request,
                              FILE *out, suf_error *err);
 

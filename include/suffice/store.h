@@ -13,6 +13,7 @@
 extern "C" {
 #endif
 
+/* Used by one thread at a time. */
 typedef struct suf_store suf_store;
 
 typedef enum {

@@ -30,9 +30,9 @@ typedef struct suf_verification {
 SUF_API int suf_verification_init(suf_verification *verification, const char *path, suf_error *err);
 SUF_API void suf_verification_release(suf_verification *verification);
 
-/* As text or JSON. */
-SUF_API void suf_verification_write(const suf_verification *verification, suf_format format,
-                                    FILE *out);
+/* SUF_EINVAL: there is no such format for it. */
+SUF_API int suf_verification_write(const suf_verification *verification, suf_format format,
+                                   FILE *out, suf_error *err);
 
 #ifdef __cplusplus
 }

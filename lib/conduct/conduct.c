@@ -42,17 +42,17 @@ typedef struct {
 
 /* ---- opening and closing instances ---- */
 
-static void add_open(conductor *c, suf_open_instance *site)
+static void add_open(conductor *c, suf_open_instance *current)
 {
     c->open = suf_grow(c->open, c->n_open, &c->open_capacity, sizeof(suf_open_instance *));
-    c->open[c->n_open++] = site;
+    c->open[c->n_open++] = current;
 }
 
-static void remove_open(conductor *c, const suf_open_instance *site)
+static void remove_open(conductor *c, const suf_open_instance *current)
 {
     size_t kept = 0;
     for (size_t i = 0; i < c->n_open; i++)
-        if (c->open[i] != site)
+        if (c->open[i] != current)
             c->open[kept++] = c->open[i];
     c->n_open = kept;
 }
@@ -76,31 +76,31 @@ static void note_decision(conductor *c, const suf_decision *d)
 }
 
 /* The decision is in the same batch as the run that led to it. */
-static int close_instance(conductor *c, suf_open_instance *site, suf_error *err)
+static int close_instance(conductor *c, suf_open_instance *current, suf_error *err)
 {
     suf_decision decision;
-    const int rc = suf_decide_and_record(&decision, &site->trial, &c->map, site->number,
-                                         site->supersedes, c->dispatch.store, err);
+    const int rc = suf_decide_and_record(&decision, &current->trial, &c->map, current->number,
+                                         current->supersedes, c->dispatch.store, err);
     if (rc < 0)
         return rc;
-    site->is_closed = true;
-    suf_dispatch_cancel(&c->dispatch, site);
+    current->is_closed = true;
+    suf_dispatch_cancel(&c->dispatch, current);
     note_decision(c, &decision);
     suf_decision_release(&decision);
     return SUF_OK;
 }
 
 /* after anything has changed on an instance */
-static int settle(conductor *c, suf_open_instance *site, suf_error *err)
+static int settle(conductor *c, suf_open_instance *current, suf_error *err)
 {
-    if (site->trial.end != SUF_TRIAL_OPEN && !site->is_closed) {
-        const int rc = close_instance(c, site, err);
+    if (current->trial.end != SUF_TRIAL_OPEN && !current->is_closed) {
+        const int rc = close_instance(c, current, err);
         if (rc < 0)
             return rc;
     }
-    if (site->is_closed && site->trial.n_going == 0 && site->n_warming == 0) {
-        remove_open(c, site);
-        suf_open_instance_free(site);
+    if (current->is_closed && current->trial.n_going == 0 && current->n_warming == 0) {
+        remove_open(c, current);
+        suf_open_instance_free(current);
     }
     return SUF_OK;
 }
@@ -109,19 +109,19 @@ static int open_next(conductor *c, suf_error *err)
 {
     const size_t number = c->map.instances[c->n_opened++];
     const suf_decision *last = c->last[number];
-    suf_open_instance *site;
+    suf_open_instance *current;
     if (last && last->state != SUF_DECISION_REOPENED) {
         const int rc = suf_dispatch_count(&c->dispatch, number, err);
         if (rc == SUF_OK)
             note_decision(c, last);
         return rc;
     }
-    const int rc = suf_dispatch_open(&c->dispatch, number, &site, err);
+    const int rc = suf_dispatch_open(&c->dispatch, number, &current, err);
     if (rc < 0)
         return rc;
-    site->supersedes = last ? last->id : 0;
-    add_open(c, site);
-    return settle(c, site, err);
+    current->supersedes = last ? last->id : 0;
+    add_open(c, current);
+    return settle(c, current, err);
 }
 
 /* ---- starting runs ---- */
@@ -146,8 +146,8 @@ static int start_certain(conductor *c, suf_error *err)
 static int start_ahead(conductor *c, suf_error *err)
 {
     for (size_t i = 0; i < c->n_open; i++) {
-        suf_open_instance *site = c->open[c->turn++ % c->n_open];
-        const int rc = suf_dispatch_start(&c->dispatch, site, false, err);
+        suf_open_instance *current = c->open[c->turn++ % c->n_open];
+        const int rc = suf_dispatch_start(&c->dispatch, current, false, err);
         if (rc != 0)
             return rc;
     }
@@ -247,12 +247,12 @@ static int loop(conductor *c, suf_error *err)
             return rc;
         if (c->dispatch.n_going == 0)
             return SUF_OK;
-        suf_open_instance *site = NULL;
-        rc = suf_dispatch_next(&c->dispatch, patience(c), &site, err);
+        suf_open_instance *current = NULL;
+        rc = suf_dispatch_next(&c->dispatch, patience(c), &current, err);
         if (rc < 0)
             return rc;
         if (rc == 1)
-            rc = settle(c, site, err);
+            rc = settle(c, current, err);
         if (rc < 0)
             return rc;
         heed_interrupts(c);
@@ -271,7 +271,8 @@ static int outcome_of(const conductor *c, suf_error *err)
 
 /* ---- beginning ---- */
 
-static int check_power(const suf_statement *s, const suf_conduct_request *request, suf_error *err)
+static int check_power(const suf_design_summary *s, const suf_conduct_request *request,
+                       suf_error *err)
 {
     if (!s->is_underpowered || request->underpowered)
         return SUF_OK;
@@ -323,13 +324,12 @@ int suf_conduct(const suf_experiment *experiment, suf_store *store,
                 const suf_conduct_request *request, suf_error *err)
 {
     conductor c = {.request = request, .dirty_since = NAN};
-    suf_statement statement;
-    int rc = suf_statement_init(&statement, experiment, err);
+    suf_design_summary summary;
+    int rc = suf_design_summary_init(&summary, experiment, err);
     if (rc == SUF_OK)
-        rc = check_power(&statement, request, err);
+        rc = check_power(&summary, request, err);
     if (rc == SUF_OK)
-        rc =
-            suf_resume(&c.map, experiment, (size_t)statement.design.instances, store, request, err);
+        rc = suf_resume(&c.map, experiment, (size_t)summary.design.instances, store, request, err);
     if (rc < 0)
         return rc;
     suf_dispatch_init(&c.dispatch, experiment, store, request->executor, &c.map);

@@ -17,8 +17,8 @@
 enum { LABEL_WIDTH = 32 };
 
 struct suf_running_job {
-    suf_open_instance *site; /* NULL: this place is free */
-    suf_run run;             /* warm-ups: from 0 down */
+    suf_open_instance *current; /* NULL: this place is free */
+    suf_run run;                /* warm-ups: from 0 down */
     int attempt;
     uint64_t seed;
     bool is_cancelled;
@@ -58,7 +58,7 @@ void suf_dispatch_release(suf_dispatch *dispatch)
     *dispatch = (suf_dispatch){0};
 }
 
-/* ---- sites ---- */
+/* ---- instances ---- */
 
 static void note_try(size_t algorithm, const suf_record *record, void *context)
 {
@@ -77,7 +77,7 @@ static suf_instance find_instance(const suf_dispatch *dispatch, size_t number)
     return (suf_instance){.name = (char *)name};
 }
 
-int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance **site,
+int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance **current,
                       suf_error *err)
 {
     const suf_experiment *e = dispatch->experiment;
@@ -94,7 +94,7 @@ int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance *
     if (rc < 0)
         suf_open_instance_free(s);
     else
-        *site = s;
+        *current = s;
     return rc;
 }
 
@@ -112,14 +112,14 @@ int suf_dispatch_count(suf_dispatch *dispatch, size_t number, suf_error *err)
     return suf_store_each(dispatch->store, number, true, count_try, dispatch, err);
 }
 
-void suf_open_instance_free(suf_open_instance *site)
+void suf_open_instance_free(suf_open_instance *current)
 {
-    if (!site)
+    if (!current)
         return;
-    suf_trial_release(&site->trial);
-    free(site->warmups);
-    free(site->label);
-    free(site);
+    suf_trial_release(&current->trial);
+    free(current->warmups);
+    free(current->label);
+    free(current);
 }
 
 /* ---- starting ---- */
@@ -127,7 +127,7 @@ void suf_open_instance_free(suf_open_instance *site)
 static size_t free_place(suf_dispatch *dispatch)
 {
     for (size_t i = 0; i < dispatch->n_jobs; i++)
-        if (!dispatch->jobs[i].site)
+        if (!dispatch->jobs[i].current)
             return i;
     dispatch->jobs =
         suf_grow(dispatch->jobs, dispatch->n_jobs, &dispatch->job_capacity, sizeof *dispatch->jobs);
@@ -135,48 +135,49 @@ static size_t free_place(suf_dispatch *dispatch)
 }
 
 /* the algorithm with the most warm-ups to go */
-static bool next_warmup(suf_open_instance *site, size_t n_algorithms, suf_run *run)
+static bool next_warmup(suf_open_instance *current, size_t n_algorithms, suf_run *run)
 {
     size_t most = 0;
     for (size_t a = 1; a < n_algorithms; a++)
-        if (site->warmups[a] > site->warmups[most])
+        if (current->warmups[a] > current->warmups[most])
             most = a;
-    if (site->warmups[most] == 0)
+    if (current->warmups[most] == 0)
         return false;
-    site->warmups[most]--;
-    *run = (suf_run){.algorithm = most, .run = -site->warmups[most]};
+    current->warmups[most]--;
+    *run = (suf_run){.algorithm = most, .run = -current->warmups[most]};
     return true;
 }
 
-static bool next_run(suf_open_instance *site, size_t n_algorithms, bool certain, suf_run *run)
+static bool next_run(suf_open_instance *current, size_t n_algorithms, bool certain, suf_run *run)
 {
-    if (site->trial.end != SUF_TRIAL_OPEN)
+    if (current->trial.end != SUF_TRIAL_OPEN)
         return false;
-    if (next_warmup(site, n_algorithms, run)) {
-        site->n_warming++;
+    if (next_warmup(current, n_algorithms, run)) {
+        current->n_warming++;
         return true;
     }
-    if (site->n_warming || !suf_trial_wants(&site->trial, certain, run))
+    if (current->n_warming || !suf_trial_wants(&current->trial, certain, run))
         return false;
-    suf_trial_set_going(&site->trial, *run, true);
+    suf_trial_set_going(&current->trial, *run, true);
     return true;
 }
 
-static int start_job(suf_dispatch *dispatch, suf_open_instance *site, suf_run run, suf_error *err)
+static int start_job(suf_dispatch *dispatch, suf_open_instance *current, suf_run run,
+                     suf_error *err)
 {
     const suf_experiment *e = dispatch->experiment;
     const suf_algorithm *algorithm = &e->algorithms[run.algorithm];
     const size_t id = free_place(dispatch);
     suf_running_job *g = &dispatch->jobs[id];
-    const suf_tried_run *entry = run.run > 0 ? suf_trial_entry(&site->trial, run) : NULL;
-    *g = (suf_running_job){.site = site,
-                           .run = run,
-                           .attempt = entry ? entry->attempts + 1 : 1,
-                           .seed =
-                               suf_experiment_seed(e, run.algorithm, site->instance.name, run.run)};
+    const suf_tried_run *entry = run.run > 0 ? suf_trial_entry(&current->trial, run) : NULL;
+    *g = (suf_running_job){
+        .current = current,
+        .run = run,
+        .attempt = entry ? entry->attempts + 1 : 1,
+        .seed = suf_experiment_seed(e, run.algorithm, current->instance.name, run.run)};
     if (algorithm->template) {
-        g->argv = suf_experiment_command(e, run.algorithm, site->number, &site->instance, run.run,
-                                         g->seed);
+        g->argv = suf_experiment_command(e, run.algorithm, current->number, &current->instance,
+                                         run.run, g->seed);
         g->line = suf_argv_line(g->argv);
     }
     g->job = (suf_job){.id = id,
@@ -185,20 +186,20 @@ static int start_job(suf_dispatch *dispatch, suf_open_instance *site, suf_run ru
                        .timeout = suf_times_limit(&dispatch->times[run.algorithm], e),
                        .memory = e->memory,
                        .call = {.algorithm = algorithm->name,
-                                .instance = site->instance.name,
+                                .instance = current->instance.name,
                                 .run = run.run,
                                 .seed = g->seed}};
     dispatch->n_going++;
     return dispatch->executor->ops->start(dispatch->executor, &g->job, err);
 }
 
-int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *site, bool certain,
+int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *current, bool certain,
                        suf_error *err)
 {
     suf_run run;
-    if (!next_run(site, dispatch->experiment->n_algorithms, certain, &run))
+    if (!next_run(current, dispatch->experiment->n_algorithms, certain, &run))
         return 0;
-    const int rc = start_job(dispatch, site, run, err);
+    const int rc = start_job(dispatch, current, run, err);
     return rc < 0 ? rc : 1;
 }
 
@@ -209,7 +210,7 @@ static int record_run(suf_dispatch *dispatch, const suf_running_job *g, const su
 {
     suf_run_result result = suf_run_result_of(dispatch->experiment, &g->job, outcome);
     const suf_record record = {
-        .instance = g->site->number,
+        .instance = g->current->number,
         .algorithm = dispatch->map->algorithms[g->run.algorithm],
         .run = g->run.run,
         .attempt = g->attempt,
@@ -225,21 +226,21 @@ static int record_run(suf_dispatch *dispatch, const suf_running_job *g, const su
     dispatch->n_tries[result.status]++;
     if (result.status == SUF_RUN_OK && dispatch->experiment->timeout_percent > 0)
         suf_times_add(&dispatch->times[g->run.algorithm], outcome->wall);
-    suf_trial_put(&g->site->trial, g->run, result.status, result.value);
-    suf_trial_advance(&g->site->trial);
+    suf_trial_put(&g->current->trial, g->run, result.status, result.value);
+    suf_trial_advance(&g->current->trial);
     return SUF_OK;
 }
 
 static int take_outcome(suf_dispatch *dispatch, const suf_outcome *outcome,
-                        suf_open_instance **site, suf_error *err)
+                        suf_open_instance **current, suf_error *err)
 {
     suf_running_job *g = &dispatch->jobs[outcome->id];
     int rc = SUF_OK;
-    *site = g->site;
+    *current = g->current;
     if (g->run.run <= 0)
-        g->site->n_warming--;
+        g->current->n_warming--;
     else
-        suf_trial_set_going(&g->site->trial, g->run, false);
+        suf_trial_set_going(&g->current->trial, g->run, false);
     if (!outcome->cancelled && g->run.run > 0)
         rc = record_run(dispatch, g, outcome, err);
     dispatch->n_going--;
@@ -247,36 +248,36 @@ static int take_outcome(suf_dispatch *dispatch, const suf_outcome *outcome,
     return rc < 0 ? rc : 1;
 }
 
-int suf_dispatch_next(suf_dispatch *dispatch, double seconds, suf_open_instance **site,
+int suf_dispatch_next(suf_dispatch *dispatch, double seconds, suf_open_instance **current,
                       suf_error *err)
 {
     suf_outcome outcome;
     int rc = dispatch->executor->ops->next(dispatch->executor, seconds, &outcome, err);
     if (rc != 1)
         return rc;
-    rc = take_outcome(dispatch, &outcome, site, err);
+    rc = take_outcome(dispatch, &outcome, current, err);
     suf_outcome_release(&outcome);
     return rc;
 }
 
 static void cancel(suf_dispatch *dispatch, size_t id)
 {
-    if (!dispatch->jobs[id].site || dispatch->jobs[id].is_cancelled)
+    if (!dispatch->jobs[id].current || dispatch->jobs[id].is_cancelled)
         return;
     dispatch->jobs[id].is_cancelled = true;
     dispatch->executor->ops->cancel(dispatch->executor, id);
 }
 
-void suf_dispatch_cancel(suf_dispatch *dispatch, const suf_open_instance *site)
+void suf_dispatch_cancel(suf_dispatch *dispatch, const suf_open_instance *current)
 {
     for (size_t i = 0; i < dispatch->n_jobs; i++)
-        if (!site || dispatch->jobs[i].site == site)
+        if (!current || dispatch->jobs[i].current == current)
             cancel(dispatch, i);
 }
 
 void suf_dispatch_recall(suf_dispatch *dispatch)
 {
     for (size_t i = 0; i < dispatch->n_jobs; i++)
-        if (dispatch->jobs[i].site)
+        if (dispatch->jobs[i].current)
             dispatch->executor->ops->recall(dispatch->executor, i);
 }

@@ -46,24 +46,24 @@ void suf_dispatch_init(suf_dispatch *dispatch, const suf_experiment *experiment,
                        suf_executor *executor, const suf_store_map *map);
 void suf_dispatch_release(suf_dispatch *dispatch);
 
-/* Makes a site of the instance with that number in the store, with the runs recorded there. */
-int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance **site,
+/* Makes a current of the instance with that number in the store, with the runs recorded there. */
+int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance **current,
                       suf_error *err);
-void suf_open_instance_free(suf_open_instance *site);
+void suf_open_instance_free(suf_open_instance *current);
 
 /* Counts the recorded tries of an instance that is closed. */
 int suf_dispatch_count(suf_dispatch *dispatch, size_t number, suf_error *err);
 
-/* Starts one run on the site: 1, or 0 when none is wanted (certain: see suf_trial_wants). */
-int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *site, bool certain,
+/* Starts one run on the current: 1, or 0 when none is wanted (certain: see suf_trial_wants). */
+int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *current, bool certain,
                        suf_error *err);
 
-/* Waits for an outcome and records it: 1 and the site where it was, or 0 when none came. */
-int suf_dispatch_next(suf_dispatch *dispatch, double seconds, suf_open_instance **site,
+/* Waits for an outcome and records it: 1 and the current where it was, or 0 when none came. */
+int suf_dispatch_next(suf_dispatch *dispatch, double seconds, suf_open_instance **current,
                       suf_error *err);
 
-/* Kills what is going on the site; NULL: on all. */
-void suf_dispatch_cancel(suf_dispatch *dispatch, const suf_open_instance *site);
+/* Kills what is going on the current; NULL: on all. */
+void suf_dispatch_cancel(suf_dispatch *dispatch, const suf_open_instance *current);
 /* Takes back what has been given to the executor but has not begun. */
 void suf_dispatch_recall(suf_dispatch *dispatch);
 

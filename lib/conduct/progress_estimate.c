@@ -82,11 +82,11 @@ static double expected_runs(const suf_experiment *e, const suf_sampler *s)
     return fmax(sum, fmax((double)suf_sampler_n_runs(s), start_runs(e)));
 }
 
-static void add_active(suf_progress_estimate *o, const suf_open_instance *site)
+static void add_active(suf_progress_estimate *o, const suf_open_instance *current)
 {
     o->active = suf_grow(o->active, o->progress.n_active, &o->active_capacity, sizeof *o->active);
-    const suf_sampler *s = site->trial.sampler;
-    o->active[o->progress.n_active++] = (suf_active){.instance = site->label,
+    const suf_sampler *s = current->trial.sampler;
+    o->active[o->progress.n_active++] = (suf_active){.instance = current->label,
                                                      .n_runs = suf_sampler_n_runs(s),
                                                      .n_expected = expected_runs(o->experiment, s),
                                                      .se = largest_se(s)};
@@ -111,14 +111,15 @@ static void fill_expected(suf_progress_estimate *o)
 }
 
 const suf_progress *suf_progress_estimate_progress(suf_progress_estimate *o,
-                                                   suf_open_instance *const *sites, size_t n_sites,
-                                                   const suf_dispatch *dispatch, bool is_stopping)
+                                                   suf_open_instance *const *instances,
+                                                   size_t n_open, const suf_dispatch *dispatch,
+                                                   bool is_stopping)
 {
     suf_progress *p = &o->progress;
     p->n_active = 0;
-    for (size_t i = 0; i < n_sites; i++)
-        if (!sites[i]->is_closed)
-            add_active(o, sites[i]);
+    for (size_t i = 0; i < n_open; i++)
+        if (!instances[i]->is_closed)
+            add_active(o, instances[i]);
     p->active = o->active;
     fill_expected(o);
     memcpy(p->n_tries, dispatch->n_tries, sizeof p->n_tries);

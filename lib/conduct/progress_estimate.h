@@ -27,7 +27,8 @@ void suf_progress_estimate_close(suf_progress_estimate *estimate, const suf_deci
 
 /* Lives until the next call. */
 const suf_progress *suf_progress_estimate_progress(suf_progress_estimate *estimate,
-                                                   suf_open_instance *const *sites, size_t n_sites,
-                                                   const suf_dispatch *dispatch, bool is_stopping);
+                                                   suf_open_instance *const *instances,
+                                                   size_t n_open, const suf_dispatch *dispatch,
+                                                   bool is_stopping);
 
 #endif

@@ -50,6 +50,7 @@ static void add_rows(suf_dataset_builder *f, const suf_result *r)
 
 static void take_plan(suf_dataset *d, const suf_result *r)
 {
+    _Static_assert(sizeof d->rule == sizeof r->rule, "names of rules");
     d->source = SUF_SOURCE_STORE;
     d->design = r->design;
     d->difference = r->difference;
@@ -59,6 +60,8 @@ static void take_plan(suf_dataset *d, const suf_result *r)
     d->seed = r->seed;
     d->is_planned = r->is_planned;
     d->accuracy = r->accuracy;
+    memcpy(d->rule, r->rule, sizeof d->rule);
+    d->rule_version = r->rule_version;
     for (size_t a = 0; a < d->n_algorithms; a++)
         d->algorithms[a] = suf_text_copy(r->algorithms[a]);
 }

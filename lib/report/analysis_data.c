@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "report/instance_data.h"
-#include "report/record.h"
+#include "report/json_build.h"
 
 static json_t *flag(int is)
 {
@@ -24,7 +24,7 @@ static json_t *texts(char *const *all, size_t n)
 {
     json_t *array = json_array();
     for (size_t i = 0; i < n; i++)
-        json_array_append_new(array, suf_record_text(all[i]));
+        json_array_append_new(array, suf_json_text(all[i]));
     return array;
 }
 
@@ -32,39 +32,39 @@ static json_t *numbers(const double *all, size_t n)
 {
     json_t *array = json_array();
     for (size_t i = 0; i < n; i++)
-        json_array_append_new(array, suf_record_number(all[i]));
+        json_array_append_new(array, suf_json_number(all[i]));
     return array;
 }
 
 /* ---- a comparison ---- */
 
-json_t *suf_analysis_data_test(const suf_test_result *r)
+static json_t *test_object(const suf_test_result *r)
 {
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b}", "statistic",
-                     suf_record_number(r->statistic), "df", suf_record_number(r->df), "p",
-                     suf_record_number(r->p), "p_adjusted", suf_record_number(r->p_adjusted),
-                     "estimate", suf_record_number(r->estimate), "low", suf_record_number(r->low),
-                     "high", suf_record_number(r->high), "exact", r->is_exact);
+                     suf_json_number(r->statistic), "df", suf_json_number(r->df), "p",
+                     suf_json_number(r->p), "p_adjusted", suf_json_number(r->p_adjusted),
+                     "estimate", suf_json_number(r->estimate), "low", suf_json_number(r->low),
+                     "high", suf_json_number(r->high), "exact", r->is_exact);
 }
 
 static json_t *belief(const suf_belief *b)
 {
-    return json_pack("{s:o, s:o, s:o, s:o}", "better", suf_record_number(b->better), "equivalent",
-                     suf_record_number(b->equivalent), "worse", suf_record_number(b->worse),
-                     "error", suf_record_number(b->error));
+    return json_pack("{s:o, s:o, s:o, s:o}", "better", suf_json_number(b->better), "equivalent",
+                     suf_json_number(b->equivalent), "worse", suf_json_number(b->worse), "error",
+                     suf_json_number(b->error));
 }
 
 static json_t *basics(const suf_analysis *a, const suf_analysed *c)
 {
     return json_pack("{s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "first",
-                     suf_record_text(a->dataset->algorithms[c->first]), "second",
-                     suf_record_text(a->dataset->algorithms[c->second]), "n", (json_int_t)c->n,
-                     "mean", suf_record_number(c->mean), "sd", suf_record_number(c->sd), "d",
-                     suf_record_number(c->d), "d_low", suf_record_number(c->d_low), "d_high",
-                     suf_record_number(c->d_high), "hedges", suf_record_number(c->hedges),
-                     "superiority", suf_record_number(c->superiority), "superiority_low",
-                     suf_record_number(c->superiority_low), "superiority_high",
-                     suf_record_number(c->superiority_high), "verdict", verdict(c->verdict));
+                     suf_json_text(a->dataset->algorithms[c->first]), "second",
+                     suf_json_text(a->dataset->algorithms[c->second]), "n", (json_int_t)c->n,
+                     "mean", suf_json_number(c->mean), "sd", suf_json_number(c->sd), "d",
+                     suf_json_number(c->d), "d_low", suf_json_number(c->d_low), "d_high",
+                     suf_json_number(c->d_high), "hedges", suf_json_number(c->hedges),
+                     "superiority", suf_json_number(c->superiority), "superiority_low",
+                     suf_json_number(c->superiority_low), "superiority_high",
+                     suf_json_number(c->superiority_high), "verdict", verdict(c->verdict));
 }
 
 static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
@@ -73,14 +73,14 @@ static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
     json_t *array = json_array();
     for (size_t i = 0; i < c->n_outliers; i++)
         json_array_append_new(array,
-                              suf_record_text(a->dataset->instances[p->instances[c->outliers[i]]]));
+                              suf_json_text(a->dataset->instances[p->instances[c->outliers[i]]]));
     return array;
 }
 
 static json_t *bootstrap(const suf_analysed *c)
 {
-    return json_pack("{s:o, s:o, s:o}", "low", suf_record_number(c->bootstrap_low), "high",
-                     suf_record_number(c->bootstrap_high), "means",
+    return json_pack("{s:o, s:o, s:o}", "low", suf_json_number(c->bootstrap_low), "high",
+                     suf_json_number(c->bootstrap_high), "means",
                      numbers(c->bootstrap, c->n_bootstrap));
 }
 
@@ -89,15 +89,15 @@ static void add_tests(json_t *object, const suf_analysed *c)
     json_t *tests = json_object();
     json_t *verdicts = json_object();
     for (int k = 0; k < SUF_N_TESTS; k++) {
-        json_object_set_new(tests, suf_test_kind_name(k), suf_analysis_data_test(&c->tests[k]));
+        json_object_set_new(tests, suf_test_kind_name(k), test_object(&c->tests[k]));
         json_object_set_new(verdicts, suf_test_kind_name(k), verdict(c->verdicts[k]));
     }
-    json_object_set_new(tests, "log_ratio", suf_analysis_data_test(&c->log_ratio));
+    json_object_set_new(tests, "log_ratio", test_object(&c->log_ratio));
     json_object_set_new(verdicts, "log_ratio",
                         isnan(c->log_ratio.p) ? json_null() : verdict(c->log_verdict));
     json_object_set_new(object, "tests", tests);
     json_object_set_new(object, "verdicts", verdicts);
-    json_object_set_new(object, "permutation_error", suf_record_number(c->permutation_error));
+    json_object_set_new(object, "permutation_error", suf_json_number(c->permutation_error));
 }
 
 static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
@@ -107,14 +107,14 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
     json_t *rest = json_pack(
         "{s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, s:o, s:o, "
         "s:o}",
-        "equivalence", "p", suf_record_number(c->equivalence_p), "p_adjusted",
-        suf_record_number(c->equivalence_p_adjusted), "shapiro", "w",
-        suf_record_number(c->shapiro_w), "p", suf_record_number(c->shapiro_p), "bayes", "t",
-        belief(&c->by_t), "signrank", belief(&c->by_signrank), "variance", "within",
-        suf_record_number(c->within), "across", suf_record_number(c->across), "detectable",
-        suf_record_number(c->detectable), "next", "for_mres", suf_record_count(c->next.for_mres),
-        "for_observed", suf_record_count(c->next.for_observed), "outliers", outliers(a, c),
-        "n_turning", c->without ? json_integer((json_int_t)c->n_turning) : json_null(), "bootstrap",
+        "equivalence", "p", suf_json_number(c->equivalence_p), "p_adjusted",
+        suf_json_number(c->equivalence_p_adjusted), "shapiro", "w", suf_json_number(c->shapiro_w),
+        "p", suf_json_number(c->shapiro_p), "bayes", "t", belief(&c->by_t), "signrank",
+        belief(&c->by_signrank), "variance", "within", suf_json_number(c->within), "across",
+        suf_json_number(c->across), "detectable", suf_json_number(c->detectable), "next",
+        "for_mres", suf_json_count(c->next.for_mres), "for_observed",
+        suf_json_count(c->next.for_observed), "outliers", outliers(a, c), "n_turning",
+        c->without ? json_integer((json_int_t)c->n_turning) : json_null(), "bootstrap",
         bootstrap(c));
     json_object_update(object, rest);
     json_decref(rest);
@@ -135,7 +135,7 @@ static json_t *group(const suf_analysis *a, const size_t from_to[2])
 {
     json_t *names = json_array();
     for (size_t i = from_to[0]; i <= from_to[1]; i++)
-        json_array_append_new(names, suf_record_text(a->dataset->algorithms[a->ranking.order[i]]));
+        json_array_append_new(names, suf_json_text(a->dataset->algorithms[a->ranking.order[i]]));
     return names;
 }
 
@@ -150,26 +150,26 @@ static json_t *ranking(const suf_analysis *a)
         json_array_append_new(groups, group(a, r->groups[i]));
     return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "n",
                      (json_int_t)r->n, "mean_ranks", numbers(r->mean_ranks, n), "chi_squared",
-                     suf_record_number(r->chi_squared), "df", suf_record_number(r->df), "p",
-                     suf_record_number(r->p), "f", suf_record_number(r->f), "f_df1",
-                     suf_record_number(r->f_df1), "f_df2", suf_record_number(r->f_df2), "f_p",
-                     suf_record_number(r->f_p), "critical", suf_record_number(r->critical), "order",
+                     suf_json_number(r->chi_squared), "df", suf_json_number(r->df), "p",
+                     suf_json_number(r->p), "f", suf_json_number(r->f), "f_df1",
+                     suf_json_number(r->f_df1), "f_df2", suf_json_number(r->f_df2), "f_p",
+                     suf_json_number(r->f_p), "critical", suf_json_number(r->critical), "order",
                      group(a, (const size_t[]){0, n - 1}), "groups", groups);
 }
 
 static json_t *trend(const suf_analysis *a, const suf_trend *t)
 {
     const suf_analysed *c = &a->comparisons[t->comparison];
-    return json_pack(
-        "{s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "first",
-        suf_record_text(a->dataset->algorithms[c->first]), "second",
-        suf_record_text(a->dataset->algorithms[c->second]), "level",
-        t->level ? suf_record_text(t->level) : json_null(), "n", (json_int_t)t->n, "intercept",
-        suf_record_number(t->intercept), "slope", suf_record_number(t->slope), "slope_se",
-        suf_record_number(t->slope_se), "slope_p", suf_record_number(t->slope_p), "slope_low",
-        suf_record_number(t->slope_low), "slope_high", suf_record_number(t->slope_high),
-        "residual_sd", suf_record_number(t->residual_sd), "mean_x", suf_record_number(t->mean_x),
-        "sxx", suf_record_number(t->sxx));
+    return json_pack("{s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "first",
+                     suf_json_text(a->dataset->algorithms[c->first]), "second",
+                     suf_json_text(a->dataset->algorithms[c->second]), "level",
+                     t->level ? suf_json_text(t->level) : json_null(), "n", (json_int_t)t->n,
+                     "intercept", suf_json_number(t->intercept), "slope", suf_json_number(t->slope),
+                     "slope_se", suf_json_number(t->slope_se), "slope_p",
+                     suf_json_number(t->slope_p), "slope_low", suf_json_number(t->slope_low),
+                     "slope_high", suf_json_number(t->slope_high), "residual_sd",
+                     suf_json_number(t->residual_sd), "mean_x", suf_json_number(t->mean_x), "sxx",
+                     suf_json_number(t->sxx));
 }
 
 static json_t *trends(const suf_analysis *a)
@@ -184,7 +184,7 @@ static json_t *features(const suf_dataset *d)
 {
     json_t *array = json_array();
     for (size_t i = 0; i < d->n_features; i++)
-        json_array_append_new(array, suf_record_text(d->features[i].name));
+        json_array_append_new(array, suf_json_text(d->features[i].name));
     return array;
 }
 
@@ -197,12 +197,12 @@ static json_t *request(const suf_analysis *a)
     return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o}", "schema",
                      1, "version", suf_version(), "test", suf_test_name((int)d->test),
                      "alternative", suf_alternative_name((int)d->alternative), "alpha",
-                     suf_record_number(d->alpha), "power", suf_record_number(d->power), "mres",
-                     d->mres > 0 ? suf_record_number(d->mres) : json_null(), "mu0",
-                     suf_record_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
+                     suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
+                     d->mres > 0 ? suf_json_number(d->mres) : json_null(), "mu0",
+                     suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
                      "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
-                     q->feature ? suf_record_text(q->feature) : json_null(), "by",
-                     q->by ? suf_record_text(q->by) : json_null());
+                     q->feature ? suf_json_text(q->feature) : json_null(), "by",
+                     q->by ? suf_json_text(q->by) : json_null());
 }
 
 static json_t *algorithms(const suf_dataset *d)
@@ -210,7 +210,7 @@ static json_t *algorithms(const suf_dataset *d)
     json_t *array = json_array();
     for (size_t i = 0; i < d->n_algorithms; i++)
         json_array_append_new(
-            array, json_pack("{s:o, s:o}", "name", suf_record_text(d->algorithms[i]), "n_failed",
+            array, json_pack("{s:o, s:o}", "name", suf_json_text(d->algorithms[i]), "n_failed",
                              d->n_failed ? json_integer(d->n_failed[i]) : json_null()));
     return array;
 }
@@ -225,7 +225,7 @@ static json_t *data(const suf_dataset *d)
         "{s:s, s:o, s:o, s:o, s:b, s:o}", "source", sources[d->source], "difference",
         is_known ? json_string(suf_difference_name((int)d->difference)) : json_null(), "statistic",
         is_known ? json_string(suf_statistic_name((int)d->statistic)) : json_null(), "parameter",
-        is_known && has_parameter ? suf_record_number(d->parameter) : json_null(), "maximise",
+        is_known && has_parameter ? suf_json_number(d->parameter) : json_null(), "maximise",
         d->maximise, "algorithms", algorithms(d));
 }
 
@@ -234,7 +234,7 @@ static json_t *experiment(const suf_dataset *d)
     if (d->source != SUF_SOURCE_STORE)
         return json_null();
     return json_pack("{s:I, s:o, s:o, s:o}", "seed", (json_int_t)d->seed, "planned",
-                     flag(d->is_planned), "accuracy", suf_record_number(d->accuracy), "changes",
+                     flag(d->is_planned), "accuracy", suf_json_number(d->accuracy), "changes",
                      texts(d->changes, d->n_changes));
 }
 
@@ -254,7 +254,7 @@ static json_t *analysis_object(const suf_analysis *a)
     return object;
 }
 
-/* inside of an object: further in by one step */
+/* as a member of an object: indented by one more step */
 static void put_member(const char *key, const json_t *value, FILE *out)
 {
     char *text = json_dumps(value, JSON_INDENT(2) | JSON_REAL_PRECISION(15) | JSON_ENCODE_ANY);
@@ -282,4 +282,40 @@ void suf_analysis_data_write(const suf_analysis *a, FILE *out)
     suf_instance_data_write(a, out);
     fputs("\n}\n", out);
     json_decref(object);
+}
+
+/* ---- CSV ---- */
+
+static json_t *test_row(const suf_analysis *a, const suf_analysed *c, const char *name,
+                        const suf_test_result *result, suf_verdict_kind verdict)
+{
+    json_t *row = json_pack(
+        "{s:o, s:o, s:s, s:I, s:o, s:o}", "first", suf_json_text(a->dataset->algorithms[c->first]),
+        "second", suf_json_text(a->dataset->algorithms[c->second]), "test", name, "n",
+        (json_int_t)c->n, "mean", suf_json_number(c->mean), "sd", suf_json_number(c->sd));
+    json_t *test = test_object(result);
+    json_object_update(row, test);
+    json_decref(test);
+    json_object_set_new(row, "verdict", json_string(suf_verdict_name((int)verdict)));
+    return row;
+}
+
+/* a line for each comparison and test */
+static json_t *test_rows(const suf_analysis *a)
+{
+    json_t *rows = json_array();
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        const suf_analysed *c = &a->comparisons[i];
+        for (int k = 0; k < SUF_N_TESTS; k++)
+            json_array_append_new(
+                rows, test_row(a, c, suf_test_kind_name(k), &c->tests[k], c->verdicts[k]));
+        if (!isnan(c->log_ratio.p))
+            json_array_append_new(rows, test_row(a, c, "log_ratio", &c->log_ratio, c->log_verdict));
+    }
+    return rows;
+}
+
+void suf_analysis_data_write_csv(const suf_analysis *analysis, FILE *out)
+{
+    suf_json_write_csv(test_rows(analysis), out);
 }

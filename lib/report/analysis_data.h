@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An analysis as JSON. What it holds is told in suffice-json(5), which a test holds against it.
+ * An analysis as JSON and CSV. suffice-json(5) says what the JSON holds, and a test compares them.
  */
 #ifndef SUF_REPORT_ANALYSIS_DATA_H
 #define SUF_REPORT_ANALYSIS_DATA_H
 
-#include <jansson.h>
 #include <stdio.h>
 
 #include "suffice.h"
@@ -13,6 +12,7 @@
 /* Everything. Instances are written one by one: a million of them take no memory. */
 void suf_analysis_data_write(const suf_analysis *analysis, FILE *out);
 
-json_t *suf_analysis_data_test(const suf_test_result *result);
+/* A line for each comparison and test. */
+void suf_analysis_data_write_csv(const suf_analysis *analysis, FILE *out);
 
 #endif

@@ -12,10 +12,16 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
-#include "report/findings.h"
-#include "report/words.h"
+#include "report/name_text.h"
+#include "report/remarks.h"
+#include "report/test_names.h"
 
 enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
+
+/* the test of a design is one of the tests of an analysis, under the same number */
+_Static_assert((int)SUF_TEST_T == SUF_BY_T && (int)SUF_TEST_WILCOXON == SUF_BY_WILCOXON &&
+                   (int)SUF_TEST_SIGN == SUF_BY_SIGN,
+               "suf_test and suf_test_kind agree");
 
 const char *const suf_words_test_heads[SUF_TEST_COLUMNS] = {
     "test", "statistic", "df", "p", "adjusted", "estimate", "low", "high", "verdict"};
@@ -47,7 +53,7 @@ int suf_words_test_cells(const suf_analysed *c, int row,
 
 char *suf_words_name(const suf_analysis *a, size_t algorithm)
 {
-    return suf_utf8_printable(a->dataset->algorithms[algorithm], NAME_WIDTH);
+    return suf_name_text(a->dataset->algorithms[algorithm], NAME_WIDTH);
 }
 
 char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)
@@ -63,13 +69,13 @@ char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)
 static char *reach(const suf_analysis *a, const suf_analysed *c)
 {
     if (isnan(c->detectable))
-        return suf_text_format("%zu instances detect no effect with power %g.", c->n,
+        return suf_text_format("With %zu instances no effect is large enough for power %g.", c->n,
                                a->request.design.power);
-    return suf_text_format("%zu instances detect an effect of d = %.3g with power %g.", c->n,
-                           c->detectable, a->request.design.power);
+    return suf_text_format("With %zu instances the test has power %g for an effect of d = %.3g.",
+                           c->n, a->request.design.power, c->detectable);
 }
 
-/* What a verdict is said of. */
+/* What the sentence of a verdict is about. */
 typedef struct {
     char *first, *second;
     char p[SUF_CELL_SIZE];             /* of the test of difference */
@@ -78,7 +84,7 @@ typedef struct {
     bool is_different; /* by that test */
 } matter;
 
-/* is second better where the difference lies above mu0? */
+/* whether the second algorithm is better if the difference lies above mu0 */
 static bool is_above_good(const suf_analysis *a)
 {
     return a->dataset->maximise != 0;
@@ -89,16 +95,15 @@ static const char *side_name(bool above)
     return above ? "above" : "below";
 }
 
-/* that there is a difference; of one-sided tests, the one that they look for */
+/* that there is a difference; for a one-sided test, the one that it looks for */
 static char *claim(const suf_analysis *a, const matter *m)
 {
     const suf_alternative side = a->request.design.alternative;
     const bool above = side == SUF_GREATER;
     if (side == SUF_TWO_SIDED)
-        return m->mu0 == 0
-                   ? suf_text_format("a difference between %s and %s", m->second, m->first)
-                   : suf_text_format("that the difference, %s against %s, is another than %g",
-                                     m->second, m->first, m->mu0);
+        return m->mu0 == 0 ? suf_text_format("a difference between %s and %s", m->second, m->first)
+                           : suf_text_format("that the difference, %s against %s, differs from %g",
+                                             m->second, m->first, m->mu0);
     if (m->mu0 == 0)
         return suf_text_format("that %s is %s than %s", m->second,
                                above == is_above_good(a) ? "better" : "worse", m->first);
@@ -106,27 +111,27 @@ static char *claim(const suf_analysis *a, const matter *m)
                            side_name(above), m->mu0);
 }
 
-static char *tell_inconclusive(const suf_analysis *a, const suf_analysed *c, const matter *m)
+static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
     char *what = claim(a, m);
     char *detectable = reach(a, c);
     char *text = suf_text_format("Inconclusive: neither %s (p %s) nor %s is shown%s. %s", what,
-                                 m->p, m->mu0 == 0 ? "their equivalence" : "equivalence with that",
+                                 m->p, m->mu0 == 0 ? "their equivalence" : "equivalence to that",
                                  m->mres > 0 ? "" : ", for which an MRES is needed", detectable);
     free(what);
     free(detectable);
     return text;
 }
 
-static char *tell_equivalent(const matter *m)
+static char *say_equivalent(const matter *m)
 {
     char *what =
         m->mu0 == 0
             ? suf_text_format("%s and %s are practically equivalent: the effect is smaller than "
                               "the MRES of %g (p %s).",
                               m->second, m->first, m->mres, m->equivalence_p)
-            : suf_text_format("The difference, %s against %s, is practically %g: it is nearer to "
-                              "that than the MRES of %g (p %s).",
+            : suf_text_format("The difference, %s against %s, is practically %g: it is closer to "
+                              "it than the MRES of %g (p %s).",
                               m->second, m->first, m->mu0, m->mres, m->equivalence_p);
     char *text = m->is_different
                      ? suf_text_format("%s A difference is shown as well (p %s), but it is smaller "
@@ -137,7 +142,7 @@ static char *tell_equivalent(const matter *m)
     return text;
 }
 
-static char *tell_different(const suf_analysis *a, const suf_analysed *c, const matter *m)
+static char *say_different(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
     const char *word = suf_verdict_name((int)c->verdict);
     const bool above = (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
@@ -157,9 +162,9 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
                 .is_different = c->tests[kind].p_adjusted <= a->request.design.alpha};
     suf_rounding_p_is(c->tests[kind].p_adjusted, m.p);
     suf_rounding_p_is(c->equivalence_p_adjusted, m.equivalence_p);
-    char *text = c->verdict == SUF_VERDICT_EQUIVALENT     ? tell_equivalent(&m)
-                 : c->verdict == SUF_VERDICT_INCONCLUSIVE ? tell_inconclusive(a, c, &m)
-                                                          : tell_different(a, c, &m);
+    char *text = c->verdict == SUF_VERDICT_EQUIVALENT     ? say_equivalent(&m)
+                 : c->verdict == SUF_VERDICT_INCONCLUSIVE ? say_inconclusive(a, c, &m)
+                                                          : say_different(a, c, &m);
     free(m.first);
     free(m.second);
     return text;
@@ -230,8 +235,8 @@ static char *effects(const suf_analysis *a, const suf_analysed *c)
     return text;
 }
 
-/* in the sentence of an inconclusive verdict it is told already */
-static char *reach_told_once(const suf_analysis *a, const suf_analysed *c)
+/* the sentence of an inconclusive verdict says it already */
+static char *reach_once(const suf_analysis *a, const suf_analysed *c)
 {
     return c->verdict == SUF_VERDICT_INCONCLUSIVE ? NULL : reach(a, c);
 }
@@ -247,9 +252,9 @@ static char *beliefs(const suf_analysis *a, const suf_analysed *c)
     for (size_t i = 0; i < 6; i++)
         suf_rounding_probability(all[i], p[i]);
     return suf_text_format(
-        "Bayesian view, with the MRES as the region of practical equivalence. Of the mean "
-        "difference, by the reference prior: better %s, equivalent %s, worse %s. Of where most "
-        "averages of two differences lie, by the signed-rank test: %s, %s, %s (Monte-Carlo error "
+        "Bayesian view, with the MRES as the region of practical equivalence: with the reference "
+        "prior, the probabilities are better %s, equivalent %s, worse %s. The Bayesian "
+        "signed-rank test, which does not assume normality, gives %s, %s, %s (Monte-Carlo error "
         "%.1g).",
         p[0], p[1], p[2], p[3], p[4], p[5], c->by_signrank.error);
 }
@@ -273,7 +278,7 @@ static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
     if (!out)
         abort();
     fprintf(out,
-            "For planning a next experiment, not as the power of this one: with power %g, and as "
+            "To plan a next experiment (this is not the power of this one): with power %g, and as "
             "much spread as here, ",
             d->power);
     if (c->next.for_mres > 0) {
@@ -283,7 +288,7 @@ static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
     if (c->next.for_observed > 0) {
         fputs(c->next.for_mres > 0 ? ", and " : "", out);
         put_needed(c->next.for_observed, c->n, out);
-        fputs(" detect an effect as large as the one seen here, from which the true one may be far",
+        fputs(" detect an effect as large as the one seen here, which may be far from the true one",
               out);
     }
     fputc('.', out);
@@ -297,7 +302,7 @@ static const struct {
     const char *heading;
 } remarks[SUF_N_REMARKS] = {
     {effects, "Effects"},
-    {reach_told_once, "Effects"},
+    {reach_once, "Effects"},
     {beliefs, "Effects"},
     {suf_remark_normality, "Assumptions"},
     {suf_remark_confidence, "Assumptions"},
@@ -326,16 +331,16 @@ char *suf_words_basis(const suf_analysis *a)
     const suf_design *d = &a->request.design;
     if (a->n_comparisons > 1)
         return suf_text_format(
-            "The verdict is by the %s, %s, at alpha = %g for %s, adjusted by %s; "
-            "the intervals of the tests have the levels that agree with that.",
-            suf_words_test(d->test), suf_words_side(d->alternative), d->alpha,
-            a->request.adjusted == SUF_ADJUSTED_BH ? "the rate of false discoveries"
+            "The verdicts rest on the %s, %s, at alpha = %g for %s, adjusted by %s; "
+            "the intervals of the tests have the matching levels.",
+            suf_test_long_name(d->test), suf_alternative_long_name(d->alternative), d->alpha,
+            a->request.adjusted == SUF_ADJUSTED_BH ? "the false discovery rate"
                                                    : "all comparisons together",
             suf_adjusted_name((int)a->request.adjusted));
-    return suf_text_format("The verdict is by the %s, %s, at alpha = %g; the intervals of the "
+    return suf_text_format("The verdict rests on the %s, %s, at alpha = %g; the intervals of the "
                            "tests have %g %% confidence.",
-                           suf_words_test(d->test), suf_words_side(d->alternative), d->alpha,
-                           100 * (1 - d->alpha));
+                           suf_test_long_name(d->test), suf_alternative_long_name(d->alternative),
+                           d->alpha, 100 * (1 - d->alpha));
 }
 
 char *suf_words_left_out(const suf_dataset *d, size_t i)

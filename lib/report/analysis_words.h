@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What an analysis says, in sentences and cells of plain text: every format for reading takes them
- * from here, so that all say the same. Names in them are one line of printable UTF-8, but hold any
- * character that a format may give a meaning to. Texts returned are for free().
+ * from here, so that all say the same. Names in them are marked (see name_text.h); they are one
+ * line of printable UTF-8, but may hold any character that has a meaning in a format. Texts
+ * returned are for free().
  */
 #ifndef SUF_REPORT_ANALYSIS_WORDS_H
 #define SUF_REPORT_ANALYSIS_WORDS_H
@@ -17,19 +18,20 @@ char *suf_words_pair(const suf_analysis *analysis, const suf_analysed *compariso
 char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
 
 /* What else there is to say of a comparison, a sentence or two each. NULL where it does not apply.
- * They are in groups, those of one following each other; heading: of the group, a word or two. */
+ * They come in groups, one after the other; heading: that of the group, a word or two. */
 enum { SUF_N_REMARKS = 13 };
 char *suf_words_remark(const suf_analysis *analysis, const suf_analysed *comparison, size_t i);
 const char *suf_words_remark_heading(size_t i);
 
-/* By which test the verdicts are. */
+/* The test that decides the verdicts. */
 char *suf_words_basis(const suf_analysis *analysis);
 
-/* The i-th line of what was left out; NULL past the last. After ten their number is told. */
+/* The i-th line of what was left out; NULL past the last. After ten there is one with the number of
+ * the others. */
 char *suf_words_left_out(const suf_dataset *dataset, size_t i);
 
 /* The table of tests: a row for each, "-" where there is no number, and one for the t test of log
- * ratios, for which 0 is returned when there is none. The first and the last column are words, the
+ * ratios, for which 0 is returned if there is none. The first and the last column are words, the
  * others numbers. */
 enum { SUF_TEST_COLUMNS = 9, SUF_TEST_ROWS = SUF_N_TESTS + 1 };
 extern const char *const suf_words_test_heads[SUF_TEST_COLUMNS];

@@ -27,11 +27,11 @@ typedef struct {
 typedef struct {
     const char *name;
     kind kind;
-    bool all, times; /* only with these */
+    bool all, times; /* only when these are asked for */
     cell (*of)(const suf_run_row *row);
 } column;
 
-/* a column of what the row has under another or the same name */
+/* a column that takes its value from the row */
 #define TEXT_OF(name, expression)                                                                  \
     static cell name(const suf_run_row *row)                                                       \
     {                                                                                              \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See figure_set.h. Several run gnuplot at the same time: it is what a report waits for.
+ * See figure_set.h. Several gnuplots run at the same time: they take most of the time of a report.
  */
 #include "report/figure_set.h"
 
@@ -17,7 +17,7 @@
 #include "base/text.h"
 #include "report/analysis_words.h"
 
-/* comparisons with figures: nobody looks at hundreds, or waits for them */
+/* comparisons with figures: nobody looks at hundreds of them, or wants to wait for them */
 enum { MOST_DRAWN = 10 };
 
 static int add(suf_figure_set *set, size_t *capacity, const suf_analysis *a, suf_set_figure f,
@@ -64,7 +64,7 @@ void suf_figure_set_release(suf_figure_set *set)
 {
     for (size_t i = 0; i < set->n; i++) {
         suf_figure_free(set->all[i].figure);
-        free(set->all[i].text);
+        free(set->all[i].picture.data);
     }
     free(set->all);
     *set = (suf_figure_set){0};
@@ -78,26 +78,12 @@ typedef struct {
     suf_error *errors;
 } job;
 
-/* bytes of SVG that a browser draws at once */
-enum { MOST_SVG = 2000000 };
-
-static int render(suf_set_figure *f, suf_error *err)
-{
-    const int rc = suf_figure_render(f->figure, ".svg", &f->text, &f->size, err);
-    if (rc < 0 || f->size <= MOST_SVG)
-        return rc;
-    free(f->text);
-    f->text = NULL;
-    f->is_png = true;
-    return suf_figure_render(f->figure, ".png", &f->text, &f->size, err);
-}
-
 static void do_figure(size_t i, void *context)
 {
     const job *j = context;
     suf_set_figure *f = &j->set->all[i];
     if (!j->folder) {
-        j->codes[i] = render(f, &j->errors[i]);
+        j->codes[i] = suf_picture_render(&f->picture, f->figure, &j->errors[i]);
         return;
     }
     char *path = suf_text_format("%s/%s%s", j->folder, f->name, j->ending);
@@ -105,7 +91,7 @@ static void do_figure(size_t i, void *context)
     free(path);
 }
 
-/* the first failure is told */
+/* reports the first failure */
 static int do_all(job j, suf_error *err)
 {
     int rc = SUF_OK;
@@ -143,21 +129,15 @@ char *suf_figure_set_rest(const suf_analysis *a)
         MOST_DRAWN, a->n_comparisons);
 }
 
-char *suf_figure_set_caption(const suf_set_figure *f)
+char *suf_figure_set_caption(const suf_analysis *a, const suf_set_figure *f)
 {
     char *caption = suf_text_copy(suf_figure_kind_caption((int)f->kind));
     caption[0] = (char)toupper((unsigned char)caption[0]);
-    return caption;
-}
-
-char *suf_figure_set_title(const suf_analysis *a, const suf_set_figure *f)
-{
-    char *caption = suf_figure_set_caption(f);
     if (!f->is_of_comparison)
         return caption;
     char *pair = suf_words_pair(a, &a->comparisons[f->comparison]);
-    char *title = suf_text_format("%s: %s", caption, pair);
+    char *whole = suf_text_format("%s: %s", caption, pair);
     free(pair);
     free(caption);
-    return title;
+    return whole;
 }

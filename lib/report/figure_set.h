@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The figures that a report shows: all of the catalogue that the data have, of
- * up to 10 comparisons.
+ * The figures that a report shows: every kind of the catalogue for which there are data, of up to
+ * 10 comparisons.
  */
 #ifndef SUF_REPORT_FIGURE_SET_H
 #define SUF_REPORT_FIGURE_SET_H
 
 #include <stdbool.h>
 
+#include "report/document.h"
 #include "suffice.h"
 
 enum { SUF_FIGURE_NAME_SIZE = 64 };
@@ -18,34 +19,30 @@ typedef struct suf_set_figure {
     size_t comparison;
     char name[SUF_FIGURE_NAME_SIZE]; /* "forest-1", or "ranks" when it is of all */
     suf_figure *figure;
-    char *text; /* as rendered; NULL before */
-    size_t size;
-    bool is_png; /* otherwise SVG */
+    suf_picture picture; /* for a page; empty before it is rendered */
 } suf_set_figure;
 
-/* { 0 } has none. By comparison, then those of all. */
+/* { 0 } is empty. Sorted by comparison; the figures of all algorithms come last. */
 typedef struct suf_figure_set {
     size_t n;
     suf_set_figure *all;
 } suf_figure_set;
 
-/* A figure that the data do not have is not in it. */
+/* Leaves out the figures for which there are no data. */
 int suf_figure_set_init(suf_figure_set *set, const suf_analysis *analysis, suf_error *err);
 void suf_figure_set_release(suf_figure_set *set);
 
-/* Fills in text for a page: SVG, or PNG where so many points would make a page slow. */
+/* Fills in the pictures for a page. */
 int suf_figure_set_render(suf_figure_set *set, suf_error *err);
-/* Writes folder/name + ending; makes the folder when there is none. */
+/* Writes folder/name + ending; makes the folder if there is none. */
 int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
                          suf_error *err);
 
-/* A sentence on the comparisons that have no figures, because they are many; NULL: all have. For
+/* A sentence about the comparisons without figures, if there are too many; NULL: all have some. For
  * free(). */
 char *suf_figure_set_rest(const suf_analysis *analysis);
 
-/* "The power over the effect", for free(). */
-char *suf_figure_set_caption(const suf_set_figure *figure);
-/* The same with the comparison that it shows: "...: b against a". */
-char *suf_figure_set_title(const suf_analysis *analysis, const suf_set_figure *figure);
+/* "The power over the effect: b against a", for free(). */
+char *suf_figure_set_caption(const suf_analysis *analysis, const suf_set_figure *figure);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See html_svg.h. Markup is told from text: names may look like attributes, but < is escaped in
- * them.
+ * See html_svg.h. Only markup is changed, not text: names may look like attributes, but < is
+ * escaped in them.
  */
 #include "report/html_svg.h"
 

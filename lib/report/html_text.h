@@ -7,17 +7,14 @@
 
 #include <stdio.h>
 
-#include "suffice.h"
-
+/* Without the marks of names: for attributes, titles and code. */
 void suf_html_put(const char *text, FILE *out);
 
-/* A name, so that its direction does not reach what stands around it. */
-void suf_html_put_name(const char *name, FILE *out);
-
-/* A sentence with names of algorithms in it; releases the text, nothing for NULL. */
-void suf_html_put_sentence(const suf_analysis *analysis, char *text, FILE *out);
+/* With every marked name in an element of its own, so that its direction does not reach what stands
+ * around it. */
+void suf_html_put_sentence(const char *text, FILE *out);
 
 /* The same between <element> and </element>. */
-void suf_html_put_element(const suf_analysis *analysis, const char *element, char *text, FILE *out);
+void suf_html_put_element(const char *element, const char *text, FILE *out);
 
 #endif

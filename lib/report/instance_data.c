@@ -9,9 +9,9 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "report/record.h"
+#include "report/json_build.h"
 
-/* Where a comparison has come to: its instances and outliers are ascending. */
+/* How far a comparison has been written: its instances and outliers are in ascending order. */
 typedef struct {
     size_t place, outlier;
 } position;
@@ -26,7 +26,7 @@ static void put_number(double value, FILE *out)
 
 static void put_text(const char *text, FILE *out)
 {
-    json_t *string = suf_record_text(text);
+    json_t *string = suf_json_text(text);
     json_dumpf(string, out, JSON_ENCODE_ANY);
     json_decref(string);
 }

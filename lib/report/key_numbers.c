@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "report/rounding.h"
-#include "report/words.h"
+#include "report/test_names.h"
 
 static void tell(suf_key_number *k, const char *label, double value, double low, double high)
 {
@@ -19,42 +19,42 @@ static void tell(suf_key_number *k, const char *label, double value, double low,
         suf_rounding_interval(low, high, error, k->interval);
 }
 
-static int tell_mean(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+static int say_mean(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     (void)a;
     tell(k, "mean difference", c->mean, c->tests[SUF_BY_T].low, c->tests[SUF_BY_T].high);
     return 1;
 }
 
-static int tell_effect(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+static int say_effect(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     (void)a;
     tell(k, "standardised effect d", c->d, c->d_low, c->d_high);
     return 1;
 }
 
-static void tell_p(const suf_analysis *a, const char *test, double p, suf_key_number *k)
+static void say_p(const suf_analysis *a, const char *test, double p, suf_key_number *k)
 {
     snprintf(k->label, SUF_KEY_SIZE, "%s, %s", test, a->n_comparisons > 1 ? "adjusted p" : "p");
     suf_rounding_p(p, k->value);
 }
 
-static int tell_difference(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+static int say_difference(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     const suf_test test = a->request.design.test; /* t, wilcoxon, sign: the order of the tests */
-    tell_p(a, suf_words_test(test), c->tests[test].p_adjusted, k);
+    say_p(a, suf_test_long_name(test), c->tests[test].p_adjusted, k);
     return 1;
 }
 
-static int tell_equivalence(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+static int say_equivalence(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     if (isnan(c->equivalence_p_adjusted))
         return 0;
-    tell_p(a, "equivalence", c->equivalence_p_adjusted, k);
+    say_p(a, "equivalence", c->equivalence_p_adjusted, k);
     return 1;
 }
 
-static int tell_number(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+static int say_number(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     (void)a;
     snprintf(k->label, SUF_KEY_SIZE, "instances");
@@ -66,7 +66,7 @@ int suf_key_number_of(const suf_analysis *a, const suf_analysed *c, size_t i,
                       suf_key_number *number)
 {
     static int (*const all[])(const suf_analysis *, const suf_analysed *, suf_key_number *) = {
-        tell_mean, tell_effect, tell_difference, tell_equivalence, tell_number};
+        say_mean, say_effect, say_difference, say_equivalence, say_number};
     for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
         *number = (suf_key_number){0};
         if (all[k](a, c, number) && i-- == 0)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "report/name_text.h"
 
 void suf_latex_put_definition(FILE *out)
 {
@@ -109,7 +110,9 @@ void suf_latex_put(const char *text, FILE *out)
     while (*text) {
         uint32_t code;
         if ((unsigned char)*text < 0x80) {
-            put_ascii(*text++, out);
+            if (!suf_name_is_mark(*text))
+                put_ascii(*text, out);
+            text++;
             continue;
         }
         const size_t length = decode(text, &code);

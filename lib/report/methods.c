@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See methods.h. Only what is known is said: a design of its own only a store has.
+ * See methods.h. It says only what is known: only a store has a design of its own.
  */
 #include "report/methods.h"
 
@@ -11,11 +11,11 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "report/words.h"
+#include "report/test_names.h"
 
 enum { CHANGE_WIDTH = 300 };
 
-static void tell_number(const suf_analysis *a, FILE *out)
+static void say_number(const suf_analysis *a, FILE *out)
 {
     size_t least = a->comparisons[0].n;
     size_t most = least;
@@ -30,7 +30,7 @@ static void tell_number(const suf_analysis *a, FILE *out)
     fprintf(out, " instances");
 }
 
-/* whether there is more than one run in any place: of others it is not known what they are */
+/* whether there is more than one run anywhere: otherwise it is not known what the values are */
 static bool has_runs(const suf_dataset *d)
 {
     for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++)
@@ -39,7 +39,7 @@ static bool has_runs(const suf_dataset *d)
     return false;
 }
 
-static void tell_statistic(const suf_dataset *d, FILE *out)
+static void say_statistic(const suf_dataset *d, FILE *out)
 {
     if (d->source != SUF_SOURCE_STORE && !has_runs(d))
         fprintf(out, "their values");
@@ -56,7 +56,7 @@ static void tell_statistic(const suf_dataset *d, FILE *out)
                                        [SUF_OF_MAX] = "largest"})[d->statistic]);
 }
 
-static void tell_difference(const suf_dataset *d, FILE *out)
+static void say_difference(const suf_dataset *d, FILE *out)
 {
     const bool all_pairs = d->n_algorithms > 2 && d->n_pairings > d->n_algorithms - 1;
     if (d->source == SUF_SOURCE_PHI) {
@@ -70,13 +70,13 @@ static void tell_difference(const suf_dataset *d, FILE *out)
     }
     fprintf(out, ", on each by the %s difference of ",
             d->difference == SUF_PERCENT ? "percent" : "simple");
-    tell_statistic(d, out);
+    say_statistic(d, out);
     fprintf(out, d->difference == SUF_SIMPLE ? ", second - first"
                  : all_pairs                 ? ", (second - first) / mean of all"
                                              : ", (second - first) / first");
 }
 
-static void tell_plan(const suf_dataset *d, FILE *out)
+static void say_plan(const suf_dataset *d, FILE *out)
 {
     suf_plan plan;
     suf_design request = d->design;
@@ -90,8 +90,8 @@ static void tell_plan(const suf_dataset *d, FILE *out)
     suf_plan_release(&plan);
 }
 
-/* a sentence, whether it ends like one or not */
-static void tell_change(const char *text, bool is_first, FILE *out)
+/* as a sentence, with a full stop if it has none */
+static void say_change(const char *text, bool is_first, FILE *out)
 {
     char *line = suf_utf8_printable(text, CHANGE_WIDTH);
     const size_t length = strlen(line);
@@ -100,7 +100,7 @@ static void tell_change(const char *text, bool is_first, FILE *out)
     free(line);
 }
 
-static void tell_experiment(const suf_dataset *d, FILE *out)
+static void say_experiment(const suf_dataset *d, FILE *out)
 {
     if (d->source != SUF_SOURCE_STORE) {
         fprintf(out, ".");
@@ -109,16 +109,18 @@ static void tell_experiment(const suf_dataset *d, FILE *out)
     if (isnan(d->accuracy))
         fprintf(out, ", with a fixed number of runs.");
     else
-        fprintf(out, ", runs being added with the aim of a standard error of at most %g.",
-                d->accuracy);
-    tell_plan(d, out);
+        fprintf(out,
+                ", runs being added with the aim of a standard error of at most %g, by the "
+                "stopping rule '%s', version %d.",
+                d->accuracy, d->rule, d->rule_version);
+    say_plan(d, out);
     fprintf(out, " The seed of the experiment is %" PRIu64 ".", d->seed);
     for (size_t i = 0; i < d->n_changes; i++)
-        tell_change(d->changes[i], i == 0, out);
+        say_change(d->changes[i], i == 0, out);
 }
 
-/* what the analysis does otherwise than the experiment said beforehand */
-static void tell_departures(const suf_analysis *a, FILE *out)
+/* where the analysis differs from what the experiment had planned */
+static void say_departures(const suf_analysis *a, FILE *out)
 {
     const suf_design *plan = &a->dataset->design;
     const suf_design *done = &a->request.design;
@@ -127,11 +129,11 @@ static void tell_departures(const suf_analysis *a, FILE *out)
         return;
     const char *const start = before;
     if (done->test != plan->test) {
-        fprintf(out, "%sthe test was to be the %s", before, suf_words_test(plan->test));
+        fprintf(out, "%sthe test was to be the %s", before, suf_test_long_name(plan->test));
         before = ", ";
     }
     if (done->alternative != plan->alternative) {
-        fprintf(out, "%sthe alternative %s", before, suf_words_side(plan->alternative));
+        fprintf(out, "%sthe alternative %s", before, suf_alternative_long_name(plan->alternative));
         before = ", ";
     }
     const double alpha = plan->alpha > 0 ? plan->alpha : SUF_DEFAULT_ALPHA;
@@ -149,7 +151,7 @@ static void tell_departures(const suf_analysis *a, FILE *out)
     fputs(before == start ? "" : ".", out);
 }
 
-static void tell_adjustment(const suf_analysis *a, FILE *out)
+static void say_adjustment(const suf_analysis *a, FILE *out)
 {
     static const char *const words[] = {
         [SUF_ADJUSTED_HOLM] = "Holm's procedure (Holm 1979)",
@@ -165,8 +167,8 @@ static void tell_adjustment(const suf_analysis *a, FILE *out)
                 a->n_comparisons, words[a->request.adjusted]);
 }
 
-/* the comparison that can show least */
-static void tell_power(const suf_analysis *a, FILE *out)
+/* for the comparison with the least power */
+static void say_power(const suf_analysis *a, FILE *out)
 {
     static const char *const over[] = {
         [SUF_TARGET_MEAN] = ", the mean over Holm's levels",
@@ -178,7 +180,7 @@ static void tell_power(const suf_analysis *a, FILE *out)
         if (!(a->comparisons[i].detectable <= effect))
             effect = a->comparisons[i].detectable;
     if (!isnan(effect))
-        fprintf(out, "So many instances detect a standardised effect of %.3g with power %g%s. ",
+        fprintf(out, "This many instances detect a standardised effect of %.3g with power %g%s. ",
                 effect, a->request.design.power,
                 a->n_comparisons > 1 ? over[a->request.design.power_target] : "");
 }
@@ -193,7 +195,7 @@ static bool has_log_ratio(const suf_analysis *a)
     return false;
 }
 
-static void tell_equivalence(const suf_analysis *a, FILE *out)
+static void say_equivalence(const suf_analysis *a, FILE *out)
 {
     const suf_design *d = &a->request.design;
     const bool is_holm = a->n_comparisons > 1 && a->request.adjusted == SUF_ADJUSTED_SHAFFER;
@@ -216,17 +218,18 @@ static void tell_equivalence(const suf_analysis *a, FILE *out)
             d->mres, is_holm ? ", by Holm's procedure (Holm 1979)" : "");
 }
 
-static void tell_tests(const suf_analysis *a, FILE *out)
+static void say_tests(const suf_analysis *a, FILE *out)
 {
     const suf_design *d = &a->request.design;
-    fprintf(out, " The verdicts are by the %s of the differences against %g, %s, at alpha = %g",
-            suf_words_test(d->test), a->request.mu0, suf_words_side(d->alternative), d->alpha);
-    tell_adjustment(a, out);
+    fprintf(out, " The verdicts rest on the %s of the differences against %g, %s, at alpha = %g",
+            suf_test_long_name(d->test), a->request.mu0, suf_alternative_long_name(d->alternative),
+            d->alpha);
+    say_adjustment(a, out);
     fprintf(out, ". ");
-    tell_power(a, out);
-    tell_equivalence(a, out);
+    say_power(a, out);
+    say_equivalence(a, out);
     fprintf(out,
-            "Beside each other are reported the paired t test, the signed-rank test (Wilcoxon "
+            "Reported side by side are the paired t test, the signed-rank test (Wilcoxon "
             "1945) with the estimate of Hodges and Lehmann (1963), the binomial sign test%s "
             "the permutation test of the mean%s. Effects are given as d, with its interval by the "
             "noncentral t distribution, and as the probability of being better on an instance, "
@@ -251,17 +254,17 @@ bool suf_methods_has_normality(const suf_analysis *a)
     return false;
 }
 
-static void tell_ranking(const suf_analysis *a, FILE *out)
+static void say_ranking(const suf_analysis *a, FILE *out)
 {
     if (a->ranking.n > 0)
         fprintf(out,
                 " Mean ranks were compared by Friedman's test in the form of Iman and Davenport "
-                "(1980) and by Nemenyi's, as recommended by Dem\u0161ar (2006); no verdict is by "
-                "them, because they depend on which algorithms take part (Benavoli et al. "
+                "(1980) and by Nemenyi's, as recommended by Dem\u0161ar (2006); no verdict rests "
+                "on them, because they depend on which algorithms take part (Benavoli et al. "
                 "2016).");
 }
 
-static void tell_trends(const suf_analysis *a, FILE *out)
+static void say_trends(const suf_analysis *a, FILE *out)
 {
     if (a->n_trends > 0)
         fprintf(out,
@@ -294,22 +297,22 @@ bool suf_methods_has_beliefs(const suf_analysis *a)
     return false;
 }
 
-static void tell_checks(const suf_analysis *a, FILE *out)
+static void say_checks(const suf_analysis *a, FILE *out)
 {
     if (suf_methods_has_normality(a))
         fprintf(out, " Normality was examined by the test of Shapiro and Wilk (1965).");
     if (is_resampled(a))
-        fprintf(out, " Where it does not hold, the t interval is held against the percentiles of "
-                     "999 means of resamples.");
+        fprintf(out, " Where it does not hold, the t interval is compared with the percentiles "
+                     "of the means of 999 resamples.");
     if (suf_methods_has_outliers(a))
         fprintf(out, " Outliers are differences whose modified z score exceeds 3.5 (Iglewicz and "
                      "Hoaglin 1993); none was left out.");
     if (is_judged_without(a))
-        fprintf(out, " Every verdict was examined for whether it is another without any one of "
-                     "the instances.");
+        fprintf(out, " Every verdict was checked for whether leaving out any single instance "
+                     "changes it.");
     if (suf_methods_has_beliefs(a))
-        fprintf(out, " The probabilities of a relevant difference are by the reference prior and "
-                     "by the Bayesian signed-rank test (Benavoli et al. 2014).");
+        fprintf(out, " The probabilities of a relevant difference come from the reference prior "
+                     "and from the Bayesian signed-rank test (Benavoli et al. 2014).");
     fprintf(
         out,
         " Computed with suffice %s, which follows Campelo and Takahashi (2019); simulations had "
@@ -324,14 +327,14 @@ char *suf_methods_text(const suf_analysis *a)
     FILE *out = open_memstream(&text, &size);
     if (!out)
         abort();
-    tell_number(a, out);
-    tell_difference(a->dataset, out);
-    tell_experiment(a->dataset, out);
-    tell_departures(a, out);
-    tell_tests(a, out);
-    tell_ranking(a, out);
-    tell_trends(a, out);
-    tell_checks(a, out);
+    say_number(a, out);
+    say_difference(a->dataset, out);
+    say_experiment(a->dataset, out);
+    say_departures(a, out);
+    say_tests(a, out);
+    say_ranking(a, out);
+    say_trends(a, out);
+    say_checks(a, out);
     if (fclose(out) != 0)
         abort();
     return text;

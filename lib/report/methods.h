@@ -9,7 +9,7 @@
 
 #include "suffice.h"
 
-/* Plain text, for free(). What was changed in an experiment may name what the user named. */
+/* Plain text, for free(). It may hold names that the user gave, in the changes of an experiment. */
 char *suf_methods_text(const suf_analysis *analysis);
 
 /* Whether normality could be examined for any comparison. */

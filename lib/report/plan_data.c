@@ -4,7 +4,7 @@
  */
 #include "report/plan_data.h"
 
-#include "report/record.h"
+#include "report/json_build.h"
 
 static const char *const methods[] = {
     [SUF_EXACT_FORMULA] = "formula",
@@ -25,18 +25,18 @@ static json_t *levels_of(const suf_plan *plan)
 static json_t *row_of(const suf_tradeoff_row *row)
 {
     return json_pack("{s:I, s:o, s:f, s:o, s:o}", "runs", (json_int_t)row->runs, "instances",
-                     suf_record_count(row->instances), "mres", row->mres, "total_runs",
-                     suf_record_number(row->total_runs), "cost", suf_record_number(row->cost));
+                     suf_json_count(row->instances), "mres", row->mres, "total_runs",
+                     suf_json_number(row->total_runs), "cost", suf_json_number(row->cost));
 }
 
 static void add_tradeoff(json_t *data, const suf_tradeoff *t)
 {
     json_object_set_new(data, "runs", json_integer((json_int_t)t->best.runs));
-    json_object_set_new(data, "total_runs", suf_record_number(t->best.total_runs));
-    json_object_set_new(data, "cost", suf_record_number(t->best.cost));
-    json_object_set_new(data, "mres_between", suf_record_number(t->request.design.mres));
-    json_object_set_new(data, "within", suf_record_number(t->request.within));
-    json_object_set_new(data, "between", suf_record_number(t->request.between));
+    json_object_set_new(data, "total_runs", suf_json_number(t->best.total_runs));
+    json_object_set_new(data, "cost", suf_json_number(t->best.cost));
+    json_object_set_new(data, "mres_between", suf_json_number(t->request.design.mres));
+    json_object_set_new(data, "within", suf_json_number(t->request.within));
+    json_object_set_new(data, "between", suf_json_number(t->request.between));
     json_t *rows = json_array();
     for (size_t i = 0; i < t->n_rows; i++)
         json_array_append_new(rows, row_of(&t->rows[i]));
@@ -45,11 +45,11 @@ static void add_tradeoff(json_t *data, const suf_tradeoff *t)
 
 static void add_accuracy(json_t *data, const suf_accuracy *a)
 {
-    json_object_set_new(data, "accuracy", suf_record_number(a->se));
-    json_object_set_new(data, "error_share", suf_record_number(a->share));
-    json_object_set_new(data, "power_errorless", suf_record_number(a->power_errorless));
-    json_object_set_new(data, "accuracy_one_percent", suf_record_number(a->se_one_percent));
-    json_object_set_new(data, "accuracy_rule", suf_record_number(a->se_rule));
+    json_object_set_new(data, "accuracy", suf_json_number(a->se));
+    json_object_set_new(data, "error_share", suf_json_number(a->share));
+    json_object_set_new(data, "power_errorless", suf_json_number(a->power_errorless));
+    json_object_set_new(data, "accuracy_one_percent", suf_json_number(a->se_one_percent));
+    json_object_set_new(data, "accuracy_rule", suf_json_number(a->se_rule));
 }
 
 json_t *suf_plan_data(const suf_plan_report *r)
@@ -60,16 +60,15 @@ json_t *suf_plan_data(const suf_plan_report *r)
         "{s:s, s:s, s:f, s:f, s:f, s:I, s:o, s:f, s:f, s:s, s:o, s:o, s:I, s:s, s:s}", "test",
         suf_test_name((int)q->test), "alternative", suf_alternative_name((int)q->alternative),
         "alpha", q->alpha, "power", q->power, "mres", q->mres, "instances",
-        (json_int_t)q->instances, "instances_exact", suf_record_count(p->instances_exact),
+        (json_int_t)q->instances, "instances_exact", suf_json_count(p->instances_exact),
         "power_exact", p->power_exact, "power_exact_error", p->power_error, "exact_method",
-        methods[p->exact_method], "mres_exact", suf_record_number(p->mres_exact), "alpha_exact",
-        suf_record_number(p->alpha_exact), "comparisons", (json_int_t)q->comparisons,
-        "power_target", suf_power_target_name((int)q->power_target), "solved",
-        suf_unknown_name((int)p->solved));
+        methods[p->exact_method], "mres_exact", suf_json_number(p->mres_exact), "alpha_exact",
+        suf_json_number(p->alpha_exact), "comparisons", (json_int_t)q->comparisons, "power_target",
+        suf_power_target_name((int)q->power_target), "solved", suf_unknown_name((int)p->solved));
     json_object_set_new(data, "levels", levels_of(p));
     if (r->sigma > 0) {
-        json_object_set_new(data, "sigma", suf_record_number(r->sigma));
-        json_object_set_new(data, "delta", suf_record_number(q->mres * r->sigma));
+        json_object_set_new(data, "sigma", suf_json_number(r->sigma));
+        json_object_set_new(data, "delta", suf_json_number(q->mres * r->sigma));
     }
     if (r->accuracy)
         add_accuracy(data, r->accuracy);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
-#include "base/utf8.h"
+#include "report/name_text.h"
 #include "report/rounding.h"
 
 enum { NAME_WIDTH = 40 };
@@ -30,7 +30,7 @@ static void close_text(FILE *out)
 
 static void put_name(FILE *out, const suf_analysis *a, size_t place)
 {
-    char *name = suf_utf8_printable(a->dataset->algorithms[a->ranking.order[place]], NAME_WIDTH);
+    char *name = suf_name_text(a->dataset->algorithms[a->ranking.order[place]], NAME_WIDTH);
     fputs(name, out);
     free(name);
 }
@@ -111,8 +111,8 @@ static char *groups(const suf_analysis *a)
         return NULL;
     if (!is_shown(a))
         return suf_text_format(
-            "Nemenyi's test, for which mean ranks must lie %.3g apart, is then not "
-            "called on to tell them apart.",
+            "Nemenyi's test, for which mean ranks must lie %.3g apart, is therefore "
+            "not used to tell them apart.",
             r->critical);
     FILE *out = open_text(&text, &size);
     fprintf(out,
@@ -132,10 +132,9 @@ static char *groups(const suf_analysis *a)
 static char *caution(const suf_analysis *a)
 {
     (void)a;
-    return suf_text_format(
-        "How far apart two mean ranks lie depends on which other algorithms are "
-        "in the comparison (Benavoli et al. 2016): the verdicts are by the tests "
-        "of pairs, not by these.");
+    return suf_text_format("How far apart two mean ranks lie depends on which other algorithms are "
+                           "in the comparison (Benavoli et al. 2016): the verdicts rest on the "
+                           "tests of pairs, not on these ranks.");
 }
 
 char *suf_words_ranking(const suf_analysis *a, size_t i)

@@ -7,8 +7,8 @@
 
 #include "suffice.h"
 
-/* Mean ranks, Friedman's test, Nemenyi's groups, a caution. NULL where it does not apply; all are
- * without a ranking. For free(). */
+/* Mean ranks, Friedman's test, Nemenyi's groups, a caution. NULL where it does not apply, and for
+ * all of them without a ranking. For free(). */
 enum { SUF_N_RANKING_WORDS = 4 };
 char *suf_words_ranking(const suf_analysis *analysis, size_t i);
 

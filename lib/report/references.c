@@ -13,7 +13,8 @@
 typedef struct {
     bool (*applies)(const suf_analysis *a);
     const char *type, *key, *author, *title;
-    const char *kind, *where; /* journal, book or publisher, by BibTeX's name of it */
+    const char *kind,
+        *where; /* BibTeX's name of the field (journal, publisher, ...), and its value */
     const char *volume, *number, *pages, *edition, *year, *doi; /* NULL: none */
 } reference;
 
@@ -38,7 +39,7 @@ static bool is_shaffer(const suf_analysis *a)
     return is_family(a) && a->request.adjusted == SUF_ADJUSTED_SHAFFER;
 }
 
-/* equivalence has Holm's procedure where the tests have Shaffer's */
+/* where the tests use Shaffer's procedure, equivalence uses Holm's */
 static bool needs_holm(const suf_analysis *a)
 {
     return is_holm(a) || (is_shaffer(a) && a->request.design.mres > 0);
@@ -121,7 +122,7 @@ static void put(FILE *out, const char *before, const char *value, const char *af
         fprintf(out, "%s%s%s", before, value, after);
 }
 
-/* without BibTeX's braces, and of two dashes one */
+/* removes BibTeX's braces, and one of two dashes */
 static void strip(char *text)
 {
     char *to = text;
@@ -160,29 +161,29 @@ char *suf_references_line(const suf_analysis *a, size_t i)
     return NULL;
 }
 
-static void write_field(const char *name, const char *value, const char *prefix, FILE *out)
+static void write_field(const char *name, const char *value, FILE *out)
 {
     if (value)
-        fprintf(out, "%s  %s = {%s},\n", prefix, name, value);
+        fprintf(out, "  %s = {%s},\n", name, value);
 }
 
-static void write_entry(const reference *r, const char *prefix, FILE *out)
+static void write_entry(const reference *r, FILE *out)
 {
-    fprintf(out, "%s@%s{%s,\n", prefix, r->type, r->key);
-    write_field("author", r->author, prefix, out);
-    write_field("title", r->title, prefix, out);
-    write_field(r->kind, r->where, prefix, out);
-    write_field("volume", r->volume, prefix, out);
-    write_field("number", r->number, prefix, out);
-    write_field("pages", r->pages, prefix, out);
-    write_field("edition", r->edition, prefix, out);
-    write_field("doi", r->doi, prefix, out);
-    fprintf(out, "%s  year = {%s}\n%s}\n", prefix, r->year, prefix);
+    fprintf(out, "@%s{%s,\n", r->type, r->key);
+    write_field("author", r->author, out);
+    write_field("title", r->title, out);
+    write_field(r->kind, r->where, out);
+    write_field("volume", r->volume, out);
+    write_field("number", r->number, out);
+    write_field("pages", r->pages, out);
+    write_field("edition", r->edition, out);
+    write_field("doi", r->doi, out);
+    fprintf(out, "  year = {%s}\n}\n", r->year);
 }
 
-void suf_references_write(const suf_analysis *a, const char *prefix, FILE *out)
+void suf_references_write(const suf_analysis *a, FILE *out)
 {
     for (size_t k = 0; k < sizeof references / sizeof *references; k++)
         if (references[k].applies(a))
-            write_entry(&references[k], prefix, out);
+            write_entry(&references[k], out);
 }

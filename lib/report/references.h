@@ -12,7 +12,7 @@
 /* The i-th reference that applies, as a line of plain text for free(); NULL past the last. */
 char *suf_references_line(const suf_analysis *analysis, size_t i);
 
-/* All that apply, as BibTeX, each line with prefix before it. */
-void suf_references_write(const suf_analysis *analysis, const char *prefix, FILE *out);
+/* All that apply, as BibTeX. */
+void suf_references_write(const suf_analysis *analysis, FILE *out);
 
 #endif

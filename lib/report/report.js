@@ -4,57 +4,59 @@
 (() => {
   const byId = (id) => document.getElementById(id);
 
-  // ---- the table of instances
+  // ---- the long table: the instances
 
-  const table = byId('table');
-  const body = table.tBodies[0];
-  const rows = Array.from(body.rows);
-  const collator = new Intl.Collator('en', { numeric: true });
+  const makeSearchable = (table) => {
+    const body = table.tBodies[0];
+    const rows = Array.from(body.rows);
+    const collator = new Intl.Collator('en', { numeric: true });
 
-  const keyOf = (row, column, isNumber) => {
-    const cell = row.cells[column];
-    if (!isNumber) return cell.textContent;
-    return 'v' in cell.dataset ? Number(cell.dataset.v) : null;
+    const keyOf = (row, column, isNumber) => {
+      const cell = row.cells[column];
+      if (!isNumber) return cell.textContent;
+      return 'v' in cell.dataset ? Number(cell.dataset.v) : null;
+    };
+
+    // what has no value stays last, in both directions
+    const compare = (a, b, sign) => {
+      if (a === null || b === null) return (a === null) - (b === null);
+      return sign * (typeof a === 'number' ? a - b : collator.compare(a, b));
+    };
+
+    const sortBy = (head) => {
+      const isNumber = !head.classList.contains('word');
+      const sign = head.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
+      const keyed = rows.map((row, i) => ({ row, i, key: keyOf(row, head.cellIndex, isNumber) }));
+      keyed.sort((a, b) => compare(a.key, b.key, sign) || a.i - b.i);
+      for (const other of head.parentElement.cells) other.removeAttribute('aria-sort');
+      head.setAttribute('aria-sort', sign > 0 ? 'ascending' : 'descending');
+      body.append(...keyed.map((item) => item.row));
+    };
+
+    for (const head of table.tHead.rows[0].cells) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.append(...head.childNodes);
+      head.append(button);
+      button.addEventListener('click', () => sortBy(head));
+    }
+
+    const filter = byId('filter');
+    const texts = rows.map((row) => row.textContent.toLowerCase());
+    const applyFilter = () => {
+      const wanted = filter.value.toLowerCase();
+      let shown = 0;
+      rows.forEach((row, i) => {
+        row.hidden = !texts[i].includes(wanted);
+        shown += !row.hidden;
+      });
+      byId('count').value = `${shown} of ${rows.length}`;
+    };
+    for (const event of ['input', 'change']) filter.addEventListener(event, applyFilter);
+    filter.closest('.controls').hidden = false;
+    applyFilter();
   };
-
-  // what has no value stays behind, in both directions
-  const compare = (a, b, sign) => {
-    if (a === null || b === null) return (a === null) - (b === null);
-    return sign * (typeof a === 'number' ? a - b : collator.compare(a, b));
-  };
-
-  const sortBy = (head) => {
-    const isNumber = !head.classList.contains('word');
-    const sign = head.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
-    const keyed = rows.map((row, i) => ({ row, i, key: keyOf(row, head.cellIndex, isNumber) }));
-    keyed.sort((a, b) => compare(a.key, b.key, sign) || a.i - b.i);
-    for (const other of head.parentElement.cells) other.removeAttribute('aria-sort');
-    head.setAttribute('aria-sort', sign > 0 ? 'ascending' : 'descending');
-    body.append(...keyed.map((item) => item.row));
-  };
-
-  for (const head of table.tHead.rows[0].cells) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.append(...head.childNodes);
-    head.append(button);
-    button.addEventListener('click', () => sortBy(head));
-  }
-
-  const filter = byId('filter');
-  const texts = rows.map((row) => row.textContent.toLowerCase());
-  const applyFilter = () => {
-    const wanted = filter.value.toLowerCase();
-    let shown = 0;
-    rows.forEach((row, i) => {
-      row.hidden = !texts[i].includes(wanted);
-      shown += !row.hidden;
-    });
-    byId('count').value = `${shown} of ${rows.length}`;
-  };
-  for (const event of ['input', 'change']) filter.addEventListener(event, applyFilter);
-  filter.closest('.controls').hidden = false;
-  applyFilter();
+  if (byId('table')) makeSearchable(byId('table'));
 
   // ---- what is folded
 

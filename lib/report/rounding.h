@@ -16,7 +16,7 @@ void suf_rounding_value(double value, double error, char text[SUF_CELL_SIZE]);
 enum { SUF_INTERVAL_SIZE = 3 * SUF_CELL_SIZE };
 void suf_rounding_interval(double low, double high, double error, char text[SUF_INTERVAL_SIZE]);
 
-/* The error that an interval tells of: a quarter of its width, or half of what it has on one side
+/* The error that an interval implies: a quarter of its width, or half of what it has on one side
  * of the estimate. */
 double suf_rounding_error(double low, double high, double estimate);
 

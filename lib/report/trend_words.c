@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "report/analysis_words.h"
+#include "report/name_text.h"
 #include "report/rounding.h"
 
 enum { NAME_WIDTH = 40, LEVEL_WIDTH = 24, MOST_ROWS = 30 };
@@ -18,7 +18,7 @@ enum { NAME_WIDTH = 40, LEVEL_WIDTH = 24, MOST_ROWS = 30 };
 const char *const suf_words_trend_heads[SUF_TREND_COLUMNS] = {"where", "n",    "intercept", "slope",
                                                               "low",   "high", "p"};
 
-/* those of a comparison stand together; how many */
+/* the trends of a comparison, which stand together; returns their number */
 static size_t trends_of(const suf_analysis *a, size_t comparison, const suf_trend **first)
 {
     size_t from = 0;
@@ -37,7 +37,7 @@ char *suf_words_trends(const suf_analysis *a, size_t comparison)
     if (trends_of(a, comparison, &first) == 0)
         return NULL;
     char *pair = suf_words_pair(a, &a->comparisons[comparison]);
-    char *feature = suf_utf8_printable(a->request.feature, NAME_WIDTH);
+    char *feature = suf_name_text(a->request.feature, NAME_WIDTH);
     char *text = suf_text_format("The difference, %s, over %s: lines by least squares, the slopes "
                                  "with %g %% intervals and p values that are not adjusted.",
                                  pair, feature, 100 * (1 - a->request.design.alpha));
@@ -47,12 +47,12 @@ char *suf_words_trends(const suf_analysis *a, size_t comparison)
 }
 
 /* "" when there are none */
-static char *tell_unknown(const suf_analysis *a, size_t n)
+static char *say_unknown(const suf_analysis *a, size_t n)
 {
     if (n == 0)
         return suf_text_copy("");
-    char *feature = suf_utf8_printable(a->request.feature, NAME_WIDTH);
-    char *by = suf_utf8_printable(a->request.by ? a->request.by : "", NAME_WIDTH);
+    char *feature = suf_name_text(a->request.feature, NAME_WIDTH);
+    char *by = suf_name_text(a->request.by ? a->request.by : "", NAME_WIDTH);
     char *text =
         suf_text_format("%zu instance%s in none of them, having no number of %s%s%s. ", n,
                         n == 1 ? " is" : "s are", feature, a->request.by ? " or no " : "", by);
@@ -71,7 +71,7 @@ char *suf_words_trends_left_out(const suf_analysis *a, size_t comparison)
     const size_t n_unknown = n_trends ? a->comparisons[comparison].n - n : 0;
     if (n_unknown == 0 && n_trends <= MOST_ROWS)
         return NULL;
-    char *unknown = tell_unknown(a, n_unknown);
+    char *unknown = say_unknown(a, n_unknown);
     char *text = n_trends > MOST_ROWS ? suf_text_format("%s%zu more levels of %zu are not shown.",
                                                         unknown, n_trends - MOST_ROWS, n_trends)
                                       : suf_text_copy(unknown);
@@ -85,8 +85,8 @@ static void put_level(const suf_analysis *a, const suf_trend *t, char cell[SUF_T
         snprintf(cell, SUF_TREND_CELL_SIZE, "all");
         return;
     }
-    char *by = suf_utf8_printable(a->request.by, LEVEL_WIDTH / 2);
-    char *level = suf_utf8_printable(t->level, LEVEL_WIDTH);
+    char *by = suf_name_text(a->request.by, LEVEL_WIDTH / 2);
+    char *level = suf_name_text(t->level, LEVEL_WIDTH);
     snprintf(cell, SUF_TREND_CELL_SIZE, "%s = %s", by, level);
     free(by);
     free(level);

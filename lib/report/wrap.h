@@ -7,7 +7,8 @@
 
 #include <stdio.h>
 
-/* Writes the formatted text in lines of at most 78 characters, broken at blanks. */
-void suf_wrap_write(FILE *out, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* Writes the text in lines of at most 78 characters, broken at blanks. indent: what stands before
+ * the second and every later line. */
+void suf_wrap_write(const char *text, const char *indent, FILE *out);
 
 #endif

@@ -89,6 +89,16 @@ static void add_past_rows(suf_result *result, const suf_instance_reader *r)
     }
 }
 
+/* ---- what was left out ---- */
+
+static void add_skipped(suf_result *result, const suf_store *store)
+{
+    const size_t n = suf_store_n_skipped(store);
+    result->skipped = suf_alloc(n + 1, sizeof *result->skipped);
+    for (size_t i = 0; i < n; i++)
+        result->skipped[result->n_skipped++] = suf_text_copy(suf_store_skipped(store, i));
+}
+
 /* ---- the experiment ---- */
 
 static void set_rule(suf_result *result, const suf_experiment *e)
@@ -156,6 +166,7 @@ int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit 
             visit(&reader, i, context);
     }
     add_past_rows(&r, &reader);
+    add_skipped(&r, store);
     suf_instance_reader_close(&reader);
     if (rc < 0)
         suf_result_release(&r);
@@ -173,6 +184,9 @@ void suf_result_release(suf_result *r)
 {
     for (size_t a = 0; r->algorithms && a < r->n_algorithms; a++)
         free(r->algorithms[a]);
+    for (size_t i = 0; i < r->n_skipped; i++)
+        free(r->skipped[i]);
+    free(r->skipped);
     free(r->algorithms);
     free(r->name);
     free(r->rows);

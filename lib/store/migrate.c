@@ -177,7 +177,9 @@ static int copy_into(sqlite3 *to, sqlite3 *from)
 int suf_migrate_to_memory(suf_store *store, suf_error *err)
 {
     sqlite3 *memory = NULL;
-    int rc = sqlite3_open(":memory:", &memory);
+    int rc =
+        sqlite3_open_v2(":memory:", &memory,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     if (rc == SQLITE_OK)
         rc = copy_into(memory, store->db);
     if (rc != SQLITE_OK) {

@@ -75,7 +75,8 @@ static bool has_beside(const suf_store *store, const char *suffix)
 /* Opens the file and reads its application_id, which is the first thing that can go wrong. */
 static int connect_to(suf_store *store, const char *name, int flags, int64_t *application)
 {
-    int rc = sqlite3_open_v2(name, &store->db, flags, NULL);
+    /* a store is used by one thread at a time */
+    int rc = sqlite3_open_v2(name, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
     if (rc != SQLITE_OK)
         return rc;
     (void)sqlite3_extended_result_codes(store->db, 1);

@@ -57,7 +57,7 @@ END
     jq -e '.left_out == ["'"'z'"' has no valid run of '"'b'"'"]' <<<"$output"
     of .mean runs.csv | near 0.6 1e-12 # (1 - 0.2 + 1) / 3
     run -0 suffice analyze runs.csv
-    [[ "$output" == *"left out: 'z' has no valid run of 'b'"* ]]
+    [[ "$output" == *"Left out"*"- 'z' has no valid run of 'b'"* ]]
 }
 
 @test "a wide table has a column for each algorithm" {
@@ -102,7 +102,7 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     [ "$(of .verdict open.csv --phi phi --mres 0.5)" = '"inconclusive"' ]
     # too few for any effect under the sign test
     sample 2 0.3 >two.csv
-    [[ "$(suffice analyze two.csv --phi phi --test sign | tr "\n" " ")" == *"2 instances detect no effect with power 0.8."* ]]
+    [[ "$(suffice analyze two.csv --phi phi --test sign | tr "\n" " ")" == *"With 2 instances no effect is large enough for power 0.8."* ]]
     # without an MRES nothing is equivalent
     [ "$(of .verdict equal.csv --phi phi)" = '"inconclusive"' ]
     # a difference that is there, but smaller than matters
@@ -145,7 +145,7 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
 @test "a figure is drawn in the terminal only when asked for" {
     table=$reference/seed-table1.csv
     script -qec "suffice analyze $table --phi phi" /dev/null >screen
-    run -1 grep "second against first" screen
+    run -1 grep "difference, second against first" screen
     [[ "$(suffice analyze "$table" --phi phi --plot -)" == *"difference, second against first"* ]]
     [[ "$(suffice analyze "$table" --phi phi --plot - --figure qq)" == *"normal quantile"* ]]
 }
@@ -210,7 +210,7 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     printf 'phi\n0.1\n0.2\n0.3\n0.4\n0.5\n' >five.csv # the smallest p of both is 2 / 2^5
     suffice analyze five.csv --phi phi --format json >a.json
     jq -e '[.comparisons[0].tests | .wilcoxon, .sign | .p == 0.0625 and .low == 0.1 and .high == 0.5] | all' a.json
-    suffice analyze five.csv --phi phi | tr '\n' ' ' | grep -q 'confidence of at most 93.8 %, though 95 % were asked for'
+    suffice analyze five.csv --phi phi | tr '\n' ' ' | grep -q 'confidence of at most 93.8 %, although 95 % was asked for'
     ! suffice analyze five.csv --phi phi --alpha 0.0625 | grep -q 'confidence of at most'
     ! suffice analyze five.csv --phi phi --alternative greater | grep -q 'confidence of at most'
 }
@@ -229,8 +229,8 @@ said() { # ARGS...: the text on one line
     table=$reference/seed-table1.csv # mean -0.379: the second is better than the first
     [[ "$(said "$table" --phi phi --mu -0.7)" == "The difference, second against first, lies above -0.7 (p = 3.8e-05), on its worse side."* ]]
     [[ "$(said "$table" --phi phi --mu -0.7 --maximise)" == *"lies above -0.7 (p = 3.8e-05), on its better side."* ]]
-    [[ "$(said "$table" --phi phi --mu -0.4 --mres 0.5)" == "The difference, second against first, is practically -0.4: it is nearer to that than the MRES of 0.5 (p = "* ]]
-    [[ "$(said "$table" --phi phi --mu -0.4)" == "Inconclusive: neither that the difference, second against first, is another than -0.4 (p = "*" nor equivalence with that is shown, "* ]]
+    [[ "$(said "$table" --phi phi --mu -0.4 --mres 0.5)" == "The difference, second against first, is practically -0.4: it is closer to it than the MRES of 0.5 (p = "* ]]
+    [[ "$(said "$table" --phi phi --mu -0.4)" == "Inconclusive: neither that the difference, second against first, differs from -0.4 (p = "*" nor equivalence to that is shown, "* ]]
 }
 
 @test "an inconclusive one-sided test names what it looked for" {
@@ -242,7 +242,7 @@ said() { # ARGS...: the text on one line
 @test "equivalence does not hide a difference, nor claim more tests than there are" {
     run said "$reference/seed-table1.csv" --phi phi --mres 1.5
     [[ "$output" == *"practically equivalent: "*". A difference is shown as well (p = 2.9e-06), but it is smaller than what matters."* ]]
-    [[ "$output" == *"Equivalence is by one test, which assumes normal differences; there is no other to hold it against."* ]]
+    [[ "$output" == *"Equivalence rests on one test, which assumes normal differences; there is no other to compare it with."* ]]
 }
 
 @test "ties, missing spread and small values are told as what they are" {
@@ -250,7 +250,7 @@ said() { # ARGS...: the text on one line
     run said same.csv --phi phi --mres 0.5
     [[ "$output" == *"second is better on 0 of 4 instances and equal on 4, which count half: a probability of 0.50 "* ]]
     [[ "$output" == *"without spread it cannot be standardised."* ]]
-    [[ "$output" == *"All differences are the same, at least but for rounding: "* ]]
+    [[ "$output" == *"All differences are the same, at least apart from rounding: "* ]]
     printf 'phi\n-1\n1\n-1.0001\n1\n' >around.csv
     run said around.csv --phi phi
     [[ "$output" == *"the mean difference is 0.00 (standard error 0.58, "* ]]
@@ -270,7 +270,7 @@ said() { # ARGS...: the text on one line
     { echo algorithm,instance,value
         for i in 1 2 3; do printf 'a,i%d,%d\na,i%d,%d\nb,i%d,%d\nb,i%d,%d\n' $i $((i + 9)) $i $((i + 10)) $i $i $i $((i + 2)); done
         printf 'a,wild,-4\na,wild,5\nb,wild,2\nb,wild,3\n'; } >runs.csv
-    [[ "$(said runs.csv)" == *"The mean that a percentage is taken of is close to 0, by its standard error, on 'wild': simple differences would be safer."* ]]
+    [[ "$(said runs.csv)" == *"The mean that percentages refer to is close to 0, judged by its standard error, on 'wild': simple differences would be safer."* ]]
     [[ "$(said runs.csv --simple)" != *"close to 0"* ]]
 }
 
@@ -293,9 +293,9 @@ said() { # ARGS...: the text on one line
     [[ "$output" == *"practically equivalent"*"assumes normal differences, which these are not, and errs more often"* ]]
 }
 
-@test "Benjamini and Hochberg's alpha is a rate of false discoveries" {
+@test "Benjamini and Hochberg's alpha is a false discovery rate" {
     printf 'instance,a,b,c\nx,1,2,3\ny,2,5,3\nz,4,4,9\nw,3,1,2\n' >three.csv
-    [[ "$(said three.csv --wide --adjust bh)" == *"at alpha = 0.05 for the rate of false discoveries, adjusted by bh; "* ]]
+    [[ "$(said three.csv --wide --adjust bh)" == *"at alpha = 0.05 for the false discovery rate, adjusted by bh; "* ]]
     [[ "$(said three.csv --wide)" == *"at alpha = 0.05 for all comparisons together, adjusted by holm; "* ]]
 }
 

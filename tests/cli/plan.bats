@@ -201,7 +201,7 @@ field() { # FIELD PLAN OPTIONS...
 @test "choices are listed" {
     refused 2 "t|wilcoxon|sign" plan --mres 0.5 --test anova
     refused 2 "two-sided|less|greater" plan --mres 0.5 --alternative both
-    refused 2 "text|json|csv" plan --mres 0.5 --format xml
+    refused 2 "text|html|markdown|latex|json|csv" plan --mres 0.5 --format xml
 }
 
 @test "contradictions are refused with what to do" {

@@ -51,7 +51,7 @@ one_line() {
         [[ "$text" == *"a 1.96, b 2.69, c 3.58, d 3.61, e 4.03, f 5.14."* ]]
         [[ "$text" == *"chi-squared = 78.55 with 5 degrees of freedom, p = 1.7e-15; more exactly, Iman and Davenport's F = 25.2 with 5 and 195 degrees of freedom, p = 1.4e-19)"* ]]
         [[ "$text" == *"must lie 1.19 apart"*"does not tell apart a and b; b, c and d; c, d and e; e and f. All other"* ]]
-        [[ "$text" == *"the verdicts are by the tests of pairs, not by these."* ]]
+        [[ "$text" == *"the verdicts rest on the tests of pairs, not on these ranks."* ]]
     done
     suffice report wide.csv --wide --bibtex | grep -q '^@article{Demsar2006,'
 }
@@ -61,7 +61,7 @@ one_line() {
     run -0 suffice analyze wide.csv --wide --simple
     text=$(one_line <<<"$output")
     [[ "$text" == *"That their ranks differ is not shown (Friedman's chi-squared = 0 with 2 degrees"* ]]
-    [[ "$text" == *"is then not called on to tell them apart."* ]]
+    [[ "$text" == *"is therefore not used to tell them apart."* ]]
     printf 'instance,a,b,c\nw,1,1,1\nx,2,2,2\ny,3,3,3\n' >wide.csv
     run -0 suffice analyze wide.csv --wide --simple
     [[ "$(one_line <<<"$output")" == *"They tie on every instance: there is nothing to test."* ]]

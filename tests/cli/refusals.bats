@@ -110,7 +110,7 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
     printf 'p\nq\nr\n' >list.txt
     suffice compare 'a=./unsteady {run} 1' 'b=./unsteady {run} 2' -i list.txt --sample all --runs 3 --quiet --store s.db >/dev/null
     suffice report s.db >report.txt
-    tr '\n' ' ' <report.txt | grep -F "is close to 0, by its standard error, on 'p', 'q', 'r': simple differences would be safer"
+    tr '\n' ' ' <report.txt | grep -F "is close to 0, judged by its standard error, on 'p', 'q', 'r': simple differences would be safer"
     rm s.db
     store 5 7
     suffice report s.db >report.txt

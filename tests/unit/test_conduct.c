@@ -134,8 +134,8 @@ static void as_many_instances_as_the_power_asks_for_are_drawn(void **state)
     (void)state;
     suf_experiment *e =
         experiment(&(request){SETTINGS("mres", "0.5", "runs", "2"), .n_instances = 60});
-    suf_statement s;
-    assert_int_equal(suf_statement_init(&s, e, &err), SUF_OK);
+    suf_design_summary s;
+    assert_int_equal(suf_design_summary_init(&s, e, &err), SUF_OK);
     assert_int_equal(s.planned, 34); /* Campelo & Takahashi, Experiment 1 */
     assert_int_equal(s.design.instances, 34);
     assert_int_equal(s.available, 60);

@@ -266,7 +266,7 @@ static void names_come_in_order_and_end(void **state)
     assert_null(suf_test_name(3));
     assert_null(suf_test_name(-1));
     assert_null(suf_alternative_name(3));
-    assert_null(suf_format_name(3));
+    assert_null(suf_format_name(SUF_FORMAT_CSV + 1));
 }
 
 static void comparisons_are_counted(void **state)

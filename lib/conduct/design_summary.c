@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The design, stated before the first run: how many instances the paper's rule asks for, how many
+ * there are, what can be shown with them.
+ */
+#include <math.h>
+
+#include "base/error.h"
+#include "experiment/experiment_parts.h"
+
+/* the effect that so many instances detect with the desired power; NAN when none is state */
+static double detectable_effect(suf_design design)
+{
+    suf_plan plan;
+    design.mres = 0;
+    if (suf_plan_init(&plan, &design, NULL) < 0)
+        return NAN;
+    const double effect = plan.design.mres;
+    suf_plan_release(&plan);
+    return effect;
+}
+
+static int plan_instances(suf_design_summary *s, suf_error *err)
+{
+    suf_plan plan;
+    suf_design request = s->design;
+    request.instances = 0;
+    const int rc = suf_plan_init(&plan, &request, err);
+    if (rc < 0)
+        return rc;
+    s->planned = plan.design.instances;
+    suf_plan_release(&plan);
+    return SUF_OK;
+}
+
+static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_error *err)
+{
+    const int64_t wanted = e->sample == SUF_SAMPLE_PLANNED  ? s->planned
+                           : e->sample == SUF_SAMPLE_NUMBER ? e->sample_number
+                                                            : s->available;
+    if (wanted == 0)
+        return suf_fail(err, SUF_EINVAL,
+                        "instances that are generated have no end: 'sample' cannot be 'all', give "
+                        "a number or an MRES");
+    if (e->sample == SUF_SAMPLE_NUMBER && s->available && wanted > s->available)
+        return suf_fail(err, SUF_EINVAL, "'sample' is %lld, but there are only %lld instances",
+                        (long long)wanted, (long long)s->available);
+    s->is_underpowered = s->available && wanted > s->available;
+    s->design.instances = s->is_underpowered ? s->available : wanted;
+    if (s->design.instances < 2)
+        return suf_fail(err, SUF_EINVAL,
+                        "there is only one instance; a comparison needs at least 2");
+    return SUF_OK;
+}
+
+int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e, suf_error *err)
+{
+    suf_design_summary s = {.design = e->design,
+                            .available = e->instances.generator ? 0 : (int64_t)e->instances.n,
+                            .power = NAN};
+    if (s.design.alpha == 0)
+        s.design.alpha = SUF_DEFAULT_ALPHA;
+    if (s.design.power == 0)
+        s.design.power = SUF_DEFAULT_POWER;
+    int rc = SUF_OK;
+    if (e->sample == SUF_SAMPLE_PLANNED)
+        rc = plan_instances(&s, err);
+    if (rc == 0)
+        rc = choose_number(&s, e, err);
+    if (rc < 0)
+        return rc;
+    if (s.design.mres > 0)
+        s.power = suf_design_power(&s.design);
+    s.detectable = detectable_effect(s.design);
+    *summary = s;
+    return SUF_OK;
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See analysis_document.h. The verdicts come first, then for each comparison what its verdict rests
+ * on, then all algorithms together; a whole report goes on with the instances and the methods.
+ */
+#include "report/analysis_document.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "report/analysis_words.h"
+#include "report/instances_block.h"
+#include "report/key_numbers.h"
+#include "report/methods.h"
+#include "report/ranking_words.h"
+#include "report/references.h"
+#include "report/trend_words.h"
+
+/* ---- the verdicts ---- */
+
+static char *title_of(const suf_analysis *a)
+{
+    if (a->n_comparisons == 1)
+        return suf_words_pair(a, a->comparisons);
+    return suf_text_format("%zu algorithms, %zu comparisons", a->dataset->n_algorithms,
+                           a->n_comparisons);
+}
+
+static char *id_of(size_t comparison)
+{
+    return suf_text_format("comparison-%zu", comparison + 1);
+}
+
+static void add_key_numbers(suf_block *block, const suf_analysis *a, const suf_analysed *c)
+{
+    suf_key_number k;
+    for (size_t i = 0; suf_key_number_of(a, c, i, &k); i++)
+        suf_block_add_item(
+            block, (suf_block_item){.label = suf_text_copy(k.label),
+                                    .text = suf_text_copy(k.value),
+                                    .interval = k.interval[0] ? suf_text_copy(k.interval) : NULL});
+}
+
+static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
+{
+    const suf_analysed *c = &a->comparisons[i];
+    char *pair = a->n_comparisons > 1 ? suf_words_pair(a, c) : NULL;
+    suf_block *block = suf_document_add(d, SUF_BLOCK_SUMMARY, pair);
+    block->id = id_of(i);
+    block->tone = suf_verdict_name((int)c->verdict);
+    block->text = suf_words_verdict(a, c);
+    add_key_numbers(block, a, c);
+}
+
+/* ---- comparisons ---- */
+
+static void add_test(suf_block_table *t, const suf_analysed *c, int row)
+{
+    char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE];
+    if (!suf_words_test_cells(c, row, cells))
+        return;
+    for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
+        if (t->columns[i].kind == SUF_COLUMN_NUMBER)
+            suf_block_table_add_number(t, NAN, cells[i]);
+        else
+            suf_block_table_add_word(t, suf_text_copy(cells[i]));
+    const suf_verdict_kind verdict = row == SUF_N_TESTS ? c->log_verdict : c->verdicts[row];
+    t->cells[t->n_cells - 1].tone = suf_verdict_name((int)verdict);
+}
+
+static void add_tests(suf_document *d, const suf_analysis *a, const suf_analysed *c)
+{
+    static const int widths[SUF_TEST_COLUMNS] = {12, 10, 6, 10, 10, 12, 12, 12, 0};
+    char *pair = suf_words_pair(a, c);
+    suf_block_table *t =
+        suf_document_add_table(d, suf_text_format("Tests of the differences: %s", pair));
+    free(pair);
+    t->indent = 2;
+    t->marked = (size_t)a->request.design.test + 1;
+    t->mark = "decides";
+    for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
+        suf_block_table_add_column(
+            t, i == 0 || i + 1 == SUF_TEST_COLUMNS ? SUF_COLUMN_WORD : SUF_COLUMN_NUMBER, widths[i],
+            suf_text_copy(suf_words_test_heads[i]));
+    for (int k = 0; k < SUF_TEST_ROWS; k++)
+        add_test(t, c, k);
+}
+
+/* those of a group together */
+static void add_remarks(suf_document *d, const suf_analysis *a, const suf_analysed *c)
+{
+    suf_block *group = NULL;
+    for (size_t i = 0; i < SUF_N_REMARKS; i++) {
+        char *text = suf_words_remark(a, c, i);
+        const char *heading = suf_words_remark_heading(i);
+        if (text && (!group || strcmp(group->heading, heading) != 0))
+            group = suf_document_add(d, SUF_BLOCK_PROSE, suf_text_copy(heading));
+        if (text)
+            suf_block_add_text(group, text);
+    }
+}
+
+static void add_trends(suf_document *d, const suf_analysis *a, size_t comparison)
+{
+    char cells[SUF_TREND_COLUMNS][SUF_TREND_CELL_SIZE];
+    char *title = suf_words_trends(a, comparison);
+    if (!title)
+        return;
+    suf_block_table *t = suf_document_add_table(d, title);
+    t->indent = 2;
+    for (size_t k = 0; k < SUF_TREND_COLUMNS; k++)
+        suf_block_table_add_column(t, k == 0 ? SUF_COLUMN_WORD : SUF_COLUMN_NUMBER,
+                                   k == 0   ? 24
+                                   : k == 1 ? 6
+                                            : 10,
+                                   suf_text_copy(suf_words_trend_heads[k]));
+    for (size_t i = 0; suf_words_trend_cells(a, comparison, i, cells); i++) {
+        suf_block_table_add_word(t, suf_text_copy(cells[0]));
+        for (size_t k = 1; k < SUF_TREND_COLUMNS; k++)
+            suf_block_table_add_number(t, NAN, cells[k]);
+    }
+    suf_document_add_prose(d, suf_words_trends_left_out(a, comparison));
+}
+
+/* ---- figures ---- */
+
+static suf_picture copy_of(const suf_picture *p)
+{
+    suf_picture copy = *p;
+    if (!p->data)
+        return copy;
+    copy.data = suf_alloc(p->size + 1, 1);
+    memcpy(copy.data, p->data, p->size);
+    return copy;
+}
+
+/* of a comparison, or SIZE_MAX: of all algorithms */
+static bool is_of(const suf_set_figure *f, size_t comparison)
+{
+    return f->is_of_comparison ? f->comparison == comparison : comparison == SIZE_MAX;
+}
+
+static void add_figures(suf_document *d, const suf_analysis *a, const suf_figure_set *figures,
+                        size_t comparison)
+{
+    for (size_t i = 0; figures && i < figures->n; i++) {
+        const suf_set_figure *f = &figures->all[i];
+        if (!is_of(f, comparison))
+            continue;
+        suf_block *block = suf_document_add(d, SUF_BLOCK_FIGURE, suf_figure_set_caption(a, f));
+        block->id = suf_text_copy(f->name);
+        block->picture = copy_of(&f->picture);
+    }
+}
+
+static void add_note_on_figures(suf_document *d, const suf_analysis *a,
+                                const suf_analysis_content *content)
+{
+    if (content->says_no_figures)
+        suf_document_add_prose(d, suf_text_copy("The report was asked for without figures."));
+    else if (content->figures && content->figures->n > 0)
+        suf_document_add_prose(d, suf_figure_set_rest(a));
+}
+
+/* the first is open to the eye, the others on demand */
+static void add_comparison(suf_document *d, const suf_analysis *a,
+                           const suf_analysis_content *content, size_t i)
+{
+    const suf_analysed *c = &a->comparisons[i];
+    char *heading =
+        a->n_comparisons > 1 ? suf_words_pair(a, c) : suf_text_copy("What the verdict rests on");
+    char *id = id_of(i);
+    suf_block *block = suf_document_add_heading(d, 1, heading, id);
+    free(heading);
+    free(id);
+    block->is_folded = i > 0;
+    block->tone = i > 0 ? suf_verdict_name((int)c->verdict) : NULL;
+    add_tests(d, a, c);
+    add_remarks(d, a, c);
+    add_trends(d, a, i);
+    add_figures(d, a, content->figures, i);
+}
+
+static bool has_of_all(const suf_figure_set *figures)
+{
+    for (size_t i = 0; figures && i < figures->n; i++)
+        if (!figures->all[i].is_of_comparison)
+            return true;
+    return false;
+}
+
+static void add_all_algorithms(suf_document *d, const suf_analysis *a,
+                               const suf_analysis_content *content)
+{
+    if (a->ranking.n == 0 && !has_of_all(content->figures))
+        return;
+    suf_document_add_heading(d, 1, "All algorithms", "all");
+    for (size_t i = 0; i < SUF_N_RANKING_WORDS; i++)
+        suf_document_add_paragraph(d, suf_words_ranking(a, i));
+    add_figures(d, a, content->figures, SIZE_MAX);
+}
+
+/* ---- the rest ---- */
+
+static void add_left_out(suf_document *d, const suf_dataset *data)
+{
+    char *line;
+    if (data->n_left_out == 0)
+        return;
+    suf_document_add_heading(d, 1, "Left out", "left-out");
+    suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
+    list->is_unbroken = true;
+    for (size_t i = 0; (line = suf_words_left_out(data, i)); i++)
+        suf_block_add_text(list, line);
+}
+
+static char *bibtex_of(const suf_analysis *a)
+{
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    suf_references_write(a, out);
+    if (fclose(out) != 0)
+        abort();
+    return text;
+}
+
+static void add_methods(suf_document *d, const suf_analysis *a)
+{
+    char *line;
+    suf_document_add_heading(d, 1, "Methods", "methods");
+    suf_document_add_prose(d, suf_methods_text(a));
+    suf_document_add_heading(d, 2, "References", NULL);
+    suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
+    for (size_t i = 0; (line = suf_references_line(a, i)); i++)
+        suf_block_add_text(list, line);
+    suf_document_add(d, SUF_BLOCK_CODE, suf_text_copy("BibTeX"))->text = bibtex_of(a);
+}
+
+suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysis_content *content)
+{
+    suf_document *d = suf_document_new("Comparison of algorithms", title_of(a));
+    d->folder = content->folder ? suf_text_copy(content->folder) : NULL;
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        add_verdict(d, a, i);
+    suf_document_add_prose(d, suf_words_basis(a));
+    add_note_on_figures(d, a, content);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        add_comparison(d, a, content, i);
+    add_all_algorithms(d, a, content);
+    add_left_out(d, a->dataset);
+    if (content->is_whole) {
+        suf_document_add_heading(d, 1, "Instances", "instances");
+        suf_instances_block_add(d, a->dataset);
+        add_methods(d, a);
+    }
+    return d;
+}

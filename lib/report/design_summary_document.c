@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See design_summary_document.h.
+ */
+#include "report/design_summary_document.h"
+
+#include <math.h>
+
+#include "base/text.h"
+#include "report/renderer.h"
+#include "report/test_names.h"
+
+static char *number_of(const suf_design_summary *s)
+{
+    const long long n = (long long)s->design.instances;
+    const long long available = (long long)s->available;
+    if (s->planned && s->available && s->is_underpowered)
+        return suf_text_format("%lld instances are needed (N*), but only %lld are available.",
+                               (long long)s->planned, n);
+    if (s->planned && s->available)
+        return suf_text_format("%lld instances suffice (N*); %lld are available, %lld are drawn.",
+                               (long long)s->planned, available, n);
+    if (s->planned)
+        return suf_text_format("%lld instances suffice (N*) and are generated.", n);
+    if (available == n)
+        return suf_text_format("All %lld instances are used.", n);
+    if (available)
+        return suf_text_format("%lld of %lld instances are used.", n, available);
+    return suf_text_format("%lld instances are generated.", n);
+}
+
+/* NULL without an MRES */
+static char *power_of(const suf_design_summary *s)
+{
+    const suf_design *d = &s->design;
+    if (isnan(s->power))
+        return NULL;
+    return suf_text_format("A %s on %lld instances, %s at the significance level alpha = %g%s, has "
+                           "power %.3f to detect a mean difference of d* = %g standard deviations "
+                           "(the minimally relevant effect size).",
+                           suf_test_long_name(d->test), (long long)d->instances,
+                           suf_alternative_long_name(d->alternative), d->alpha,
+                           d->comparisons > 1 ? " of all comparisons together" : "", s->power,
+                           d->mres);
+}
+
+void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
+{
+    const suf_design *d = &s->design;
+    const bool is_short_of_power = isnan(s->power) || s->power < d->power;
+    suf_block *block = suf_document_add(document, SUF_BLOCK_PROSE, NULL);
+    suf_block_add_text(block, number_of(s));
+    suf_block_add_text(block, power_of(s));
+    if (is_short_of_power && !isnan(s->detectable))
+        suf_block_add_text(block, suf_text_format("With power %g it detects an effect of d = %.3f.",
+                                                  d->power, s->detectable));
+}
+
+void suf_design_summary_write(const suf_design_summary *summary, FILE *out)
+{
+    suf_document *d = suf_document_new("Design of an experiment", suf_text_copy("The design"));
+    suf_design_summary_add(d, summary);
+    suf_document_write(d, SUF_FORMAT_TEXT, out);
+    suf_document_free(d);
+}

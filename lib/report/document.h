@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a report says, in the order in which it says it: a list of blocks. The *_document.c files
+ * build one from an analysis, a plan and so on; each renderer writes the whole of it in its format
+ * and knows nothing else, so that all formats for reading have the same content.
+ *
+ * A text given as char * is taken over and freed with the document; const char * is copied. Texts
+ * are plain UTF-8 on one line; names in them may be marked (see name_text.h).
+ */
+#ifndef SUF_REPORT_DOCUMENT_H
+#define SUF_REPORT_DOCUMENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "report/block_table.h"
+#include "suffice.h"
+
+typedef enum {
+    SUF_BLOCK_HEADING, /* of a section */
+    SUF_BLOCK_SUMMARY, /* the sentence to read first, and its key numbers */
+    SUF_BLOCK_PROSE,   /* paragraphs that belong together */
+    SUF_BLOCK_LIST,
+    SUF_BLOCK_TABLE,
+    SUF_BLOCK_FIGURE,
+    SUF_BLOCK_CODE, /* text for another program */
+    SUF_N_BLOCKS
+} suf_block_kind;
+
+/* A paragraph, an item of a list, or a key number. */
+typedef struct suf_block_item {
+    char *label; /* of a key number, or the mark before an item; NULL: none */
+    char *text;
+    char *interval; /* of a key number; NULL: none */
+} suf_block_item;
+
+/* What a page shows of a figure; the other formats name its file. */
+typedef struct suf_picture {
+    char *data; /* NULL: it is in a file, under the block's id, in the document's folder */
+    size_t size;
+    bool is_png; /* otherwise SVG */
+} suf_picture;
+
+typedef struct suf_block {
+    suf_block_kind kind;
+    char *heading;    /* the heading or caption; of prose and lists, a minor heading; NULL: none */
+    char *text;       /* the sentence of a summary, the lines of code */
+    char *id;         /* under which a page can link to it; of a summary: the section it links to */
+    const char *tone; /* the name of the verdict that it shows; NULL: none */
+    int level;        /* of a heading: 1, or 2 inside of a section */
+    bool is_folded;   /* a page shows the section on demand */
+    bool is_unbroken; /* of a list: each item is a line that a terminal does not break */
+    size_t n_items, capacity;
+    suf_block_item *items;
+    suf_block_table table;
+    suf_picture picture;
+} suf_block;
+
+typedef struct suf_document {
+    char *subject; /* what kind of document it is: "Comparison of algorithms" */
+    char *title;   /* what it is about: "b against a". Text and LaTeX, which stand inside of
+                    * something else, show neither. */
+    char *folder;  /* where the files of the figures are, as the document names it; NULL: none */
+    size_t n_blocks, capacity;
+    suf_block **blocks;
+} suf_document;
+
+suf_document *suf_document_new(const char *subject, char *title);
+void suf_document_free(suf_document *document);
+
+/* An empty block at the end, which belongs to the document. heading: NULL for none. */
+suf_block *suf_document_add(suf_document *document, suf_block_kind kind, char *heading);
+
+/* The following add nothing for NULL. */
+void suf_block_add_text(suf_block *block, char *text);
+void suf_block_add_item(suf_block *block, suf_block_item item);
+/* A paragraph by itself. */
+void suf_document_add_prose(suf_document *document, char *text);
+/* A paragraph in the prose that was added last, or by itself when that was something else. */
+void suf_document_add_paragraph(suf_document *document, char *text);
+
+suf_block *suf_document_add_heading(suf_document *document, int level, const char *heading,
+                                    const char *id);
+/* The table to fill in. */
+suf_block_table *suf_document_add_table(suf_document *document, char *caption);
+
+/* A figure whose picture a page has inside. SUF_ETOOL without gnuplot. */
+int suf_document_add_drawn(suf_document *document, const suf_figure *figure, const char *id,
+                           const char *caption, suf_error *err);
+
+/* SVG, or PNG if the figure has so many points that SVG would make a page slow. */
+int suf_picture_render(suf_picture *picture, const suf_figure *figure, suf_error *err);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See name_text.h.
+ */
+#include "report/name_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "base/utf8.h"
+
+char *suf_name_text(const char *name, size_t width)
+{
+    char *shown = suf_utf8_printable(name, width);
+    char *marked = suf_text_format("%c%s%c", SUF_NAME_BEGINS, shown, SUF_NAME_ENDS);
+    free(shown);
+    return marked;
+}
+
+bool suf_name_is_mark(char c)
+{
+    return c == SUF_NAME_BEGINS || c == SUF_NAME_ENDS;
+}
+
+char *suf_name_text_plain(const char *text)
+{
+    char *plain;
+    size_t size;
+    FILE *out = open_memstream(&plain, &size);
+    if (!out)
+        abort();
+    for (; *text; text++) {
+        const unsigned turning = suf_utf8_turning(text);
+        if (turning)
+            fprintf(out, "U+%04X", turning);
+        else if (!suf_name_is_mark(*text))
+            fputc(*text, out);
+        text += turning ? 2 : 0;
+    }
+    if (fclose(out) != 0)
+        abort();
+    return plain;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See result_data.h.
+ */
+#include "report/result_data.h"
+
+#include <stdlib.h>
+
+#include "base/utf8.h"
+#include "report/json_build.h"
+
+static json_t *row_object(const suf_result *r, const suf_result_row *row)
+{
+    const suf_comparison *c = &row->comparison;
+    return json_pack("{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:o, s:o, s:s, s:s, s:o}", "instance",
+                     suf_json_text(row->instance), "first", suf_json_text(r->algorithms[c->first]),
+                     "second", suf_json_text(r->algorithms[c->second]), "n_first",
+                     (json_int_t)c->n_first, "n_second", (json_int_t)c->n_second, "phi",
+                     suf_json_number(c->phi), "se", suf_json_number(c->se), "lo",
+                     suf_json_number(c->lo), "hi", suf_json_number(c->hi), "state",
+                     suf_instance_state_name((int)row->state), "stop",
+                     suf_stop_name((int)row->stop), "reason", suf_json_text(row->reason));
+}
+
+static json_t *row_objects(const suf_result *r)
+{
+    json_t *rows = json_array();
+    for (size_t i = 0; i < r->n_rows; i++)
+        json_array_append_new(rows, row_object(r, &r->rows[i]));
+    return rows;
+}
+
+static json_t *tries_object(const suf_result *r)
+{
+    json_t *all = json_object();
+    for (size_t a = 0; a < r->n_algorithms; a++) {
+        json_t *of = json_object();
+        for (int s = 0; suf_status_name(s); s++)
+            json_object_set_new(of, suf_status_name(s), json_integer(r->n_tries[a][s]));
+        char *name = suf_utf8_of(r->algorithms[a]);
+        json_object_set_new(all, name, of);
+        free(name);
+    }
+    return all;
+}
+
+static json_t *past_objects(const suf_result *r)
+{
+    json_t *rows = json_array();
+    for (size_t i = 0; i < r->n_past; i++) {
+        const suf_past_row *row = &r->past[i];
+        const suf_comparison *c = &row->comparison;
+        json_array_append_new(
+            rows,
+            json_pack("{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:s, s:s, s:s, s:i, s:I, s:s}",
+                      "instance", suf_json_text(row->instance), "first", suf_json_text(row->first),
+                      "second", suf_json_text(row->second), "n_first", (json_int_t)c->n_first,
+                      "n_second", (json_int_t)c->n_second, "phi", suf_json_number(c->phi), "se",
+                      suf_json_number(c->se), "state", suf_instance_state_name((int)row->state),
+                      "stop", suf_stop_name((int)row->stop), "rule", row->rule, "version",
+                      row->version, "revision", (json_int_t)row->revision, "at", row->at));
+    }
+    return rows;
+}
+
+static json_t *skipped_texts(const suf_result *r)
+{
+    json_t *texts = json_array();
+    for (size_t i = 0; i < r->n_skipped; i++)
+        json_array_append_new(texts, suf_json_text(r->skipped[i]));
+    return texts;
+}
+
+static json_t *result_object(const suf_result *r)
+{
+    json_t *states = json_object();
+    for (int s = 0; suf_instance_state_name(s); s++)
+        json_object_set_new(states, suf_instance_state_name(s),
+                            json_integer((json_int_t)r->n_in_state[s]));
+    return json_pack("{s:o, s:I, s:o, s:I, s:I, s:o, s:o, s:b, s:{s:s, s:i}, s:o, s:o, s:o}",
+                     "name", suf_json_text(r->name), "instances", (json_int_t)r->n_instances,
+                     "states", states, "runs", (json_int_t)r->n_runs, "recorded",
+                     (json_int_t)r->n_recorded, "accuracy", suf_json_number(r->accuracy), "tries",
+                     tries_object(r), "running", r->writer != 0, "rule", "name", r->rule, "version",
+                     r->rule_version, "differences", row_objects(r), "superseded", past_objects(r),
+                     "skipped", skipped_texts(r));
+}
+
+void suf_result_data_write(const suf_result *result, FILE *out)
+{
+    suf_json_write(result_object(result), out);
+}
+
+void suf_result_write_differences(const suf_result *result, suf_format format, FILE *out)
+{
+    if (format == SUF_FORMAT_JSON)
+        suf_json_write(row_objects(result), out);
+    else
+        suf_json_write_csv(row_objects(result), out);
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an experiment has come to, as a document: a table of the differences, and what was counted;
+ * and the choice of format.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "base/utf8.h"
+#include "report/name_text.h"
+#include "report/renderer.h"
+#include "report/result_data.h"
+#include "suffice.h"
+
+enum { NAME_WIDTH = 40, MOST_REASONS = 10, MOST_PAST = 100 };
+
+static char *algorithm_of(const suf_result *r, size_t algorithm)
+{
+    return suf_name_text(r->algorithms[algorithm], NAME_WIDTH);
+}
+
+/* ---- the table ---- */
+
+static const char *row_end(const suf_result_row *row)
+{
+    return row->state == SUF_INSTANCE_DONE ? suf_stop_name((int)row->stop)
+                                           : suf_instance_state_name((int)row->state);
+}
+
+static void add_row(suf_block_table *t, const suf_result *r, const suf_result_row *row)
+{
+    const suf_comparison *c = &row->comparison;
+    suf_block_table_add_word(t, suf_name_text(row->instance, NAME_WIDTH));
+    suf_block_table_add_word(t, algorithm_of(r, c->first));
+    suf_block_table_add_word(t, algorithm_of(r, c->second));
+    suf_block_table_add_count(t, (long long)c->n_first);
+    suf_block_table_add_count(t, (long long)c->n_second);
+    suf_block_table_add_digits(t, c->phi, 6);
+    suf_block_table_add_digits(t, c->se, 5);
+    suf_block_table_add_word(t, suf_text_copy(row_end(row)));
+}
+
+static void add_table(suf_document *d, const suf_result *r)
+{
+    static const struct {
+        const char *head;
+        suf_column_kind kind;
+        int width;
+    } columns[] = {
+        {"instance", SUF_COLUMN_WORD, 24}, {"first", SUF_COLUMN_WORD, 12},
+        {"second", SUF_COLUMN_WORD, 12},   {"n_1", SUF_COLUMN_NUMBER, 6},
+        {"n_2", SUF_COLUMN_NUMBER, 6},     {"phi", SUF_COLUMN_NUMBER, 12},
+        {"se", SUF_COLUMN_NUMBER, 11},     {"stop", SUF_COLUMN_WORD, 0},
+    };
+    suf_block_table *t = suf_document_add_table(d, NULL);
+    t->is_long = true;
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        suf_block_table_add_column(t, columns[i].kind, columns[i].width,
+                                   suf_text_copy(columns[i].head));
+    for (size_t i = 0; i < r->n_rows; i++)
+        if (r->rows[i].state != SUF_INSTANCE_WAITING)
+            add_row(t, r, &r->rows[i]);
+}
+
+/* ---- what was decided before ---- */
+
+static void add_past_row(suf_block_table *t, const suf_past_row *row)
+{
+    const suf_comparison *c = &row->comparison;
+    suf_block_table_add_word(t, suf_name_text(row->instance, NAME_WIDTH));
+    suf_block_table_add_word(t, suf_name_text(row->first, NAME_WIDTH));
+    suf_block_table_add_word(t, suf_name_text(row->second, NAME_WIDTH));
+    suf_block_table_add_count(t, (long long)c->n_first);
+    suf_block_table_add_count(t, (long long)c->n_second);
+    suf_block_table_add_digits(t, c->phi, 6);
+    suf_block_table_add_digits(t, c->se, 5);
+    suf_block_table_add_word(t, suf_text_copy(row->state == SUF_INSTANCE_DONE
+                                                  ? suf_stop_name((int)row->stop)
+                                                  : suf_instance_state_name((int)row->state)));
+    suf_block_table_add_word(t, suf_text_format("%s %d", row->rule, row->version));
+    suf_block_table_add_word(t, suf_text_copy(row->at));
+}
+
+static void add_past(suf_document *d, const suf_result *r)
+{
+    static const suf_block_column columns[] = {
+        {SUF_COLUMN_WORD, 24, "instance"}, {SUF_COLUMN_WORD, 12, "first"},
+        {SUF_COLUMN_WORD, 12, "second"},   {SUF_COLUMN_NUMBER, 6, "n_1"},
+        {SUF_COLUMN_NUMBER, 6, "n_2"},     {SUF_COLUMN_NUMBER, 12, "phi"},
+        {SUF_COLUMN_NUMBER, 11, "se"},     {SUF_COLUMN_WORD, 9, "stop"},
+        {SUF_COLUMN_WORD, 9, "rule"},      {SUF_COLUMN_WORD, 0, "decided"},
+    };
+    if (r->n_past == 0)
+        return;
+    suf_block_table *t = suf_document_add_table(
+        d, suf_text_copy("Superseded: what was decided before what was asked for changed"));
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        suf_block_table_add_column(t, columns[i].kind, columns[i].width,
+                                   suf_text_copy(columns[i].head));
+    for (size_t i = 0; i < r->n_past && i < MOST_PAST; i++)
+        add_past_row(t, &r->past[i]);
+    if (r->n_past > MOST_PAST)
+        suf_document_add_paragraph(
+            d, suf_text_format("and %zu more; '--format json' has all", r->n_past - MOST_PAST));
+}
+
+static void add_skipped(suf_document *d, const suf_result *r)
+{
+    if (r->n_skipped == 0)
+        return;
+    suf_document_add_paragraph(d, suf_text_copy("Damaged and left out:"));
+    suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
+    for (size_t i = 0; i < r->n_skipped; i++)
+        suf_block_add_text(list, suf_text_copy(r->skipped[i]));
+}
+
+/* ---- means ---- */
+
+/* the differences of one comparison over the instances that are done */
+typedef struct {
+    size_t n, n_better; /* of the second algorithm */
+    bool is_sound;      /* what is above 0 is larger: percentages of a negative mean turn round */
+    double mean, m2;
+} spread;
+
+static spread spread_of(const suf_result *r, const suf_comparison *like)
+{
+    spread s = {.is_sound = true};
+    for (size_t i = 0; i < r->n_rows; i++) {
+        const suf_comparison *c = &r->rows[i].comparison;
+        if (r->rows[i].state != SUF_INSTANCE_DONE || !isfinite(c->phi) || c->first != like->first ||
+            c->second != like->second)
+            continue;
+        s.n++;
+        s.is_sound = s.is_sound && !(r->rows[i].warnings & SUF_WARN_BASE);
+        s.n_better += r->maximise ? c->phi > 0 : c->phi < 0;
+        const double step = c->phi - s.mean;
+        s.mean += step / (double)s.n;
+        s.m2 += step * (c->phi - s.mean);
+    }
+    return s;
+}
+
+/* "; b is better, that is smaller, on 4 of them" */
+static char *wins_of(const suf_result *r, const suf_comparison *c, const spread *s)
+{
+    if (!s->is_sound)
+        return suf_text_copy("");
+    char *second = algorithm_of(r, c->second);
+    char *text = suf_text_format("; %s is better, that is %s, on %zu of them", second,
+                                 r->maximise ? "larger" : "smaller", s->n_better);
+    free(second);
+    return text;
+}
+
+/* NULL without two differences */
+static char *mean_of(const suf_result *r, const suf_comparison *c)
+{
+    const spread s = spread_of(r, c);
+    if (s.n < 2)
+        return NULL;
+    char *first = algorithm_of(r, c->first);
+    char *second = algorithm_of(r, c->second);
+    char *wins = wins_of(r, c, &s);
+    char *text = suf_text_format(
+        "%s against %s: mean %s difference %.4g (standard deviation %.4g) over %zu instances%s.",
+        second, first, suf_difference_name((int)r->difference), s.mean,
+        sqrt(s.m2 / (double)(s.n - 1)), s.n, wins);
+    free(first);
+    free(second);
+    free(wins);
+    return text;
+}
+
+static void add_means(suf_document *d, const suf_result *r)
+{
+    const size_t per_instance = r->n_instances ? r->n_rows / r->n_instances : 0;
+    for (size_t i = 0; i < per_instance; i++)
+        suf_document_add_paragraph(d, mean_of(r, &r->rows[i].comparison));
+}
+
+/* ---- counts ---- */
+
+static void add_failed_runs(suf_document *d, const suf_result *r, size_t a)
+{
+    char *algorithm = algorithm_of(r, a);
+    for (int s = SUF_RUN_OK + 1; suf_status_name(s); s++)
+        if (r->n_tries[a][s])
+            suf_document_add_paragraph(d, suf_text_format("Failed runs of %s: %lld %s.", algorithm,
+                                                          (long long)r->n_tries[a][s],
+                                                          suf_status_name(s)));
+    free(algorithm);
+}
+
+static void add_counts(suf_document *d, const suf_result *r)
+{
+    suf_document_add_paragraph(
+        d, suf_text_format("%zu of %zu instances are done%s; %lld runs are counted, %lld recorded.",
+                           r->n_in_state[SUF_INSTANCE_DONE], r->n_instances,
+                           r->writer ? ", and it is running" : "", (long long)r->n_runs,
+                           (long long)r->n_recorded));
+    suf_document_add_paragraph(d, suf_text_format("The rule that closes instances is '%s', version "
+                                                  "%d.",
+                                                  r->rule, r->rule_version));
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        add_failed_runs(d, r, a);
+}
+
+static char *reason_of(const suf_result_row *row)
+{
+    char *name = suf_name_text(row->instance, NAME_WIDTH);
+    char *reason = suf_utf8_printable(row->reason, sizeof row->reason);
+    char *text = suf_text_format("%s: %s", name, reason);
+    free(name);
+    free(reason);
+    return text;
+}
+
+static void add_given_up(suf_document *d, const suf_result *r)
+{
+    const size_t n = r->n_in_state[SUF_INSTANCE_FAILED];
+    if (n == 0)
+        return;
+    suf_document_add_paragraph(
+        d, suf_text_format("%zu instance%s given up; after fixing the cause, '--retry-failed' "
+                           "tries again:",
+                           n, n == 1 ? " was" : "s were"));
+    suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
+    list->is_unbroken = true;
+    const size_t per_instance = r->n_rows / r->n_instances;
+    for (size_t i = 0; i < r->n_rows && list->n_items < MOST_REASONS; i += per_instance)
+        if (r->rows[i].state == SUF_INSTANCE_FAILED)
+            suf_block_add_text(list, reason_of(&r->rows[i]));
+    if (n > list->n_items)
+        suf_block_add_text(list, suf_text_format("and %zu more", n - list->n_items));
+}
+
+/* each warning once, with the number of instances that it holds for */
+static void add_warnings(suf_document *d, const suf_result *r)
+{
+    const size_t per_instance = r->n_instances ? r->n_rows / r->n_instances : 1;
+    for (int flag = 1; flag <= SUF_WARN_LAST; flag *= 2) {
+        size_t n = 0;
+        for (size_t i = 0; i < r->n_rows; i += per_instance)
+            n += r->rows[i].state == SUF_INSTANCE_DONE && (r->rows[i].warnings & flag);
+        if (n)
+            suf_document_add_paragraph(d,
+                                       suf_text_format("On %zu instance%s: %s", n,
+                                                       n == 1 ? "" : "s", suf_warning_text(flag)));
+    }
+}
+
+void suf_result_write(const suf_result *result, suf_format format, FILE *out)
+{
+    if (format == SUF_FORMAT_JSON) {
+        suf_result_data_write(result, out);
+        return;
+    }
+    if (format == SUF_FORMAT_CSV) {
+        suf_result_write_differences(result, format, out);
+        return;
+    }
+    suf_document *d = suf_document_new("Experiment", suf_name_text(result->name, NAME_WIDTH));
+    add_table(d, result);
+    add_means(d, result);
+    add_counts(d, result);
+    add_given_up(d, result);
+    add_warnings(d, result);
+    add_skipped(d, result);
+    add_past(d, result);
+    suf_document_write(d, format, out);
+    suf_document_free(d);
+}

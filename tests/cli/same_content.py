@@ -1,0 +1,90 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Compares what the formats for reading say: same_content.py TEXT HTML MARKDOWN LATEX
+
+Each file is reduced to its words and numbers, in their order: headings, sentences, key numbers,
+cells of tables, items of lists, code. They have to be the same. What only some formats show is left
+out: the title, figures, and the mark of a row, which stands at its end or at its beginning.
+"""
+import difflib
+import html.parser
+import re
+import sys
+
+SKIPPED = {"head", "header", "footer", "script", "style", "figure", "output", "label"}
+VOID = {"meta", "link", "input", "br"}
+MARK = r"(<- |\()(decides|chosen)\)?"
+
+
+class Page(html.parser.HTMLParser):
+    """the text of a page"""
+
+    def __init__(self, markup):
+        super().__init__()
+        self.skipped = 0
+        self.texts = []
+        self.feed(markup)
+
+    def handle_starttag(self, tag, attributes):
+        # a badge repeats the verdict's word, and what stands for it is no other content
+        is_badge = ("class", "badge") in [(k, (v or "").split(" ")[0]) for k, v in attributes]
+        if tag in VOID:
+            return
+        if self.skipped or tag in SKIPPED or is_badge:
+            self.skipped += 1
+        if tag in ("td", "th", "p", "li", "h1", "h2", "h3", "dt", "dd", "caption", "pre", "summary"):
+            self.texts.append("\n")
+
+    def handle_endtag(self, tag):
+        if tag not in VOID and self.skipped:
+            self.skipped -= 1
+
+    def handle_data(self, data):
+        if not self.skipped:
+            self.texts.append(data)
+
+
+def of_html(markup):
+    return "".join(Page(markup).texts)
+
+
+def of_markdown(markup):
+    lines = [line for line in markup.split("\n") if not re.match(r"## |\|---|!\[", line)]
+    return re.sub(r"\\([^A-Za-z0-9])", r"\1", html.unescape("\n".join(lines)).replace("\u200b", ""))
+
+
+def of_latex(markup):
+    markup = markup[markup.index("\n\\fi\n") + 5:]
+    code = [line[2:] for line in markup.split("\n") if line.startswith("% ")]
+    markup = "\n".join(line for line in markup.split("\n") if not line.startswith("%"))
+    markup = re.sub(r"\\begin\{tabular\}\{\w*\}|\\setlength\{.*?\}\{.*?\}|\[htbp\]|\\item\[--\]", "", markup)
+    for command, text in (("textless{}", "<"), ("textgreater{}", ">"), ("textbackslash{}", "\\"),
+                          ("textasciicircum{}", "^"), ("textasciitilde{}", "~"), ("textbar{}", "|")):
+        markup = markup.replace("\\" + command, text)
+    markup = re.sub(r"\\(begin|end)\{\w+\}", "", markup)
+    markup = re.sub(r"\\(paragraph|textbf|caption|centering|footnotesize|raggedright|clearpage|leavevmode"
+                    r"|toprule|midrule|bottomrule)\b", "", markup)
+    return markup + "\n".join(code)
+
+
+def words(text):
+    return re.findall(r"[\w]+", re.sub(MARK, "", text).replace("_", " ").replace("\u2013", " "))
+
+
+def main():
+    readers = (lambda text: text, of_html, of_markdown, of_latex)
+    said = []
+    for path, reader in zip(sys.argv[1:], readers):
+        with open(path, encoding="utf-8") as file:
+            said.append(words(reader(file.read())))
+    if len(said) != 4 or len(said[0]) < 10:
+        sys.exit("four files with content are needed")
+    failed = False
+    for path, other in zip(sys.argv[2:], said[1:]):
+        for line in difflib.unified_diff(said[0], other, sys.argv[1], path, "", "", 2, ""):
+            print(line)
+            failed = True
+    sys.exit(failed)
+
+
+main()
