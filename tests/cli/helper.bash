@@ -21,3 +21,25 @@ refused() { # STATUS TEXT ARGS...
         return 1
     fi
 }
+
+# FILE is a store of the present version: its user_version and application_id say so
+is_store() { # FILE
+    local head
+    head=$(od -An -tx1 -j60 -N12 "$1" | tr -d ' \n')
+    [ "${head:0:8}${head:16:8}" = 0000000253554646 ]
+}
+
+# 'suffice verify' finds nothing in any store that the test has made. A test that damages stores on
+# purpose sets damaged=yes.
+verify_stores() {
+    local store
+    [ -z "${damaged:-}" ] || return 0
+    while IFS= read -r -d '' store; do
+        if is_store "$store" && ! suffice verify "$store"; then return 1; fi
+    done < <(find "$BATS_TEST_TMPDIR" -type f -name '*.db' -print0)
+}
+
+# those that have something else to do call verify_stores
+teardown() {
+    verify_stores
+}

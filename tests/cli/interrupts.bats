@@ -15,6 +15,7 @@ setup() {
 teardown() {
     if [ -n "${pid:-}" ]; then kill -9 "$pid" 2>/dev/null || true; fi
     soon gone "$mark"
+    verify_stores
 }
 
 # the algorithm: notes that it begins, waits, notes that it ends

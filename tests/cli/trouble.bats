@@ -13,6 +13,7 @@ setup() {
 }
 
 teardown() {
+    verify_stores
     if [ -n "${mounted:-}" ]; then umount "$mounted"; fi
 }
 

@@ -17,6 +17,7 @@ setup() {
 teardown() {
     if [ -n "${pid:-}" ]; then kill -9 "$pid" 2>/dev/null || true; fi
     soon gone "$mark"
+    verify_stores
 }
 
 # about 2500 runs

@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The record: verified, read when it is damaged, brought up to date, and kept when an experiment is
+# continued.
+
+load helper
+load experiments
+
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+    names 4
+    harmless quick
+    cat >e.yaml <<-END
+	algorithms:
+	  a: ./quick {instance} {seed}
+	  b: ./quick {instance} {seed} x
+	instances: list.txt
+	sample: all
+	accuracy: 0.06
+	difference: simple
+	max: 60
+	END
+}
+
+conduct() { # OPTION...
+    suffice run e.yaml --quiet "$@" >table
+}
+
+# KEY: VALUE in the experiment file; without VALUE it is left out
+now() { # KEY [VALUE]
+    sed -i "/^$1:/d" e.yaml
+    if [ $# -eq 2 ]; then echo "$1: $2" >>e.yaml; fi
+}
+
+ask() { # SQL
+    sqlite3 e.db "$1"
+}
+
+# a run of b on c has another value than the one that was recorded, and so has the difference on d
+damage() {
+    damaged=yes
+    ask "UPDATE run SET value = value + 1 WHERE run = 3 AND algorithm = 2 AND instance =
+             (SELECT id FROM instance WHERE name = 'c');
+         UPDATE difference SET phi = 0 WHERE decision =
+             (SELECT decision.id FROM decision JOIN instance ON instance.id = instance WHERE name = 'd')"
+}
+
+run_is_damaged="run 3 (try 1) of 'b' on 'c' does not match its checksum"
+decision_is_damaged="a row of the decision on 'd' (table 'difference') does not match its checksum"
+
+@test "an intact store is verified, as text and as data" {
+    conduct
+    run -0 suffice verify e.db
+    [[ "$output" == *"store of version 2"*" 4 decisions of 1 experiment"*"4 decisions were replayed"* ]]
+    run -0 suffice verify e.yaml # the store that belongs to it
+    suffice verify e.db --format json >found
+    [ "$(jq -c '[.version, .experiments, .decisions, .replayed, .intact, .faults]' found)" = '[2,1,4,4,true,[]]' ]
+    [ "$(jq .runs found)" = "$(ask 'SELECT count(*) FROM run')" ]
+}
+
+@test "verifying a damaged store names what is wrong, and fails" {
+    conduct
+    damage
+    run -1 suffice verify e.db
+    text=$(tr -s ' \n' ' ' <<<"$output")
+    [[ "$text" == *"$run_is_damaged"* ]]
+    [[ "$text" == *"$decision_is_damaged"* ]]
+    run -1 suffice verify e.db --format json
+    [ "$(jq -r '.intact, (.faults | length > 1)' <<<"$output")" = $'false\ntrue' ]
+    refused 1 "there is no 'none.db'" verify none.db
+    refused 1 "is not a store of suffice" verify list.txt
+}
+
+@test "a damaged store stops every command, unless it is to be skipped" {
+    conduct
+    suffice export e.db --differences >before
+    damage
+    for command in status 'export --differences' analyze report 'report --format html --no-figures' 'report --format json'; do
+        echo "$command"
+        run -1 --separate-stderr suffice $command e.db
+        [[ "$stderr" == *"'e.db' is damaged: $decision_is_damaged; restore it from a copy"*"--skip-damaged"* ]]
+        run -0 --separate-stderr suffice $command e.db --skip-damaged
+        said=$(sed "s/&#39;/'/g" <<<"$output $stderr" | tr -s ' \n' ' ')
+        [[ "$said" == *"$run_is_damaged"* ]]
+        [[ "$said" == *"$decision_is_damaged"* ]]
+    done
+    # what is not damaged is as it was
+    suffice export e.db --differences --skip-damaged >after 2>/dev/null
+    diff <(grep '^[abc],' before) <(grep '^[abc],' after)
+    grep '^d,.*the record of its decision is damaged' after
+    [ "$(suffice analyze e.db --skip-damaged --format json | jq '.comparisons[0].n')" = 3 ]
+}
+
+@test "export leaves a damaged run out, and says so" {
+    conduct
+    suffice export e.db >before
+    damage
+    run -1 suffice export e.db
+    suffice export e.db --skip-damaged >after 2>said
+    grep -F "left out: $run_is_damaged" said
+    [ "$(diff before after | grep '^[<>]' | cut -d, -f1-3)" = '< c,b,3' ]
+}
+
+@test "a damaged store is not continued" {
+    conduct
+    damage
+    cp e.db before.db
+    now max 80
+    run -1 suffice run e.yaml --quiet
+    cmp <(sqlite3 e.db .dump) <(sqlite3 before.db .dump)
+}
+
+@test "a store of version 1 is brought up to date when it is continued, with a copy" {
+    stores=$SOURCE/tests/reference/stores
+    cp "$stores"/v1/plain* "$stores/algorithm.sh" "$stores/instances.txt" .
+    run -0 suffice verify plain.db
+    [[ "$output" == *"store of version 1"* ]]
+    run -0 --separate-stderr suffice run plain-continued.yaml --store plain.db
+    [[ "$stderr" == *"'plain.db' was brought from version 1 of the store to version 2; the copy 'plain.db.v1' is as it was"* ]]
+    [ "$(sqlite3 plain.db 'PRAGMA user_version')" = 2 ]
+    run -0 suffice status plain.db.v1
+    cp "$stores/v1/plain.db" was.db
+    for what in '' --all --differences; do
+        cmp <(suffice export plain.db.v1 $what) <(suffice export was.db $what)
+    done
+    run -0 --separate-stderr suffice run plain-continued.yaml --store plain.db
+    [[ "$stderr" != *"brought from"* ]]
+    suffice verify plain.db
+}
+
+@test "a store of a newer version is refused with the program that wrote it" {
+    conduct
+    damaged=yes
+    ask "UPDATE revision SET version = '7.5'; PRAGMA user_version = 3"
+    for command in status export analyze report verify; do
+        refused 1 "'e.db' was written by a newer suffice, 7.5 (store version 3; this one, $PROJECT_VERSION, knows 2)" $command e.db
+    done
+    refused 1 "was written by a newer suffice, 7.5" run e.yaml --quiet
+}
+
+@test "keys that are left out keep what is recorded, and that is said" {
+    conduct
+    suffice export e.db --differences >before
+    suffice status e.db --format json | jq .instances >instances
+    now difference
+    now max
+    run -0 --separate-stderr suffice run e.yaml
+    [[ "$stderr" == *"not set, and kept as recorded in 'e.db': 'difference' (simple), 'max' (60)"* ]]
+    cmp before <(suffice export e.db --differences)
+    [ "$(ask 'SELECT count(*) FROM decision')" = 4 ]
+    # and once more, from what is recorded by now
+    run -0 --separate-stderr suffice run e.yaml
+    [[ "$stderr" == *"'difference' (simple), 'max' (60)"* ]]
+    cmp before <(suffice export e.db --differences)
+}
+
+@test "a key that is set to its default is not kept" {
+    conduct
+    now difference percent
+    run -0 --separate-stderr suffice run e.yaml
+    [[ "$stderr" != *"kept as recorded"* ]]
+    suffice status e.db >text
+    grep -F 'mean percent difference' text
+}
+
+@test "what is changed supersedes decisions, and status shows both" {
+    conduct
+    suffice status e.db --format json >before
+    now max 80
+    conduct
+    suffice status e.db >text
+    grep '^Superseded' text
+    [ "$(ask 'SELECT count(*) FROM decision WHERE supersedes IS NOT NULL')" -ge 4 ]
+    suffice status e.db --format json >after
+    [ "$(jq -c '[.superseded[] | [.instance, .phi, .se, .stop]]' after)" = \
+        "$(jq -c '[.differences[] | [.instance, .phi, .se, .stop]]' before)" ]
+    [[ "$(cat text)" == *"'guarded', version 1"* ]]
+    now alpha 0.01
+    n=$(ask 'SELECT count(*) FROM decision')
+    conduct
+    [ "$(ask 'SELECT count(*) FROM decision')" = "$n" ]
+}
