@@ -114,7 +114,7 @@ CREATE TABLE decision (
     revision INTEGER NOT NULL, -- whose settings the rule was given
     retry_rounds INTEGER NOT NULL CHECK (retry_rounds >= 0), -- see suffice-run(1), --retry-failed
     stop TEXT NOT NULL,        -- accuracy, limit, fixed, undefined; running: it did not stop
-    warnings INTEGER NOT NULL CHECK (warnings >= 0), -- sum of flags, see suffice-json(5)
+    warnings INTEGER NOT NULL CHECK (warnings >= 0), -- sum of flags, see suffice-store(5)
     failed_algorithm INTEGER REFERENCES algorithm (id), -- whose run ended it; NULL: none
     failed_run INTEGER,
     reason TEXT NOT NULL,      -- why it was given up or opened again; '': it was not

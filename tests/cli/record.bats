@@ -179,3 +179,49 @@ decision_is_damaged="a row of the decision on 'd' (table 'difference') does not 
     conduct
     [ "$(ask 'SELECT count(*) FROM decision')" = "$n" ]
 }
+
+# the lines and blocks of the manual page's EXAMPLES, as NUMBER.sh, NUMBER.py and NUMBER.R
+examples_of() { # PAGE
+    awk '
+        /^\.Sh/ { on = $2 == "EXAMPLES" }
+        !on { next }
+        /^\.Dl / { sub(/^\.Dl /, ""); gsub(/\\\(dq/, "\""); print > (++n ".sh"); next }
+        /^\.Bd/ { n++; file = ""; next }
+        /^\.Ed/ { file = "-"; next }
+        /^\./ { next }
+        file == "" { file = n (/^import/ ? ".py" : /<-/ ? ".R" : ".sh") }
+        file != "-" { gsub(/\\\(dq/, "\""); print > file }' file=- "$1"
+}
+
+@test "the examples of suffice-store(5) run" {
+    printf '\nmeasures: {evaluations: column 1}\n' >>e.yaml
+    conduct
+    now max 70
+    conduct
+    mkdir page && cd page
+    cp ../e.db tsp.db
+    examples_of "$SOURCE/man/suffice-store.5"
+    [ "$(ls ./*.sh | wc -l)" -ge 10 ]
+    for example in *.sh; do
+        cat "$example"
+        bash -eu -o pipefail "$example" >"$example.out"
+        # no run has failed
+        [ -s "$example.out" ] || grep -E "status <> 'ok'|saved.db" "$example"
+    done
+    python3 ./*.py | grep '^a [0-9]'
+    if command -v Rscript >/dev/null; then Rscript ./*.R | grep mean; fi
+    suffice verify saved.db
+    cmp <(suffice export saved.db) <(suffice export tsp.db)
+    cmp tsp.db ../e.db
+}
+
+@test "suffice-store(5) names every table, view and column" {
+    conduct
+    page=$(mandoc -T ascii "$SOURCE/man/suffice-store.5" | col -bx)
+    for name in $(ask "SELECT name FROM sqlite_master WHERE type IN ('table', 'view')"); do
+        grep -qx "   $name" <<<"$page" || { echo "$name"; return 1; }
+        for column in $(ask "SELECT name FROM pragma_table_info('$name')"); do
+            grep -qw "$column" <<<"$page" || { echo "$name.$column"; return 1; }
+        done
+    done
+}
