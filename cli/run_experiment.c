@@ -98,39 +98,57 @@ static suf_store *open_for_writing(const char *command, const char *path)
     return store;
 }
 
-int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_settings *how)
+/* Shows the design; what the user says to it goes into the request. */
+static void show_design(const char *command, const suf_experiment *e, const cli_run_settings *how,
+                        suf_conduct_request *request)
 {
     suf_error err;
     suf_design_summary summary;
+    cli_check(command, suf_design_summary_init(&summary, e, &err), &err);
+    if (!how->quiet)
+        suf_design_summary_write(&summary, stderr);
+    request->underpowered = how->underpowered || is_confirmed(&summary);
+}
+
+static int conduct(const suf_experiment *e, suf_store *store, suf_conduct_request *request,
+                   suf_error *err)
+{
     cli_progress progress;
-    suf_conduct_request request = {.underpowered = how->underpowered,
-                                   .fork = how->fork,
+    request->context = &progress;
+    cli_progress_init(&progress);
+    const int rc = suf_conduct(e, store, request, err);
+    cli_progress_end(&progress);
+    suf_executor_free(request->executor);
+    return rc;
+}
+
+static int tell_stopped(const char *command, const suf_error *err)
+{
+    fflush(stdout);
+    fprintf(stderr, "suffice %s: %s\n", command, err->message);
+    return n_interrupts ? INTERRUPTED : 1;
+}
+
+int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_settings *how)
+{
+    suf_error err;
+    suf_conduct_request request = {.fork = how->fork,
                                    .retry_failed = how->retry_failed,
                                    .progress = how->quiet ? NULL : cli_progress_show,
-                                   .context = &progress,
                                    .interrupts = &n_interrupts};
     keep_recorded(command, e, how);
     cli_experiment_finish(command, e);
     heed_signals();
     request.executor = suf_executor_new_for(e, how->jobs, &err);
     cli_check(command, request.executor ? SUF_OK : err.code, &err);
-    cli_check(command, suf_design_summary_init(&summary, e, &err), &err);
-    if (!how->quiet)
-        suf_design_summary_write(&summary, stderr);
-    request.underpowered = how->underpowered || is_confirmed(&summary);
+    show_design(command, e, how, &request);
     suf_store *store = open_for_writing(command, how->store ? how->store : suf_experiment_store(e));
-    cli_progress_init(&progress);
-    const int rc = suf_conduct(e, store, &request, &err);
-    cli_progress_end(&progress);
-    suf_executor_free(request.executor);
+    const int rc = conduct(e, store, &request, &err);
     const bool has_result =
         (rc == SUF_OK || rc == SUF_ESTOPPED) && show_result(command, store, how->format);
     suf_store_close(store);
-    if (rc == SUF_ESTOPPED) {
-        fflush(stdout);
-        fprintf(stderr, "suffice %s: %s\n", command, err.message);
-        return n_interrupts ? INTERRUPTED : 1;
-    }
+    if (rc == SUF_ESTOPPED)
+        return tell_stopped(command, &err);
     cli_check(command, rc, &err);
     if (!has_result)
         cli_fail(command, 1,

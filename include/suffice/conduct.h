@@ -192,14 +192,13 @@ SUF_API int suf_store_each_run(suf_store *store, int all,
 /* A setting that was another in the revision before. */
 typedef struct suf_setting_change {
     const char *key, *before, *after;
-    const char *at;          /* UTC, 2026-11-16T08:30:00Z */
-    int64_t n_least, n_most; /* runs that had begun: the time of the change is known to a second */
+    const char *at; /* UTC, 2026-11-16T08:30:00Z */
 } suf_setting_change;
 
 /* Visits the changes of what was asked for, the first one first; see suf_store_each_run. */
-SUF_API int suf_store_each_change(suf_store *store,
+SUF_API int suf_store_each_change(const suf_store *store,
                                   int (*visit)(const suf_setting_change *change, void *context),
-                                  void *context, suf_error *err);
+                                  void *context);
 
 /* What is written of the runs. */
 typedef struct suf_export {

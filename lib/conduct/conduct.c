@@ -63,7 +63,7 @@ static void stop_for(conductor *c, const suf_decision *d)
     suf_dispatch_cancel(&c->dispatch, NULL);
     if (!c->stopped.code)
         suf_fail(&c->stopped, SUF_ESTOPPED,
-                 "stopped, as the policy says: on '%s' %s; all runs so far are recorded",
+                 "stopped, as the policy says: on '%s', %s; all runs so far are recorded",
                  suf_store_instance(c->dispatch.store, d->instance), d->reason);
 }
 

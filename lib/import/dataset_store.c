@@ -73,7 +73,20 @@ typedef struct {
     suf_cell *cells; /* by instance, then algorithm */
     double *values;
     size_t n, capacity;
+    suf_run_starts starts;
 } counted_values;
+
+static void add_start(suf_run_starts *starts, double started)
+{
+    starts->all = suf_grow(starts->all, starts->n, &starts->capacity, sizeof *starts->all);
+    starts->all[starts->n++] = started;
+}
+
+static int compare_starts(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
 
 /* tries come by algorithm, so those of a cell follow one another */
 static void collect(const suf_instance_reader *reader, size_t instance, void *context)
@@ -84,6 +97,8 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
         v->cells = suf_alloc(reader->map.n_instances * n_algorithms, sizeof *v->cells);
     for (size_t i = 0; i < reader->n_tries; i++) {
         const suf_try *t = &reader->tries[i];
+        if (t->attempt == 1 && isfinite(t->started))
+            add_start(&v->starts, t->started);
         if (!t->is_counted || !isfinite(t->counted))
             continue;
         suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
@@ -135,13 +150,19 @@ static void add_fields(suf_dataset *d, const suf_result_row *row, size_t instanc
     json_decref(fields);
 }
 
-static int add_rest(suf_dataset_builder *f, const suf_result *r, suf_store *store, suf_error *err)
+static void add_rest(suf_dataset_builder *f, const suf_result *r)
 {
     suf_dataset *d = &f->dataset;
     count_failures(d, r);
     for (size_t i = 0; i < d->n_instances; i++)
         add_fields(d, &r->rows[i * d->n_pairings], i);
-    return suf_plan_changes_add(d, store, err);
+}
+
+static void add_changes(suf_dataset *d, const suf_store *store, const suf_run_starts *starts)
+{
+    if (starts->n)
+        qsort(starts->all, starts->n, sizeof *starts->all, compare_starts);
+    suf_plan_changes_add(d, store, starts);
 }
 
 static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v, suf_store *store,
@@ -160,12 +181,10 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v, su
     for (size_t i = 0; i < suf_store_n_skipped(store); i++)
         suf_dataset_builder_leave_out(
             &f, suf_text_format("damaged and left out: %s", suf_store_skipped(store, i)));
-    const int rc = add_rest(&f, r, store, err);
-    if (rc < 0)
-        suf_dataset_release(&f.dataset);
-    else
-        *dataset = f.dataset;
-    return rc;
+    add_rest(&f, r);
+    add_changes(&f.dataset, store, &v->starts);
+    *dataset = f.dataset;
+    return SUF_OK;
 }
 
 int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)
@@ -179,5 +198,6 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     }
     free(v.cells);
     free(v.values);
+    free(v.starts.all);
     return rc;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/memory.h"
 #include "base/text.h"
@@ -18,6 +19,7 @@ enum { VALUE_WIDTH = 60 };
 typedef struct {
     suf_dataset *dataset;
     size_t capacity;
+    const suf_run_starts *starts;
 } deviating;
 
 /* takes the sentence */
@@ -44,24 +46,45 @@ static char *shown(const char *value)
     return value[0] ? suf_utf8_printable(value, VALUE_WIDTH) : suf_text_copy("nothing");
 }
 
-static char *runs_text(const suf_setting_change *c)
+/* runs that began before that time */
+static size_t count_before(const suf_run_starts *starts, double time)
 {
-    if (c->n_most == 0)
+    size_t lo = 0, hi = starts->n;
+    while (lo < hi) {
+        const size_t mid = lo + (hi - lo) / 2;
+        if (starts->all[mid] < time)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+/* The time of a change is known to a second. */
+static char *runs_text(const suf_run_starts *starts, const char *at)
+{
+    struct tm date = {0};
+    if (!strptime(at, "%Y-%m-%dT%H:%M:%SZ", &date))
+        return suf_text_copy("at an unknown time");
+    const double time = (double)timegm(&date);
+    const size_t least = count_before(starts, time), most = count_before(starts, time + 1);
+    if (most == 0)
         return suf_text_copy("before the first run");
-    if (c->n_least == c->n_most)
-        return suf_text_format("after %" PRId64 " run%s", c->n_most, c->n_most == 1 ? "" : "s");
-    return suf_text_format("after %" PRId64 " to %" PRId64 " runs", c->n_least, c->n_most);
+    if (least == most)
+        return suf_text_format("after %zu run%s", most, most == 1 ? "" : "s");
+    return suf_text_format("after %zu to %zu runs", least, most);
 }
 
 static int add_change(const suf_setting_change *c, void *context)
 {
+    deviating *all = context;
     if (is_of_no_matter(c->key))
         return 0;
     char *before = shown(c->before);
     char *after = shown(c->after);
-    char *runs = runs_text(c);
-    add(context, suf_text_format("'%s' was changed from %s to %s on %.10s, %s", c->key, before,
-                                 after, c->at, runs));
+    char *runs = runs_text(all->starts, c->at);
+    add(all, suf_text_format("'%s' was changed from %s to %s on %.10s, %s", c->key, before, after,
+                             c->at, runs));
     free(before);
     free(after);
     free(runs);
@@ -82,11 +105,10 @@ static void add_number(deviating *all)
     suf_plan_release(&plan);
 }
 
-int suf_plan_changes_add(suf_dataset *dataset, suf_store *store, suf_error *err)
+void suf_plan_changes_add(suf_dataset *dataset, const suf_store *store,
+                          const suf_run_starts *starts)
 {
-    deviating all = {.dataset = dataset};
-    const int rc = suf_store_each_change(store, add_change, &all, err);
-    if (rc == SUF_OK)
-        add_number(&all);
-    return rc;
+    deviating all = {.dataset = dataset, .starts = starts};
+    (void)suf_store_each_change(store, add_change, &all);
+    add_number(&all);
 }

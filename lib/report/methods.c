@@ -107,7 +107,8 @@ static void say_experiment(const suf_dataset *d, FILE *out)
         return;
     }
     if (isnan(d->accuracy))
-        fprintf(out, ", with a fixed number of runs.");
+        fprintf(out, ", with a fixed number of runs (rule '%s', version %d).", d->rule,
+                d->rule_version);
     else
         fprintf(out,
                 ", runs being added with the aim of a standard error of at most %g, by the "

@@ -196,14 +196,14 @@ static void add_failed_runs(suf_document *d, const suf_result *r, size_t a)
 
 static void add_counts(suf_document *d, const suf_result *r)
 {
+    suf_document_add_paragraph(d, suf_text_format("The rule that closes instances is '%s', version "
+                                                  "%d.",
+                                                  r->rule, r->rule_version));
     suf_document_add_paragraph(
         d, suf_text_format("%zu of %zu instances are done%s; %lld runs are counted, %lld recorded.",
                            r->n_in_state[SUF_INSTANCE_DONE], r->n_instances,
                            r->writer ? ", and it is running" : "", (long long)r->n_runs,
                            (long long)r->n_recorded));
-    suf_document_add_paragraph(d, suf_text_format("The rule that closes instances is '%s', version "
-                                                  "%d.",
-                                                  r->rule, r->rule_version));
     for (size_t a = 0; a < r->n_algorithms; a++)
         add_failed_runs(d, r, a);
 }

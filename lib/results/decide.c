@@ -163,7 +163,8 @@ static int decide_instance(suf_store *store, const suf_experiment *e, const suf_
     suf_decision decision = {0};
     suf_trial_init(&trial, e, suf_store_instance(store, instance), map->retry_rounds);
     int rc = suf_trial_load(&trial, store, map, instance, NULL, NULL, err);
-    if (rc == SUF_OK && (last || trial.end != SUF_TRIAL_OPEN))
+    const bool was_closed = last && last->state != SUF_DECISION_REOPENED;
+    if (rc == SUF_OK && (was_closed || trial.end != SUF_TRIAL_OPEN))
         rc = suf_decide_and_record(&decision, &trial, map, instance, last ? last->id : 0, store,
                                    err);
     suf_decision_release(&decision);

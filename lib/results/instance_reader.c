@@ -77,7 +77,8 @@ static int add_try(const suf_record *record, void *context)
                                        .attempt = record->attempt,
                                        .status = record->status,
                                        .value = record->value,
-                                       .wall = record->wall};
+                                       .wall = record->wall,
+                                       .started = record->started};
     return 0;
 }
 

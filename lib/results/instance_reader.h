@@ -23,6 +23,7 @@ typedef struct suf_try {
     int64_t run, attempt;
     suf_status status;
     double value, wall; /* NAN: there is none */
+    double started;     /* seconds since 1970 */
     bool is_counted;    /* the decision rests on it, or would now */
     double counted;     /* the value that it counts with; NAN: none */
 } suf_try;

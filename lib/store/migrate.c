@@ -8,7 +8,7 @@
 #include "store/migrate.h"
 
 #include <errno.h>
-#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -195,25 +195,21 @@ int suf_migrate_to_memory(suf_store *store, suf_error *err)
     return rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
 }
 
-/* a name that is not taken, made as an empty file; NULL and errno */
-static char *new_file(const suf_store *store, int64_t version)
+/* A name that is not taken, for free(); NULL when there are too many. Nobody else makes such names
+ * while we have the store's lock. */
+static char *free_name(const suf_store *store, int64_t version)
 {
     for (int k = 1; k < 1000; k++) {
         char *path = k == 1 ? suf_text_format("%s.v%lld", store->file, (long long)version)
                             : suf_text_format("%s.v%lld.%d", store->file, (long long)version, k);
-        const int fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
-        if (fd >= 0) {
-            (void)close(fd);
+        if (access(path, F_OK) != 0)
             return path;
-        }
         free(path);
-        if (errno != EEXIST)
-            return NULL;
     }
     return NULL;
 }
 
-static char *fail_copy(suf_store *store, const char *why, suf_error *err)
+static char *fail_copy(const suf_store *store, const char *why, suf_error *err)
 {
     suf_fail(err, SUF_EIO,
              "'%s' is of an older version and was not changed: a copy of it could not be made "
@@ -222,21 +218,34 @@ static char *fail_copy(suf_store *store, const char *why, suf_error *err)
     return NULL;
 }
 
-char *suf_migrate_copy(suf_store *store, int64_t version, suf_error *err)
+/* SQLite's result code */
+static int copy_to_file(suf_store *store, const char *path)
 {
     sqlite3 *copy = NULL;
-    char *path = new_file(store, version);
-    if (!path)
-        return fail_copy(store, strerror(errno), err);
-    int rc = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
+    (void)unlink(path); /* left by a program that was killed here */
+    int rc = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     if (rc == SQLITE_OK)
         rc = copy_into(copy, store->db);
     if (rc == SQLITE_OK) /* as it is copied page by page, it would be in WAL mode as well */
         rc = sqlite3_exec(copy, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
     (void)sqlite3_close(copy);
-    if (rc == SQLITE_OK)
-        return path;
-    (void)unlink(path);
-    free(path);
-    return fail_copy(store, sqlite3_errstr(rc), err);
+    return rc;
+}
+
+char *suf_migrate_copy(suf_store *store, int64_t version, suf_error *err)
+{
+    char *path = free_name(store, version);
+    if (!path)
+        return fail_copy(store, "there are too many of them", err);
+    char *part = suf_text_format("%s.part", path);
+    const int rc = copy_to_file(store, part);
+    const bool done = rc == SQLITE_OK && rename(part, path) == 0;
+    if (!done) {
+        (void)fail_copy(store, rc == SQLITE_OK ? strerror(errno) : sqlite3_errstr(rc), err);
+        (void)unlink(part);
+        free(path);
+        path = NULL;
+    }
+    free(part);
+    return path;
 }

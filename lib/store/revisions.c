@@ -147,39 +147,23 @@ char *suf_store_content(suf_store *store)
 
 /* ---- changes ------------------------------------------------------------------ */
 
-#define RUNS_BEFORE(more)                                                                          \
-    "(SELECT count(*) FROM run JOIN instance ON instance.id = run.instance "                       \
-    "WHERE instance.experiment = ?1 AND attempt = 1 AND "                                          \
-    "started < CAST(strftime('%s', r.at) AS INTEGER) + " more ")"
-
-int suf_store_each_change(suf_store *store,
+int suf_store_each_change(const suf_store *store,
                           int (*visit)(const suf_setting_change *change, void *context),
-                          void *context, suf_error *err)
+                          void *context)
 {
-    sqlite3_stmt *query = NULL;
-    int rc = suf_database_statement(
-        store,
-        "SELECT s.key, b.value, s.value, r.at, " RUNS_BEFORE("0") ", " RUNS_BEFORE(
-            "1") " "
-                 "FROM setting AS s JOIN setting AS b ON b.experiment = s.experiment "
-                 "AND b.revision = s.revision - 1 AND b.key = s.key "
-                 "JOIN revision AS r ON r.experiment = s.experiment AND r.number = s.revision "
-                 "WHERE s.experiment = ?1 AND s.value <> b.value ORDER BY s.revision, s.key",
-        &query);
-    if (rc != SQLITE_OK)
-        return suf_database_fail(store, rc, err);
-    (void)sqlite3_bind_int64(query, 1, store->view->experiment);
+    const suf_view_list *settings = &store->view->lists[SUF_SETTINGS];
+    const suf_view_list *revisions = &store->view->lists[SUF_REVISIONS];
     int result = 0;
-    while (result == 0 && (rc = sqlite3_step(query)) == SQLITE_ROW)
-        result = visit(&(suf_setting_change){.key = suf_column_text(query, 0),
-                                             .before = suf_column_text(query, 1),
-                                             .after = suf_column_text(query, 2),
-                                             .at = suf_column_text(query, 3),
-                                             .n_least = sqlite3_column_int64(query, 4),
-                                             .n_most = sqlite3_column_int64(query, 5)},
-                       context);
-    (void)sqlite3_reset(query);
-    if (result == 0 && rc != SQLITE_DONE)
-        return suf_database_fail(store, rc, err);
+    for (size_t i = 0; i < settings->n && result == 0; i++) {
+        const suf_view_row *now = &settings->rows[i];
+        const suf_view_row *before =
+            now->id > 1 ? find_setting(store, now->id - 1, now->name) : NULL;
+        if (before && strcmp(before->text, now->text) != 0)
+            result = visit(&(suf_setting_change){.key = now->name,
+                                                 .before = before->text,
+                                                 .after = now->text,
+                                                 .at = revisions->rows[now->id - 1].name},
+                           context);
+    }
     return result;
 }

@@ -227,7 +227,7 @@ END
     algorithm bad <<<'[ $1 = b ] && exit 9; echo 4'
     against bad --on-crash stop
     [ "$status" -eq 1 ]
-    [[ "$stderr" == *"stopped, as the policy says: run "*" of 'bad' failed (crashed)"*" on 'b'; all runs so far are recorded"* ]]
+    [[ "$stderr" == *"stopped, as the policy says: on 'b', run "*" of 'bad' failed (crashed)"*"; all runs so far are recorded"* ]]
     [ "$(suffice export s.db | grep -c '^a,')" -eq 4 ]
     # the policy may be another one later: what is recorded stays
     n=$(recorded s.db)

@@ -195,7 +195,7 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
     suffice run experiment.yaml -q >/dev/null
     planned=$(suffice plan --mres 0.9 --format json | jq .instances)
     run -0 suffice report experiment.db --format markdown
-    [[ "$output" == *"percent difference of the means of their runs, (second - first) / first, runs being added with the aim of a standard error of at most 0.007. N\\* = $planned instances were planned to detect an effect of d = 0.9 (MRES) with power 0.8 at alpha = 0.05. The seed of the experiment is 42."* ]]
+    [[ "$output" == *"percent difference of the means of their runs, (second - first) / first, runs being added with the aim of a standard error of at most 0.007, by the stopping rule 'guarded', version 1. N\\* = $planned instances were planned to detect an effect of d = 0.9 (MRES) with power 0.8 at alpha = 0.05. The seed of the experiment is 42."* ]]
     [[ "$output" != *"departs from"* ]]
     run -0 methods experiment.db --test sign --alternative less --alpha 0.01 --mres 0.3
     [[ "$output" == *" The analysis departs from what was planned: the test was to be the paired t test, the alternative two-sided, alpha 0.05, the MRES 0.9."* ]]

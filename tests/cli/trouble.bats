@@ -103,7 +103,7 @@ file_system() { # NAME SIZE
     refused 1 "written by a newer suffice" status s.db
     refused 1 "written by a newer suffice" export s.db
     cmp s.db copy
-    sqlite3 s.db 'PRAGMA user_version = 1'
+    sqlite3 s.db 'PRAGMA user_version = 2'
     run -0 conduct quick s.db
     as_undisturbed s.db
 }

@@ -2,6 +2,8 @@
  *
  * Differences, runs and changes from a store that functions filled.
  */
+#include <sqlite3.h>
+
 #include "folder.h"
 #include "suffice.h"
 
@@ -154,6 +156,44 @@ static void the_columns_of_a_stores_instances_are_features(void **state)
     suf_dataset_release(&d);
 }
 
+/* ---- how often the runs are read ---- */
+
+static int n_rows_of_runs;
+
+static int count_row(unsigned kind, void *context, void *statement, void *unused)
+{
+    (void)kind;
+    (void)context;
+    (void)unused;
+    const char *sql = sqlite3_sql(statement);
+    n_rows_of_runs += sql && strstr(sql, " FROM run ") ? 1 : 0;
+    return 0;
+}
+
+/* for sqlite3_auto_extension: counts the rows that any connection reads */
+static int watch(sqlite3 *db, char **message, const struct sqlite3_api_routines *unused)
+{
+    (void)message;
+    (void)unused;
+    return sqlite3_trace_v2(db, SQLITE_TRACE_ROW, count_row, NULL);
+}
+
+static void a_dataset_reads_every_run_once(void **state)
+{
+    (void)state;
+    suf_dataset d = conducted(SETTINGS("sample", "all", "runs", "3", "on-not-finite", "drop"));
+    suf_dataset_release(&d);
+    d = conducted(SETTINGS("sample", "all", "runs", "4", "on-not-finite", "drop"));
+    suf_dataset_release(&d);
+    assert_int_equal(sqlite3_auto_extension((void (*)(void))watch), SQLITE_OK);
+    n_rows_of_runs = 0;
+    assert_int_equal(suf_dataset_load(&d, "x.db", NULL, &err), SUF_OK);
+    sqlite3_reset_auto_extension();
+    assert_int_equal(d.n_changes, 1);
+    assert_int_equal(n_rows_of_runs, 2 * 2 * 4);
+    suf_dataset_release(&d);
+}
+
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_enter, folder_leave)
 
 int main(void)
@@ -165,6 +205,7 @@ int main(void)
         IN_FOLDER(what_was_changed_is_told),
         IN_FOLDER(fewer_instances_than_planned_are_told),
         IN_FOLDER(the_columns_of_a_stores_instances_are_features),
+        IN_FOLDER(a_dataset_reads_every_run_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

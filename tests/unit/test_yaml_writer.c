@@ -33,6 +33,7 @@ static const struct {
     {"max-per-algorithm", "60", NULL},
     {"se", "bootstrap", NULL},
     {"statistic", "quantile(0.9)", NULL},
+    {"rule", "1", NULL},
     {"plain", "true", NULL},
     {"rule", "1", NULL},
     {"cost", "1,2.5", NULL},
