@@ -63,6 +63,12 @@ continue_all() { # VERSION
     done
 }
 
+@test "the frozen stores are as they were frozen" {
+    cd "$STORES"
+    run -0 sha256sum --quiet --check SHA256SUMS
+    [ "$(find v[0-9]* -type f | wc -l)" -eq "$(wc -l <SHA256SUMS)" ]
+}
+
 @test "version 1: every store gives the numbers that it gave, and is left as it is" {
     read_all v1
 }
