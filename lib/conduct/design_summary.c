@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The design, stated before the first run: how many instances the paper's rule asks for, how many
- * there are, what can be shown with them.
+ * The design, summarised before the first run: how many instances the paper's rule requires, how
+ * many there are, and what they can show.
  */
 #include <math.h>
 
 #include "base/error.h"
 #include "experiment/experiment_parts.h"
 
-/* the effect that so many instances detect with the desired power; NAN when none is state */
+/* the effect that this many instances detect with the desired power; NAN if there is none */
 static double detectable_effect(suf_design design)
 {
     suf_plan plan;
