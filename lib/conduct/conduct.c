@@ -263,8 +263,9 @@ static int outcome_of(const conductor *c, suf_error *err)
     if (c->stopped.code)
         return suf_fail(err, SUF_ESTOPPED, "%s", c->stopped.message);
     if (c->is_stopping)
-        return suf_fail(err, SUF_ESTOPPED,
-                        "interrupted; all runs that ended are recorded, the same command goes on");
+        return suf_fail(
+            err, SUF_ESTOPPED,
+            "interrupted; all runs that ended are recorded, and the same command continues");
     return SUF_OK;
 }
 
@@ -275,12 +276,13 @@ static int check_power(const suf_design_summary *s, const suf_conduct_request *r
 {
     if (!s->is_underpowered || request->underpowered)
         return SUF_OK;
-    return suf_fail(err, SUF_EINVAL,
-                    "there are %lld instances, %lld are needed: for the MRES of %g the power is "
-                    "%.3f, and what is detected with power %g is an effect of %.3f; find more "
-                    "instances, or go on with '--underpowered'",
-                    (long long)s->available, (long long)s->planned, s->design.mres, s->power,
-                    s->design.power, s->detectable);
+    return suf_fail(
+        err, SUF_EINVAL,
+        "there are %lld instances, %lld are needed: for the MRES of %g the power is "
+        "%.3f, and with power %g the test detects an effect of %.3f; find more instances, "
+        "or continue with '--underpowered'",
+        (long long)s->available, (long long)s->planned, s->design.mres, s->power, s->design.power,
+        s->detectable);
 }
 
 static void release(conductor *c)

@@ -40,8 +40,8 @@ static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_err
                                                             : s->available;
     if (wanted == 0)
         return suf_fail(err, SUF_EINVAL,
-                        "instances that are generated have no end: 'sample' cannot be 'all', give "
-                        "a number or an MRES");
+                        "the number of generated instances is not limited, so 'sample' cannot be "
+                        "'all'; give a number or an MRES");
     if (e->sample == SUF_SAMPLE_NUMBER && s->available && wanted > s->available)
         return suf_fail(err, SUF_EINVAL, "'sample' is %lld, but there are only %lld instances",
                         (long long)wanted, (long long)s->available);

@@ -119,8 +119,9 @@ static int wait_for(const suf_experiment *e, suf_executor *executor, size_t n,
     while (n > 0) {
         suf_outcome outcome;
         if (interrupts && *interrupts)
-            return suf_fail(err, SUF_ESTOPPED,
-                            "interrupted while instances were generated; the same command goes on");
+            return suf_fail(
+                err, SUF_ESTOPPED,
+                "interrupted while instances were generated; the same command continues");
         const int rc = executor->ops->next(executor, PATIENCE, &outcome, err);
         if (rc < 0)
             return rc;

@@ -176,9 +176,10 @@ static void examine_base(preflight_runner *d, size_t a)
     for (size_t k = 0; k < PILOTS; k++)
         sum += pilot_of(d, a, k)->result.value;
     if (d->e->sampling.difference == SUF_PERCENT && sum <= 0)
-        find(d, a, SUF_PREFLIGHT_DOUBTFUL,
-             "its values are not positive, and have no percent differences: say 'difference: "
-             "simple'");
+        find(
+            d, a, SUF_PREFLIGHT_DOUBTFUL,
+            "its values are not positive, so there are no percent differences: set 'difference' to "
+            "'simple'");
 }
 
 static void examine_instance(preflight_runner *d, size_t a)
@@ -189,7 +190,7 @@ static void examine_instance(preflight_runner *d, size_t a)
         uses = uses || suf_template_uses(t, d->e->instances.field_names[f]);
     if (!uses)
         find(d, a, SUF_PREFLIGHT_DOUBTFUL,
-             "its command has no {instance}: all instances are the same to it");
+             "its command has no {instance}, so it cannot tell the instances apart");
 }
 
 static void examine_manners(preflight_runner *d, size_t a)

@@ -248,7 +248,7 @@ static int check_kept(const suf_experiment *e, suf_store *store, suf_error *err)
             rc = suf_fail(
                 err, SUF_EINVAL,
                 "'%s' is not set and would be '%.80s', but '%.80s' is recorded in '%s'; set "
-                "it, to the one or the other",
+                "it to one of them",
                 s->key->name, s->value, before, suf_store_path(store));
         free(before);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Experiments, with their algorithms, instances and notes; see store.h.
+ * Experiments, with their algorithms, instances and notes; see store_parts.h.
  */
 #include <assert.h>
 #include <stdlib.h>
