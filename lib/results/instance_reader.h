@@ -22,7 +22,7 @@ typedef struct suf_try {
     int64_t run, attempt;
     suf_status status;
     double value, wall; /* NAN: there is none */
-    bool is_counted;    /* the decision uses it; of an open instance: the trial has used it */
+    bool is_counted;    /* the decision rests on it, or would now */
     double counted;     /* the value that it counts with; NAN: none */
 } suf_try;
 
