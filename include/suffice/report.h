@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An analysis for people: reports and figures.
+ * Reports and figures of an analysis.
  */
 #ifndef SUFFICE_REPORT_H
 #define SUFFICE_REPORT_H
@@ -20,16 +20,16 @@ extern "C" {
 
 typedef struct suf_report_request {
     suf_format format;   /* JSON and CSV are those of suf_analysis_write */
-    int without_figures; /* of HTML, which has them inside */
-    const char *figures; /* folder for those of Markdown (SVG) and LaTeX (PDF), which is made when
-                          * there is none; NULL: no figures */
-    const char *figures_as; /* how the report names that folder; NULL: the same */
+    int without_figures; /* for HTML, which otherwise contains them */
+    const char *figures; /* folder for the figures of Markdown (SVG) and LaTeX (PDF); it is created
+                          * if it does not exist; NULL: no figures */
+    const char *figures_as; /* the path to that folder in the report; NULL: the same */
 } suf_report_request;
 
-/* The analysis with its instances, its methods and references, for a paper or a page. Whatever
- * names hold, they are only text in it. Fails before anything is written to out: SUF_EINVAL when
- * the request asks for figures where there are none, SUF_ETOOL without gnuplot. The caller checks
- * out for write errors when closing it. */
+/* Writes the analysis with its instances, methods and references. Names are escaped, whatever
+ * characters they contain. If it fails, nothing has been written to out: SUF_EINVAL if the request
+ * asks for figures that the format does not have, SUF_ETOOL without gnuplot. The caller checks out
+ * for write errors when closing it. */
 SUF_API int suf_report_write(const suf_analysis *analysis, const suf_report_request *request,
                              FILE *out, suf_error *err);
 
@@ -39,15 +39,15 @@ SUF_API void suf_report_write_bibtex(const suf_analysis *analysis, FILE *out);
 /* ---- figures ------------------------------------------------------------------------ */
 
 typedef enum {
-    SUF_FIGURE_FOREST,    /* every instance's difference with its standard error, and their mean */
+    SUF_FIGURE_FOREST,    /* the difference on each instance with its standard error; the mean */
     SUF_FIGURE_QQ,        /* the differences against normal quantiles */
-    SUF_FIGURE_POWER,     /* power over the effect, with the instances that there are */
-    SUF_FIGURE_MEANS,     /* the algorithms on every instance */
-    SUF_FIGURE_DENSITIES, /* their runs on up to 12 instances */
-    SUF_FIGURE_RUNS,      /* how many those were */
+    SUF_FIGURE_POWER,     /* power over the effect, with the present number of instances */
+    SUF_FIGURE_MEANS,     /* all algorithms on every instance */
+    SUF_FIGURE_DENSITIES, /* distribution of the runs on up to 12 instances */
+    SUF_FIGURE_RUNS,      /* number of runs on every instance */
     SUF_FIGURE_ACCURACY,  /* standard errors over runs */
     SUF_FIGURE_BOOTSTRAP, /* means of resampled differences */
-    SUF_FIGURE_POSTERIOR, /* of the mean difference */
+    SUF_FIGURE_POSTERIOR, /* posterior distribution of the mean difference */
     SUF_FIGURE_RANKS,     /* mean ranks of all algorithms: the critical-difference diagram */
     SUF_FIGURE_FEATURE,   /* the differences over a feature, a panel for each level of another */
     SUF_N_FIGURES
@@ -55,13 +55,13 @@ typedef enum {
 
 /* "forest", "qq", ...; NULL past the last. */
 SUF_API const char *suf_figure_kind_name(int kind);
-/* What it shows, in a phrase that can stand below it. */
+/* What the figure shows, as a caption. */
 SUF_API const char *suf_figure_kind_caption(int kind);
-/* Whether there is one for each comparison; otherwise one shows all algorithms. */
+/* Whether there is one figure for each comparison; otherwise one figure shows all algorithms. */
 SUF_API int suf_figure_kind_is_of_comparison(int kind);
 
-/* The figure of a comparison, numbered from 0. NULL when the data do not have it: SUF_EINVAL, and
- * the message says what is missing. */
+/* The figure of a comparison, numbered from 0. NULL and SUF_EINVAL if data for it are missing; the
+ * message says which. */
 SUF_API suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind,
                                       size_t comparison, suf_error *err);
 

@@ -2,11 +2,10 @@
  *
  * The loop: Algorithm 2 of Campelo & Takahashi (2019) with many runs at once.
  *
- * Workers are kept busy with runs that are needed for certain, of the instances that are open and
- * then of the next instance; only when there are no more of these are runs started that will
- * probably be needed. What the trials decide does not depend on it (trial.h). Outcomes are
- * recorded in the order in which they come and committed at least every 100 ms; nothing is
- * reported before that.
+ * Workers are kept busy with runs that are certainly needed, of the open instances and then of the
+ * next instance. If there are no more of these, runs are started that will probably be needed. What
+ * the trials decide does not depend on this (trial.h). Outcomes are recorded in the order in which
+ * they come and committed at least every 100 ms; nothing is reported before it is committed.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -20,23 +19,23 @@
 #include "results/decide.h"
 
 static const double BATCH = 0.09; /* seconds between commits; the executor may hold back for 5 ms */
-enum { SPARE = 8 };               /* runs given to the executor besides two for each slot */
-static const double PULSE = 0.5;  /* seconds between reports of progress, at most */
+enum { SPARE = 8 };               /* runs given to the executor in addition to two for each slot */
+static const double PULSE = 0.5;  /* most seconds between reports of progress */
 
 typedef struct {
     const suf_conduct_request *request;
     suf_dispatch dispatch;
     suf_store_map map;
-    suf_decisions decisions;   /* recorded before */
-    const suf_decision **last; /* on each instance */
+    suf_decisions decisions;   /* those recorded before this call */
+    const suf_decision **last; /* the last one on each instance */
     suf_progress_estimate estimate;
-    suf_open_instance **open; /* those too that wait for their last jobs to end */
+    suf_open_instance **open; /* including those that wait for their last jobs to end */
     size_t n_open, open_capacity;
     size_t n_opened;   /* instances opened so far, in the order drawn */
-    size_t turn;       /* whose turn it is when reading ahead */
+    size_t turn;       /* which open instance is next to run ahead of need */
     bool is_stopping;  /* start nothing more */
-    int kills;         /* interrupts that have been acted upon */
-    suf_error stopped; /* why, when a policy says so */
+    int kills;         /* number of interrupts that have been acted upon */
+    suf_error stopped; /* why, if a policy stopped it */
     double dirty_since, reported_at;
 } conductor;
 
@@ -90,7 +89,7 @@ static int close_instance(conductor *c, suf_open_instance *current, suf_error *e
     return SUF_OK;
 }
 
-/* after anything has changed on an instance */
+/* Called after anything has changed on an instance: closes it if its trial has ended. */
 static int settle(conductor *c, suf_open_instance *current, suf_error *err)
 {
     if (current->trial.end != SUF_TRIAL_OPEN && !current->is_closed) {
@@ -126,7 +125,7 @@ static int open_next(conductor *c, suf_error *err)
 
 /* ---- starting runs ---- */
 
-/* 1: started one, 0: nothing is certain any more */
+/* Returns 1 if a run was started, 0 if no run is certainly needed. */
 static int start_certain(conductor *c, suf_error *err)
 {
     for (;;) {
@@ -159,9 +158,9 @@ static bool has_room(const conductor *c, size_t n)
     return !c->is_stopping && c->dispatch.n_going < n;
 }
 
-/* More runs than there are slots are given to the executor, so that it never waits for us and need
- * not wake us for each; but those that may turn out not to be needed only when a slot would be
- * idle. Nor any when the time limit depends on the runs before. */
+/* The executor is given more runs than it has slots, so that it never waits for us and need not
+ * wake us for each outcome. Runs that may turn out not to be needed are started only if a slot
+ * would be idle. No runs wait in the executor if the time limit depends on the runs before. */
 static int fill(conductor *c, suf_error *err)
 {
     const size_t slots = c->dispatch.executor->slots;
@@ -264,8 +263,9 @@ static int outcome_of(const conductor *c, suf_error *err)
     if (c->stopped.code)
         return suf_fail(err, SUF_ESTOPPED, "%s", c->stopped.message);
     if (c->is_stopping)
-        return suf_fail(err, SUF_ESTOPPED,
-                        "interrupted; all runs that ended are recorded, the same command goes on");
+        return suf_fail(
+            err, SUF_ESTOPPED,
+            "interrupted; all runs that ended are recorded, and the same command continues");
     return SUF_OK;
 }
 
@@ -276,12 +276,13 @@ static int check_power(const suf_design_summary *s, const suf_conduct_request *r
 {
     if (!s->is_underpowered || request->underpowered)
         return SUF_OK;
-    return suf_fail(err, SUF_EINVAL,
-                    "there are %lld instances, %lld are needed: for the MRES of %g the power is "
-                    "%.3f, and what is detected with power %g is an effect of %.3f; find more "
-                    "instances, or go on with '--underpowered'",
-                    (long long)s->available, (long long)s->planned, s->design.mres, s->power,
-                    s->design.power, s->detectable);
+    return suf_fail(
+        err, SUF_EINVAL,
+        "there are %lld instances, %lld are needed: for the MRES of %g the power is "
+        "%.3f, and with power %g the test detects an effect of %.3f; find more instances, "
+        "or continue with '--underpowered'",
+        (long long)s->available, (long long)s->planned, s->design.mres, s->power, s->design.power,
+        s->detectable);
 }
 
 static void release(conductor *c)

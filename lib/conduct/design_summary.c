@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The design, stated before the first run: how many instances the paper's rule asks for, how many
- * there are, what can be shown with them.
+ * The design, summarised before the first run: how many instances the paper's rule requires, how
+ * many there are, and what they can show.
  */
 #include <math.h>
 
 #include "base/error.h"
 #include "experiment/experiment_parts.h"
 
-/* the effect that so many instances detect with the desired power; NAN when none is state */
+/* the effect that this many instances detect with the desired power; NAN if there is none */
 static double detectable_effect(suf_design design)
 {
     suf_plan plan;
@@ -40,8 +40,8 @@ static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_err
                                                             : s->available;
     if (wanted == 0)
         return suf_fail(err, SUF_EINVAL,
-                        "instances that are generated have no end: 'sample' cannot be 'all', give "
-                        "a number or an MRES");
+                        "the number of generated instances is not limited, so 'sample' cannot be "
+                        "'all'; give a number or an MRES");
     if (e->sample == SUF_SAMPLE_NUMBER && s->available && wanted > s->available)
         return suf_fail(err, SUF_EINVAL, "'sample' is %lld, but there are only %lld instances",
                         (long long)wanted, (long long)s->available);

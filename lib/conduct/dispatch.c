@@ -18,7 +18,7 @@ enum { LABEL_WIDTH = 32 };
 
 struct suf_running_job {
     suf_open_instance *current; /* NULL: this place is free */
-    suf_run run;                /* warm-ups: from 0 down */
+    suf_run run;                /* the number of a warm-up run is 0 or less */
     int attempt;
     uint64_t seed;
     bool is_cancelled;
@@ -134,7 +134,7 @@ static size_t free_place(suf_dispatch *dispatch)
     return dispatch->n_jobs++;
 }
 
-/* the algorithm with the most warm-ups to go */
+/* the next warm-up run is of the algorithm with the most of them left */
 static bool next_warmup(suf_open_instance *current, size_t n_algorithms, suf_run *run)
 {
     size_t most = 0;

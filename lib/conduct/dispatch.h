@@ -1,7 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The runs that are going: from a wanted run to a job of the executor, and from its outcome to a
- * record in the store and a try in the trial.
+ * The runs that are being made: from a run that a trial wants to a job of the executor, and from
+ * the job's outcome to a record in the store and a try in the trial.
+ *
+ * Calls, in their legal order:
+ *
+ *     init                 once
+ *     open                 an instance, with its recorded runs; it belongs to the caller
+ *     count                instead of open, for an instance that is closed: its tries are counted
+ *     start                one more run on an open instance
+ *     next                 waits for an outcome, records it in the open batch, advances the trial
+ *     cancel, recall       at any time; their outcomes still come from next
+ *     suf_open_instance_free
+ *                          when the trial has n_going == 0 and the instance n_warming == 0: until
+ *                          then its jobs point to it
+ *     release              once; jobs that are still going are forgotten, and end when the executor
+ *                          is freed
+ *
+ * Committing is left to the caller, so that many outcomes share a commit. next never commits.
+ *
+ * Algorithm. A job is a place in an array, whose index is the executor's id; a place is used again
+ * when its outcome has come. start takes the warm-up runs of an instance first, and nothing else
+ * until they have ended; then what suf_trial_wants names. It computes the run's seed, its command
+ * line and its time limit. next turns the outcome into a status and a value (run_result.h), adds
+ * the run to the store, and puts it into the trial. Outcomes of warm-up runs and of cancelled jobs
+ * are not recorded.
+ *
+ * Example: one instance to its end.
+ *
+ *     suf_dispatch_init(&dispatch, experiment, store, executor, &map);
+ *     suf_dispatch_open(&dispatch, map.instances[0], &current, err);
+ *     do {
+ *         while (dispatch.n_going < executor->slots &&
+ *                suf_dispatch_start(&dispatch, current, true, err) == 1)
+ *             ;
+ *         suf_dispatch_next(&dispatch, -1, &current, err);
+ *     } while (dispatch.n_going > 0 || current->trial.end == SUF_TRIAL_OPEN);
+ *     suf_store_commit(store, err);
+ *     suf_open_instance_free(current);
+ *     suf_dispatch_release(&dispatch);
+ *
+ * conduct.c does this for all instances, and starts runs ahead of need.
  */
 #ifndef SUF_CONDUCT_DISPATCH_H
 #define SUF_CONDUCT_DISPATCH_H
@@ -20,10 +59,10 @@ typedef struct suf_open_instance {
     size_t number;         /* in the store */
     suf_instance instance; /* name and fields are borrowed */
     char *label;           /* its name as a terminal can show it */
-    int64_t *warmups;      /* still to be started, per algorithm */
-    size_t n_warming;      /* warm-ups that have not ended */
+    int64_t *warmups;      /* warm-up runs still to be started, per algorithm */
+    size_t n_warming;      /* warm-up runs that have not ended */
     int64_t supersedes;    /* id of the last decision on it; 0: none */
-    bool is_closed;        /* nothing is wanted any more; it waits for its last jobs to end */
+    bool is_closed;        /* it needs no more runs and waits for its last jobs to end */
 } suf_open_instance;
 
 typedef struct suf_running_job suf_running_job;
@@ -39,32 +78,35 @@ typedef struct suf_dispatch {
     size_t n_jobs, job_capacity;
     size_t n_going;
     int64_t n_tries[SUF_RUN_NOT_FINITE + 1];
-    int64_t n_made; /* runs made now, not loaded from the store */
+    int64_t n_made; /* runs made by this dispatch, not those loaded from the store */
 } suf_dispatch;
 
 void suf_dispatch_init(suf_dispatch *dispatch, const suf_experiment *experiment, suf_store *store,
                        suf_executor *executor, const suf_store_map *map);
 void suf_dispatch_release(suf_dispatch *dispatch);
 
-/* Makes a current of the instance with that number in the store, with the runs recorded there. */
+/* Opens the instance with this number in the store, and puts its recorded runs into its trial. Free
+ * it with suf_open_instance_free. */
 int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance **current,
                       suf_error *err);
 void suf_open_instance_free(suf_open_instance *current);
 
-/* Counts the recorded tries of an instance that is closed. */
+/* Counts the recorded tries of a closed instance. */
 int suf_dispatch_count(suf_dispatch *dispatch, size_t number, suf_error *err);
 
-/* Starts one run on the current: 1, or 0 when none is wanted (certain: see suf_trial_wants). */
+/* Starts one run on the instance: returns 1, or 0 if it wants none (certain: see suf_trial_wants).
+ */
 int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *current, bool certain,
                        suf_error *err);
 
-/* Waits for an outcome and records it: 1 and the current where it was, or 0 when none came. */
+/* Waits for an outcome for at most this many seconds (negative: without limit) and records it.
+ * Returns 1 and the instance that it belongs to, or 0 if none came. */
 int suf_dispatch_next(suf_dispatch *dispatch, double seconds, suf_open_instance **current,
                       suf_error *err);
 
-/* Kills what is going on the current; NULL: on all. */
+/* Cancels all jobs of the instance; NULL: of all instances. */
 void suf_dispatch_cancel(suf_dispatch *dispatch, const suf_open_instance *current);
-/* Takes back what has been given to the executor but has not begun. */
+/* Takes back all jobs that the executor has not begun. */
 void suf_dispatch_recall(suf_dispatch *dispatch);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See instance_generator.h. A file is made under another name and renamed when it is complete, so
- * one that is there is whole.
+ * See instance_generator.h. A file is written under another name and renamed when it is complete,
+ * so a file that exists is complete.
  */
 #include "conduct/instance_generator.h"
 
@@ -15,7 +15,7 @@
 #include "base/error.h"
 
 typedef struct {
-    char *path, *part; /* the file, and its name while it is made */
+    char *path, *part; /* the file, and its name while it is being written */
 } paths;
 
 static paths paths_of(const suf_experiment *e, size_t number)
@@ -113,13 +113,15 @@ static bool is_there(const suf_experiment *e, size_t number)
 static int wait_for(const suf_experiment *e, suf_executor *executor, size_t n,
                     const volatile sig_atomic_t *interrupts, suf_error *err)
 {
-    static const double PATIENCE = 0.5; /* seconds: a signal may come just before we wait */
+    static const double PATIENCE =
+        0.5; /* seconds; limited, because a signal may come just before we wait */
     int result = SUF_OK;
     while (n > 0) {
         suf_outcome outcome;
         if (interrupts && *interrupts)
-            return suf_fail(err, SUF_ESTOPPED,
-                            "interrupted while instances were generated; the same command goes on");
+            return suf_fail(
+                err, SUF_ESTOPPED,
+                "interrupted while instances were generated; the same command continues");
         const int rc = executor->ops->next(executor, PATIENCE, &outcome, err);
         if (rc < 0)
             return rc;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A few real runs of each algorithm on the first instance, before
- * anybody waits for a whole experiment. Does it start, print one value, repeat with its seed,
- * differ with others, keep the time limit, leave nothing behind? Then what the experiment will
- * take.
+ * A few real runs of each algorithm on the first instance, before a whole experiment is run. Does
+ * the algorithm start, print one value, give the same value with the same seed and others with
+ * other seeds, keep the time limit, and leave no processes behind? Then the number of runs and the
+ * time of the experiment are estimated.
  */
 #include <math.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "conduct/instance_generator.h"
 #include "conduct/run_result.h"
 
-/* runs of each algorithm with seeds of their own; one more repeats the first */
+/* runs of each algorithm with different seeds; one more repeats the first */
 enum { PILOTS = 5 };
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
     const suf_experiment *e;
     suf_executor *executor;
     suf_instance instance;
-    pilot *pilots; /* of all algorithms: PILOTS + 1 each, the repetition last */
+    pilot *pilots; /* outcomes of all algorithms: PILOTS + 1 of each, the repetition last */
     suf_preflight *out;
 } preflight_runner;
 
@@ -168,16 +168,18 @@ static void examine_seeds(preflight_runner *d, size_t a)
                        : "it is deterministic, or should be given {seed}");
 }
 
-/* percentages of a negative mean turn round; those of one close to 0 are large for no reason */
+/* A percentage of a negative mean has the wrong sign, and one of a mean close to 0 is meaningless.
+ */
 static void examine_base(preflight_runner *d, size_t a)
 {
     double sum = 0;
     for (size_t k = 0; k < PILOTS; k++)
         sum += pilot_of(d, a, k)->result.value;
     if (d->e->sampling.difference == SUF_PERCENT && sum <= 0)
-        find(d, a, SUF_PREFLIGHT_DOUBTFUL,
-             "its values are not positive, and have no percent differences: say 'difference: "
-             "simple'");
+        find(
+            d, a, SUF_PREFLIGHT_DOUBTFUL,
+            "its values are not positive, so there are no percent differences: set 'difference' to "
+            "'simple'");
 }
 
 static void examine_instance(preflight_runner *d, size_t a)
@@ -188,7 +190,7 @@ static void examine_instance(preflight_runner *d, size_t a)
         uses = uses || suf_template_uses(t, d->e->instances.field_names[f]);
     if (!uses)
         find(d, a, SUF_PREFLIGHT_DOUBTFUL,
-             "its command has no {instance}: all instances are the same to it");
+             "its command has no {instance}, so it cannot tell the instances apart");
 }
 
 static void examine_manners(preflight_runner *d, size_t a)
@@ -219,7 +221,7 @@ static double mean_seconds(const preflight_runner *d, size_t a)
     return sum / (PILOTS + 1);
 }
 
-/* the runs of each algorithm on an instance, from what the sampler expects after the pilots */
+/* the number of runs on an instance that the sampler expects after the pilot runs */
 static bool expect_runs(const preflight_runner *d, double *n)
 {
     const suf_experiment *e = d->e;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See progress_estimate.h. The number of runs that an open instance will need is what the sampler
- * expects for the accuracy; that of an instance not yet begun, the mean of those done.
+ * See progress_estimate.h. An open instance is expected to need as many runs as the sampler expects
+ * for the accuracy; an instance that has not begun, as many as the closed ones had on average.
  */
 #include "conduct/progress_estimate.h"
 
@@ -28,7 +28,7 @@ void suf_progress_estimate_release(suf_progress_estimate *o)
     *o = (suf_progress_estimate){0};
 }
 
-/* the larger, where NAN is nothing */
+/* the larger of both; NAN is ignored */
 static double larger(double a, double b)
 {
     return isnan(a) || b > a ? b : a;
@@ -61,7 +61,7 @@ static double start_runs(const suf_experiment *e)
     return (double)start * (double)e->n_algorithms;
 }
 
-/* each algorithm's runs are those that its most demanding comparison wants */
+/* each algorithm has as many runs as its most demanding comparison expects */
 static double expected_runs(const suf_experiment *e, const suf_sampler *s)
 {
     double of[SUF_MAX_ALGORITHMS] = {0};
@@ -92,7 +92,7 @@ static void add_active(suf_progress_estimate *o, const suf_open_instance *curren
                                                      .se = largest_se(s)};
 }
 
-/* the runs of the open instances, and of those not yet begun */
+/* the runs of the open instances, and of those that have not begun */
 static void fill_expected(suf_progress_estimate *o)
 {
     suf_progress *p = &o->progress;

@@ -14,8 +14,8 @@ typedef struct suf_progress_estimate {
     suf_progress progress;
     suf_active *active;
     size_t active_capacity;
-    int64_t n_runs_closed; /* counted on the instances that are closed */
-    double began;          /* by the clock */
+    int64_t n_runs_closed; /* runs counted on the closed instances */
+    double began;          /* by the monotonic clock, in seconds */
 } suf_progress_estimate;
 
 void suf_progress_estimate_init(suf_progress_estimate *estimate, const suf_experiment *experiment,
@@ -25,7 +25,7 @@ void suf_progress_estimate_release(suf_progress_estimate *estimate);
 /* An instance is done or given up. */
 void suf_progress_estimate_close(suf_progress_estimate *estimate, const suf_decision *decision);
 
-/* Lives until the next call. */
+/* The result is valid until the next call. */
 const suf_progress *suf_progress_estimate_progress(suf_progress_estimate *estimate,
                                                    suf_open_instance *const *instances,
                                                    size_t n_open, const suf_dispatch *dispatch,

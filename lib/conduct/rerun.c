@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One run again, as the store remembers it, beside its record.
+ * Repeats one run as it is recorded in the store, and compares it with its record.
  */
 #include <math.h>
 #include <stdio.h>

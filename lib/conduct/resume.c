@@ -92,7 +92,7 @@ static void compare_fields(changes *c, const suf_experiment *e, const suf_store 
     }
 }
 
-/* what invalidates the recorded runs, as a sentence for free(); NULL: nothing does */
+/* the changes that invalidate the recorded runs, as a phrase for free(); NULL: there are none */
 static char *find_changes(const suf_experiment *e, suf_store *store)
 {
     char *text;
@@ -126,8 +126,9 @@ static int by_key(const void *a, const void *b)
     return x->number < y->number ? -1 : 1;
 }
 
-/* The instances that there are, in the order in which they are drawn: by a hash of seed and name,
- * so that a larger sample holds the smaller one. All: as they are. */
+/* The instances of the experiment in the order in which they are drawn: by a hash of seed and name,
+ * so that a larger sample contains the smaller one. If all are used, they stay in their own order.
+ */
 static ticket *draw(const suf_experiment *e)
 {
     ticket *tickets = suf_alloc(e->instances.n + 1, sizeof *tickets);
@@ -139,7 +140,8 @@ static ticket *draw(const suf_experiment *e)
     return tickets;
 }
 
-/* those that the store has already and the experiment still has: true for each of the latter */
+/* Keeps the instances of the store that the experiment still has. Returns, for each instance of the
+ * experiment, whether it was kept; for free(). */
 static bool *keep_drawn(suf_store_map *m, const suf_experiment *e, size_t n, const suf_store *store)
 {
     bool *taken = suf_alloc(e->instances.n + 1, sizeof *taken);
@@ -179,7 +181,7 @@ static int draw_instances(suf_store_map *m, const suf_experiment *e, size_t n, s
     return rc;
 }
 
-/* generated ones are numbered, the k-th of the store is the k-th */
+/* Generated instances are numbered: the k-th in the store is the k-th that is generated. */
 static int number_instances(suf_store_map *m, const suf_experiment *e, size_t n, suf_store *store,
                             suf_error *err)
 {
@@ -233,7 +235,7 @@ static int add_revision(const suf_experiment *e, suf_store *store, suf_error *er
     return rc;
 }
 
-/* A default must not take the place of what was recorded. */
+/* A default must not replace a value that was recorded. */
 static int check_kept(const suf_experiment *e, suf_store *store, suf_error *err)
 {
     int rc = SUF_OK;
@@ -246,7 +248,7 @@ static int check_kept(const suf_experiment *e, suf_store *store, suf_error *err)
             rc = suf_fail(
                 err, SUF_EINVAL,
                 "'%s' is not set and would be '%.80s', but '%.80s' is recorded in '%s'; set "
-                "it, to the one or the other",
+                "it to one of them",
                 s->key->name, s->value, before, suf_store_path(store));
         free(before);
     }
@@ -285,8 +287,8 @@ static bool has_other_rules(const suf_experiment *e, suf_store *store)
     return differs;
 }
 
-/* Whether decisions were made that the experiment would make by other rules, from other algorithms
- * or with other tries. */
+/* Whether the recorded decisions were made with other settings, other algorithms or another retry
+ * limit than the experiment has now. */
 static bool is_superseded(const suf_experiment *e, suf_store *store, bool retry_failed)
 {
     suf_store_map before;

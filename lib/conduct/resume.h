@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An experiment meets its store: is it the experiment whose runs are there, grown perhaps? Which
- * instances are drawn?
+ * Starts or resumes an experiment in its store. Compares the experiment with what is recorded,
+ * draws the instances, records what is new, and supersedes decisions if necessary.
  */
 #ifndef SUF_CONDUCT_RESUME_H
 #define SUF_CONDUCT_RESUME_H
@@ -11,9 +11,11 @@
 #include "experiment/experiment_parts.h"
 #include "results/store_map.h"
 
-/* Writes the experiment into the store, durably: a new one, or what is new in it. n_instances are
- * drawn without replacement by the experiment's seed; those drawn before stay. SUF_EINVAL: what
- * changed makes the recorded runs invalid, and request->fork is not set; the message shows it. */
+/* Records the experiment, or what is new in it, and commits. n_instances are drawn without
+ * replacement by the experiment's seed; those drawn before stay. If a change concerns how instances
+ * are decided, all of them are decided anew (decide.h). SUF_EINVAL: a change makes the recorded
+ * runs invalid and request->fork is not set, or a key that is not set has another value recorded
+ * than its default; the message shows it. Otherwise fills *map, for suf_store_map_release. */
 int suf_resume(suf_store_map *map, const suf_experiment *experiment, size_t n_instances,
                suf_store *store, const suf_conduct_request *request, suf_error *err);
 

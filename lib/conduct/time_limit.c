@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* times before a median is believed */
+/* times before the median is used */
 enum { FEWEST = 5 };
 
 void suf_times_add(suf_times *t, double wall)
@@ -30,7 +30,7 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* sorted again only when there are a tenth more: the median moves slowly */
+/* It is computed again only after a tenth more times: the median changes slowly. */
 static double median(suf_times *t)
 {
     if (t->n > t->n_median + t->n_median / 10) {

@@ -57,7 +57,7 @@ static void add_comparisons(suf_decision *d, const suf_trial *t)
     for (size_t i = 0; i < d->n_comparisons; i++) {
         suf_comparison *c = &d->comparisons[i];
         *c = suf_sampler_comparison(t->sampler, i);
-        /* the sampler's own are those of its last estimate */
+        /* the sampler's own counts are those of its last estimate */
         c->n_first = d->n_used[c->first];
         c->n_second = d->n_used[c->second];
     }
@@ -72,7 +72,7 @@ static char *reason_of(const suf_trial *t)
 {
     char text[200];
     suf_trial_reason(t, text, sizeof text);
-    suf_utf8_clean(text); /* the algorithm's name may hold anything, and be cut */
+    suf_utf8_clean(text); /* the algorithm's name may contain any bytes, and may have been cut */
     return suf_text_copy(text);
 }
 
@@ -103,7 +103,7 @@ suf_decision suf_decide(const suf_trial *t, const suf_store_map *map, size_t ins
 
 /* ---- recording ---- */
 
-/* what the run that ended it said */
+/* adds the message of the run that ended the instance */
 static int add_message(const suf_record *record, void *context)
 {
     char **reason = context;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From a trial to a decision. A result is always read from a recorded decision; this is how one is
- * made, when an instance is closed, and how one is checked.
+ * From a trial to a decision. Results are always read from recorded decisions; here a decision is
+ * made when an instance is closed, and made again when a store is verified.
  */
 #ifndef SUF_RESULTS_DECIDE_H
 #define SUF_RESULTS_DECIDE_H
@@ -10,18 +10,17 @@
 #include "results/trial.h"
 #include "store/decision.h"
 
-/* What the trial has decided, for suf_decision_release; while it is open, its state is
- * SUF_DECISION_NONE and the numbers are those so far. Nothing is recorded. instance: its number. */
+/* The decision of a trial, for suf_decision_release; nothing is recorded. While the trial is open,
+ * the state is SUF_DECISION_NONE and the numbers are the present ones. instance: its number. */
 suf_decision suf_decide(const suf_trial *trial, const suf_store_map *map, size_t instance);
 
-/* The same, with what the failed run said in the reason, and added to the open batch. supersedes:
- * the id of the decision before; 0: none. A trial that is open is recorded as reopened. */
+/* The same, but adds the message of a failed run to the reason, and the decision to the open batch.
+ * supersedes: the id of the decision before; 0: none. An open trial is recorded as reopened. */
 int suf_decide_and_record(suf_decision *decision, const suf_trial *trial, const suf_store_map *map,
                           size_t instance, int64_t supersedes, suf_store *store, suf_error *err);
 
-/* Decides all instances of the store's current experiment anew, into the open batch: those that
- * have a decision, and those whose runs lead to one. A store without an experiment is left alone.
- */
+/* Decides all instances of the store's current experiment anew, in the open batch: those that have
+ * a decision, and those whose runs lead to one. Does nothing if the store has no experiment. */
 int suf_decide_all(suf_store *store, suf_error *err);
 
 /* The last decision on each instance, by the instance's number; NULL: there is none. The array is

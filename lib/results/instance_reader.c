@@ -88,7 +88,7 @@ static int read_tries(suf_instance_reader *r, suf_error *err)
     return suf_store_each(r->store, r->number, true, add_try, r, err);
 }
 
-/* Marks those that count; false: some that the decision rests on are not there. */
+/* Marks the tries that count. Returns false if runs are missing that the decision used. */
 static bool mark_counted(suf_instance_reader *r)
 {
     int64_t n = 0, wanted = 0;
@@ -105,7 +105,7 @@ static bool mark_counted(suf_instance_reader *r)
 
 /* ---- decisions ---- */
 
-/* How far an open instance is. */
+/* Computes the present state of an open instance. */
 static void decide_so_far(suf_instance_reader *r)
 {
     suf_trial trial;
@@ -127,7 +127,7 @@ static bool is_closed(const suf_decision *d)
     return d && (d->is_damaged || d->state != SUF_DECISION_REOPENED);
 }
 
-/* The instance is left out when the record of its decision cannot be used. */
+/* Treats the instance as failed, because the record of its decision cannot be used. */
 static void give_up(suf_instance_reader *r)
 {
     decide_so_far(r);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading a store instance by instance: the decision on it, and its runs, each once. What was
- * decided is read, not computed; only of an instance that is still open does a trial say how far it
- * is.
+ * Reads a store instance by instance: the decision on each, and its runs, each row once. Decisions
+ * are read, not computed; only for an instance that is still open does a trial compute its state.
  *
  *     suf_instance_reader reader;
  *     suf_instance_reader_open(&reader, store, err);
@@ -19,7 +18,7 @@
 
 /* One try of a run. */
 typedef struct suf_try {
-    size_t place; /* of the algorithm among those compared */
+    size_t place; /* place of the algorithm among those compared */
     int64_t run, attempt;
     suf_status status;
     double value, wall; /* NAN: there is none */
@@ -31,27 +30,28 @@ typedef struct suf_try {
 typedef struct suf_instance_reader {
     suf_store *store;
     suf_store_map map;
-    suf_experiment *experiment; /* as it was last conducted */
+    suf_experiment *experiment; /* with the settings of the last revision */
     suf_decisions decisions;
-    const suf_decision **last; /* by the instance's number; NULL: none */
+    const suf_decision **last; /* the last decision, by the instance's number; NULL: none */
 
     /* the instance that was read last */
     size_t number;
     suf_instance_state state;
-    const suf_decision *decision; /* recorded, or how far it is */
+    const suf_decision
+        *decision; /* the recorded one, or for an open instance the present numbers */
     size_t n_tries, capacity;
     suf_try *tries; /* by the algorithm's number, run and attempt */
     suf_decision interim;
 } suf_instance_reader;
 
-/* SUF_EINVAL: the store holds no experiment yet. */
+/* SUF_EINVAL: the store has no experiment yet. */
 int suf_instance_reader_open(suf_instance_reader *reader, suf_store *store, suf_error *err);
 void suf_instance_reader_close(suf_instance_reader *reader);
 
 /* Reads the i-th instance that was drawn. */
 int suf_instance_reader_read(suf_instance_reader *reader, size_t i, suf_error *err);
 
-/* The same without the tries of instances that are closed. */
+/* The same, but does not read the tries of closed instances. */
 int suf_instance_reader_decide(suf_instance_reader *reader, size_t i, suf_error *err);
 
 /* Whether a try counts for the decision, and with which value; NAN: none. */

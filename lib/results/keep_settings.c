@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a store remembers of the settings: a key that nobody sets when an experiment is continued
- * keeps the value that was recorded, so that a new default never changes an old experiment.
+ * When an experiment is continued, a key that is not set keeps the value that was recorded, so that
+ * a new default never changes an old experiment.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static void keep(suf_experiment *e, const suf_key *key, char *value)
         suf_experiment_keep(e, key, value);
         return;
     }
-    char *rest = NULL; /* measures are recorded one a line */
+    char *rest = NULL; /* measures are recorded one per line */
     for (char *line = strtok_r(value, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
         suf_experiment_keep(e, key, line);
 }

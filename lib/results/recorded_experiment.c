@@ -46,7 +46,7 @@ int suf_trial_load(suf_trial *trial, suf_store *store, const suf_store_map *map,
 
 /* ---- the experiment ---- */
 
-/* measures are kept one a line */
+/* measures are recorded one per line */
 static void set_lines(suf_experiment *e, const char *key, char *lines)
 {
     char *rest = NULL;
@@ -54,7 +54,7 @@ static void set_lines(suf_experiment *e, const char *key, char *lines)
         suf_experiment_set(e, key, line);
 }
 
-/* paths may be gone by now, and the instances are in the store */
+/* The paths may no longer exist, and the instances are in the store. */
 static bool is_place(const char *key)
 {
     static const char *const places[] = {"directory", "generator", "into", "store"};
@@ -64,7 +64,7 @@ static bool is_place(const char *key)
     return false;
 }
 
-/* what is at its default is not set, as nobody set it */
+/* A key with its default value is not set. */
 static void set_keys(suf_experiment *e, suf_store *store, int64_t revision)
 {
     for (size_t i = 0; suf_key_at(i); i++) {
@@ -115,7 +115,7 @@ static int add_instance(suf_experiment *e, const suf_store *store, size_t number
                                      suf_store_instance(store, number));
 }
 
-/* What is recorded was checked when it was recorded: if it is refused now, it is the store's fault.
+/* The settings were checked when they were recorded: if they are refused now, the store is damaged.
  */
 static int finish(suf_experiment *e, const suf_store *store, suf_error *err)
 {

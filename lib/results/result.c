@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the store holds: the differences that were decided, and the decisions that they superseded.
+ * The result of an experiment: the differences of its decisions, and the superseded decisions.
  */
 #include "results/result.h"
 

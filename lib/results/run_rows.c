@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The recorded runs, row by row, with whether and how each counts; see suffice/conduct.h.
+ * Visits the recorded runs, and says whether and with which value each counts; see
+ * suffice/conduct.h.
  */
 #include <math.h>
 

@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#define RETRY_ROUNDS "forgiven" /* the note is called as the first version called it */
+#define RETRY_ROUNDS "forgiven" /* the name of the note is that of the first version */
 
 enum { MOST_ROUNDS = 1000000 };
 
@@ -32,7 +32,7 @@ static int fail_note(suf_store *store, const char *key, suf_error *err)
 
 /* ---- reading ---- */
 
-/* Takes the numbers of an array when all are different and below limit. */
+/* Takes the numbers of an array if all are different and below limit. */
 static bool take_numbers(const json_t *array, size_t limit, size_t *numbers)
 {
     bool *seen = suf_alloc(limit + 1, sizeof *seen);
@@ -52,7 +52,7 @@ static bool take_numbers(const json_t *array, size_t limit, size_t *numbers)
     return fits;
 }
 
-/* A note that is not there has no numbers. */
+/* A note that does not exist has no numbers. */
 static int load_numbers(suf_store *store, const char *key, size_t limit, size_t **numbers,
                         size_t *n, suf_error *err)
 {

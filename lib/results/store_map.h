@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Which algorithms and instances of the store take part in the experiment as it was last conducted.
- * They are notes of the experiment, by the numbers that the store gives them.
+ * The map is recorded as notes of the experiment, with the store's numbers.
  */
 #ifndef SUF_RESULTS_STORE_MAP_H
 #define SUF_RESULTS_STORE_MAP_H
@@ -16,14 +16,14 @@ typedef struct suf_store_map {
     int64_t retry_rounds; /* see suf_trial_init */
 } suf_store_map;
 
-/* The map that was written last. SUF_EINVAL: there is none; SUF_EIO: it makes no sense. */
+/* The map that was written last. SUF_EINVAL: there is none; SUF_EIO: it is damaged. */
 int suf_store_map_load(suf_store_map *map, suf_store *store, suf_error *err);
 void suf_store_map_release(suf_store_map *map);
 
 /* The place of an algorithm of the store among those compared; SIZE_MAX: it is not compared. */
 size_t suf_store_map_place(const suf_store_map *map, size_t algorithm);
 
-/* How often the failed runs of the experiment were given their tries again. */
+/* How often the retry limit of failed runs was reset in the experiment. */
 int suf_store_map_retry_rounds(suf_store *store, int64_t *rounds, suf_error *err);
 
 /* Adds the map to the open batch. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Opening a store. A store of version 1 has no decisions: they are made when it is opened, by the
- * rule that it began with, which the store itself does not know.
+ * Opening a store. A store of version 1 has no decisions: they are computed when it is opened, by
+ * version 1 of the rule. store/ cannot do this, because it lies below the sampler.
  */
 #include "results/decide.h"
 #include "suffice.h"

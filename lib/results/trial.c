@@ -63,7 +63,7 @@ const suf_tried_run *suf_trial_entry(const suf_trial *t, suf_run run)
     return (size_t)run.run <= list->n ? &list->runs[run.run - 1] : NULL;
 }
 
-/* how often a run that ends like this is tried */
+/* how often a run with this status is tried */
 static int64_t most_tries(const suf_trial *t, suf_status status)
 {
     return (t->experiment->policies[status].retries + 1) * (1 + t->retry_rounds);
@@ -90,7 +90,8 @@ void suf_trial_set_going(suf_trial *t, suf_run run, bool going)
 
 /* ---- consuming ---- */
 
-/* what the policy makes of a failed run; false: the instance or the experiment ends with it */
+/* Sets the value that a failed run counts with. Returns false if the instance or the experiment
+ * ends with it. */
 static bool apply_policy(suf_trial *t, suf_tried_run *entry)
 {
     const suf_policy *policy = &t->experiment->policies[entry->status];
@@ -125,7 +126,7 @@ static void note_worst(suf_trial *t, double value)
                                          : fmax(t->worst, value);
 }
 
-/* an algorithm whose start gave no two values would be tried for ever */
+/* an algorithm whose first runs gave fewer than two values would be run for ever */
 static bool has_values(const suf_trial *t, const suf_tried_runs *list)
 {
     const int64_t start = t->experiment->sampling.start;
@@ -200,7 +201,7 @@ static bool is_certain(const suf_trial *t, suf_run run, suf_run needed)
     return run.run == needed.run && (run.algorithm == needed.algorithm || q->mode == SUF_BALANCED);
 }
 
-/* Runs known or going that the sampler has not been given. */
+/* Number of runs that are known or being made but have not been given to the sampler. */
 static size_t n_ahead(const suf_trial *t)
 {
     size_t n = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Verifying a store; see suffice/verification.h. The store is read to its end, without what is
- * damaged, which is listed. Then every decision is made again from the recorded runs, with the
- * settings, the algorithms and the rule that it names, and compared.
+ * Verifies a store; see suffice/verification.h. The whole store is read; damaged rows are skipped
+ * and listed. Then every decision is made again from the recorded runs, with the settings, the
+ * algorithms and the rule that it names, and compared with the recorded one.
  */
 #include <math.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 
 enum { MOST_FAULTS = 1000 };
 
-/* Another compiler or mathematical library may round otherwise. */
+/* Another compiler or mathematical library may round differently. */
 static const double TOLERANCE = 1e-9;
 
 typedef struct verifier {
@@ -25,8 +25,8 @@ typedef struct verifier {
     suf_store *store;
     suf_decisions decisions;
     suf_store_map all;          /* all instances of the store, the algorithms of a decision */
-    suf_experiment *experiment; /* of the decision before */
-    int64_t revision;           /* of that; 0: none */
+    suf_experiment *experiment; /* of the decision that was replayed last */
+    int64_t revision;           /* of that decision; 0: none */
 } verifier;
 
 /* ---- faults ---- */
@@ -166,7 +166,7 @@ static bool has_algorithms(const suf_store_map *map, const suf_decision *d)
            memcmp(map->algorithms, d->algorithms, d->n_algorithms * sizeof *d->algorithms) == 0;
 }
 
-/* The experiment that the decision was made in; that of the decision before is kept. */
+/* Makes the experiment of the decision, or keeps that of the decision before if it is the same. */
 static int prepare_experiment(verifier *c, const suf_decision *d, suf_error *err)
 {
     c->all.retry_rounds = d->retry_rounds;
@@ -208,7 +208,8 @@ static int replay(verifier *c, const suf_decision *d, suf_error *err)
     return rc;
 }
 
-/* An instance that was opened again has had more runs since: there is nothing to compare with. */
+/* A decision to reopen an instance is not replayed, because the instance has had more runs since.
+ */
 static int replay_all(verifier *c, suf_error *err)
 {
     int rc = SUF_OK;
@@ -285,7 +286,9 @@ static int verify_experiment(verifier *c, suf_error *err)
     suf_store_map map;
     int rc = suf_store_map_load(&map, c->store, err);
     if (rc < 0)
-        return rc == SUF_EINVAL ? SUF_OK : rc; /* it was begun, and nothing else */
+        return rc == SUF_EINVAL
+                   ? SUF_OK
+                   : rc; /* it has no map yet: nothing was recorded after it was begun */
     rc = suf_decisions_load(&c->decisions, c->store, err);
     if (rc == SUF_OK) {
         c->v->n_decisions += (int64_t)c->decisions.n;
@@ -299,8 +302,7 @@ static int verify_experiment(verifier *c, suf_error *err)
     return rc;
 }
 
-/* What makes an experiment unreadable is a fault of the store, and the others are still looked at.
- */
+/* A failure to read an experiment is listed as a fault, and the others are still verified. */
 static void verify_all(verifier *c)
 {
     suf_error why;

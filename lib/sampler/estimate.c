@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See estimate.h. Optimal allocation (Campelo & Takahashi 2019, sec. 4.1): with weights w and
- * standard deviations s, n_1/n_2 = |w_1| s_1 / (|w_2| s_2), times sqrt(c_2/c_1) when runs cost
+ * standard deviations s, n_1/n_2 = |w_1| s_1 / (|w_2| s_2), times sqrt(c_2/c_1) if runs cost
  * c_1 and c_2. For statistics other than means, s^2 is n times the bootstrap variance.
- * Intervals: t with the degrees of freedom of Welch and Satterthwaite.
+ * Intervals use t with the degrees of freedom of Welch and Satterthwaite.
  *
- * The guard. For skewed runs the mean and the standard error of a sample move together, so the
- * t statistic's variance is about 1 + 7/4 g^2/n, g being the skewness (Johnson 1978, Modified t
- * tests and confidence intervals for asymmetrical populations, JASA 73), and stopping where the
- * standard error is small makes it worse. The standard error is therefore widened by
- * sqrt(1 + price g^2/n), the price being the rule's (rules.c), averaged over the algorithms by
- * their shares in it.
+ * The guard. For skewed runs the mean and the standard error of a sample are correlated, so the
+ * variance of the t statistic is about 1 + 7/4 g^2/n, where g is the skewness (Johnson 1978,
+ * Modified t tests and confidence intervals for asymmetrical populations, JASA 73). Stopping when
+ * the standard error is small makes this worse. The standard error is therefore multiplied by
+ * sqrt(1 + price g^2/n), where the price is a number of the rule (rules.c) and g^2/n is averaged
+ * over the algorithms by their shares in the squared standard error.
  */
 #include "sampler/estimate.h"
 
@@ -100,13 +100,13 @@ void suf_products_add(suf_products *p, double first, double second)
     p->sum += delta * (second - p->mean_second);
 }
 
-/* of the two means */
+/* the covariance of the two means */
 static double covariance(const suf_products *p)
 {
     return p->n < 2 ? 0 : p->sum / (double)(p->n - 1) / (double)p->n;
 }
 
-/* about their mean; NAN for n < 2 */
+/* the sample variance; NAN for n < 2 */
 static double variance_of(const double *x, size_t n)
 {
     const double mean = suf_mean(x, n);
@@ -126,7 +126,7 @@ static double *work_for(suf_estimate *e, size_t n)
     return e->work;
 }
 
-/* a statistic that is not a mean, its replicates and its bootstrap variance */
+/* updates a statistic that is not a mean, its replicates and its bootstrap variance */
 static void update_statistic(suf_estimate *e, const suf_series *s, size_t a)
 {
     const suf_sampling *q = &e->sampling;
@@ -140,7 +140,7 @@ static void update_statistic(suf_estimate *e, const suf_series *s, size_t a)
     e->variances[a] = variance_of(replicates, q->resamples);
 }
 
-/* The bootstrap's variance of a mean has n where the sample variance has n - 1. */
+/* The bootstrap variance of a mean is divided by n, the sample variance by n - 1. */
 static void update_mean(suf_estimate *e, const suf_series *s, size_t a)
 {
     const double n = (double)s->moments.n;
@@ -151,8 +151,8 @@ static void update_mean(suf_estimate *e, const suf_series *s, size_t a)
         suf_bootstrap_means(&s->bootstrap, e->replicates + a * e->sampling.resamples);
 }
 
-/* the standard deviation of phi over the resamples; NAN where they are not kept, infinite where
- * the base is 0 in one of them */
+/* the standard deviation of phi over the resamples; NAN if they are not kept, infinite if the base
+ * is 0 in one of them */
 static double bootstrap_se(suf_estimate *e, const suf_series *series, const suf_comparison *c)
 {
     const suf_sampling *q = &e->sampling;
@@ -191,7 +191,7 @@ static double welch_df(const suf_estimate *e, const suf_series *series, const do
     return sum * sum / squares;
 }
 
-/* What se is multiplied with to be trusted: 1 for symmetric runs. See docs/stopping.md. */
+/* The factor that widens se for skewness: 1 for symmetric runs. See docs/stopping.md. */
 static double guard_factor(const suf_estimate *e, const suf_series *series, const double *weights)
 {
     if (e->rule->skewness_price == 0)
@@ -269,7 +269,7 @@ static void clear_comparison(suf_comparison *c)
     c->phi = c->se = c->se_guarded = c->ratio_optimal = NAN;
 }
 
-/* whether percent differences stand on firm ground */
+/* warns if the base of percent differences is not positive, or too close to 0 */
 static void check_base(suf_estimate *e, const suf_comparison *c)
 {
     if (e->contrast == SUF_CONTRAST_SIMPLE)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From the runs so far to every comparison's difference, standard error and optimal ratio.
+ * Computes the difference, standard error and optimal ratio of every comparison from the runs so
+ * far.
  */
 #ifndef SUF_SAMPLER_ESTIMATE_H
 #define SUF_SAMPLER_ESTIMATE_H
@@ -9,7 +10,7 @@
 #include "stats/contrast.h"
 #include "suffice.h"
 
-/* Products of the paired values of a comparison. */
+/* The running covariance of the paired values of a comparison. */
 typedef struct suf_products {
     size_t n;
     double mean_first, mean_second, sum;
@@ -19,14 +20,14 @@ void suf_products_add(suf_products *products, double first, double second);
 
 typedef struct suf_estimate {
     suf_contrast contrast;
-    suf_sampling sampling; /* defaults filled in; costs our own copy */
+    suf_sampling sampling; /* with its defaults filled in; costs are our own copy */
     const suf_rule *rule;
     double *costs;
     double *values;    /* per algorithm: the statistic */
-    double *variances; /* and the variance of that estimate */
+    double *variances; /* per algorithm: the variance of that estimate */
     double *weights;   /* per comparison and algorithm: see stats/contrast.h */
     suf_comparison *comparisons;
-    suf_products *products; /* per comparison, when paired */
+    suf_products *products; /* per comparison, if runs are paired */
     size_t n_comparisons;
     double *replicates; /* per algorithm and resample */
     double *work;
@@ -38,16 +39,16 @@ typedef struct suf_estimate {
 void suf_estimate_init(suf_estimate *estimate, const suf_sampling *sampling);
 void suf_estimate_release(suf_estimate *estimate);
 
-/* Brings everything up to date; NAN where an algorithm has too few values. */
+/* Updates everything; results are NAN if an algorithm has too few values. */
 void suf_estimate_update(suf_estimate *estimate, const suf_series *series);
 
-/* A comparison with its interval and expectation, which are computed only here. */
+/* A comparison with its interval and expected numbers of runs, which are computed only here. */
 suf_comparison suf_estimate_comparison(const suf_estimate *estimate, const suf_series *series,
                                        size_t i);
 
 const double *suf_estimate_weights(const suf_estimate *estimate, size_t comparison);
 
-/* The spread of one run as the comparison sees it: |weight| times standard deviation. */
+/* The spread of one run in the comparison: |weight| times standard deviation. */
 double suf_estimate_spread(const suf_estimate *estimate, const suf_series *series,
                            size_t comparison, size_t algorithm);
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The rule of Algorithm 1 (Campelo & Takahashi 2019; for several algorithms Campelo & Wanner
- * 2020): given the estimates and how many runs each algorithm has had, who gets the next.
+ * 2020): given the estimates and the number of runs of each algorithm, it chooses the algorithm
+ * that gets the next run.
  *
- * Stopping at the first se <= se*, as the paper does, stops too early by luck: a small or skewed
- * sample that happens to lack its large values has too small a standard error. The default rule
- * holds a guarded standard error against se* (see estimate.c) and wants the fewest runs that
- * rules.c names of every algorithm that has any spread. docs/stopping.md has the simulations behind
- * it.
+ * Stopping at the first se <= se*, as the paper does, can be too early: a small or skewed sample
+ * that happens to lack its large values has too small a standard error. The default rule compares a
+ * widened standard error with se* (see estimate.c) and requires a minimum number of runs of every
+ * algorithm whose runs vary. These numbers are in rules.c; docs/stopping.md has the simulations by
+ * which they were chosen.
  */
 #include "sampler/rule.h"
 
@@ -19,7 +20,7 @@ static bool is_full(const suf_allocation *at, size_t a)
     return most && at->n[a] >= most;
 }
 
-/* the algorithm with the fewest runs, the first of them; everybody is given the same number */
+/* the first algorithm among those with the fewest runs, so that all get the same number */
 static size_t next_in_turn(const suf_allocation *at)
 {
     size_t least = 0;
@@ -29,7 +30,7 @@ static size_t next_in_turn(const suf_allocation *at)
     return is_full(at, least) ? SUF_NOBODY : least;
 }
 
-/* the same among those that have not had their start; SUF_NOBODY when all have */
+/* the same among those with fewer runs than the start; SUF_NOBODY if there are none */
 static size_t next_to_start(const suf_allocation *at)
 {
     size_t least = SUF_NOBODY;
@@ -39,7 +40,8 @@ static size_t next_to_start(const suf_allocation *at)
     return least;
 }
 
-/* se as it will be when the spreads stay and the numbers are those of the allocation */
+/* the standard error that is expected with the run counts of the allocation and the present spreads
+ */
 static double se_at(const suf_allocation *at, size_t i)
 {
     const suf_sampler *s = at->s;
@@ -54,7 +56,7 @@ static double se_at(const suf_allocation *at, size_t i)
     return now > 0 ? se * sqrt(sum / now) : se;
 }
 
-/* the algorithm that lowers the comparison's squared error most per cost */
+/* the algorithm whose next run reduces the comparison's squared error most per cost */
 static size_t best_for_cost(const suf_allocation *at, size_t i)
 {
     const suf_sampler *s = at->s;
@@ -85,7 +87,8 @@ static size_t next_of_pair(const suf_allocation *at, size_t i)
     return !is_full(at, wanted) ? wanted : !is_full(at, other) ? other : SUF_NOBODY;
 }
 
-/* the comparison that is furthest from its accuracy and can still be helped */
+/* the next algorithm for the comparison with the largest standard error above the accuracy, among
+ * those comparisons that may have more runs */
 static size_t next_for_accuracy(const suf_allocation *at)
 {
     const suf_sampler *s = at->s;
@@ -102,7 +105,7 @@ static size_t next_for_accuracy(const suf_allocation *at)
     return next;
 }
 
-/* the algorithm that has fewest runs, when that is too few to believe in its spread */
+/* the algorithm with the fewest runs, if it has fewer than the rule requires and its runs vary */
 static size_t next_for_guard(const suf_allocation *at)
 {
     const suf_sampler *s = at->s;
@@ -138,7 +141,7 @@ size_t suf_rule_next(const suf_allocation *at)
     const int64_t at_once = balanced ? (int64_t)q->n_algorithms : 1;
     if (q->max_runs && at->total + at_once > q->max_runs)
         return SUF_NOBODY;
-    /* without an estimate (failed runs) everybody gets another chance in turn */
+    /* without an estimate, because of failed runs, the algorithms take turns */
     if (at->s->estimate.warnings & SUF_WARN_FEW)
         return next_in_turn(at);
     size_t next = next_for_accuracy(at);

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See rules.h. A row is never changed or removed: recorded decisions name it, and 'suffice verify'
- * replays them. docs/stopping.md has the simulations by which its numbers were chosen.
+ * replays them. A better rule is a new row with a new version. docs/stopping.md has the simulations
+ * by which the numbers were chosen.
  */
 #include "sampler/rules.h"
 
 #include <string.h>
 
 static const suf_rule rules[] = {
-    /* Stop when the standard error, widened for skewness, is at most se* and every algorithm that
-     * has any spread has had the fewest runs. A price of 7/4 holds for a fixed number of runs; the
-     * rest is for stopping. */
+    /* Stop when the standard error, widened for skewness, is at most se* and every algorithm whose
+     * runs vary has had the fewest runs. A price of 7/4 is right for a fixed number of runs; the
+     * rest is the price of choosing when to stop. */
     {.name = "guarded", .version = 1, .fewest = 25, .skewness_price = 6},
-    /* The paper's: stop at the first standard error of at most se*. */
+    /* The paper's rule: stop at the first standard error of at most se*. */
     {.name = "plain", .version = 1},
 };
 

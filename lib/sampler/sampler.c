@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The sampler as a state machine: no clock, no I/O, no randomness but the bootstrap's own
- * stream. Values are kept as they come and consumed in the order of the rule.
+ * The sampler as a state machine. It has no clock and no I/O, and no random numbers but the
+ * bootstrap's own stream. Values are kept as they come and consumed in the order of the rule.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -58,7 +58,7 @@ static suf_stop reason_to_stop(const suf_sampler *s)
     return SUF_STOP_ACCURACY;
 }
 
-/* the k-th values of all algorithms are there: pair them */
+/* pairs the k-th values; called when all algorithms have consumed theirs */
 static void add_products(suf_sampler *s)
 {
     const size_t k = s->series[0].n_used - 1;

@@ -68,16 +68,15 @@ const char *suf_warning_text(int flag)
         int flag;
         const char *text;
     } texts[] = {
-        {SUF_WARN_BASE, "the mean that percentages are taken of is negative, where they turn "
-                        "round, or close to 0; "
-                        "use simple differences"},
+        {SUF_WARN_BASE, "the mean that percentages are taken of is negative, which reverses "
+                        "their sign, or close to 0; use simple differences"},
         {SUF_WARN_NO_BASE, "the mean that percentages are taken of is 0; use simple differences"},
         {SUF_WARN_NOT_POSITIVE,
          "values that are not positive have no logarithm; use simple differences"},
         {SUF_WARN_NO_SPREAD, "an algorithm's values are all the same: it is deterministic, or "
                              "ignores its seed"},
         {SUF_WARN_FAILED,
-         "runs without a finite value are counted as runs but left out of the estimates"},
+         "runs without a finite value are counted as runs but do not enter the estimates"},
         {SUF_WARN_FEW, "an algorithm has fewer than 2 values: no difference can be estimated"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -132,7 +131,7 @@ static int check_numbers(const suf_sampling *q, suf_error *err)
             (long long)q->max_runs, (long long)started);
     if (q->max_per_algorithm && q->max_per_algorithm < q->start)
         return suf_fail(err, SUF_EINVAL,
-                        "the most runs per algorithm, %lld, are fewer than the start's %lld",
+                        "the limit of %lld runs per algorithm is below the %lld runs of the start",
                         (long long)q->max_per_algorithm, (long long)q->start);
     for (size_t a = 0; q->costs && a < q->n_algorithms; a++)
         if (!(q->costs[a] > 0 && isfinite(q->costs[a])))
@@ -158,7 +157,7 @@ static int check_combination(const suf_sampling *q, suf_error *err)
         return suf_fail(
             err, SUF_EINVAL,
             "the paper's formula is for differences from one algorithm; with all pairs of "
-            "three or more use the parametric one, or compare with the first");
+            "three or more, use the parametric formula, or compare with the first");
     if (q->paired && (q->mode == SUF_OPTIMAL || q->se_method != SUF_SE_PARAMETRIC))
         return suf_fail(
             err, SUF_EINVAL,

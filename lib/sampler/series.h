@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One algorithm's runs on an instance: those given, those consumed, and what they say.
+ * One algorithm's runs on an instance: those given, those consumed, and their moments.
  */
 #ifndef SUF_SAMPLER_SERIES_H
 #define SUF_SAMPLER_SERIES_H
@@ -12,26 +12,26 @@
 #include "suffice.h"
 
 typedef struct suf_series {
-    double *given; /* values by run, from 0; in front of them all consumed ones */
+    double *given; /* values by run, from 0; the consumed ones come first */
     bool *is_given;
     size_t capacity;
     size_t n_used;   /* runs consumed, in order */
-    size_t n_failed; /* of them */
-    double *values;  /* the valid ones among the consumed */
+    size_t n_failed; /* of the consumed runs, those without a value */
+    double *values;  /* the valid values among the consumed runs */
     suf_running moments;
-    suf_bootstrap bootstrap; /* when there is one */
+    suf_bootstrap bootstrap; /* only if has_bootstrap */
     bool has_bootstrap;
 } suf_series;
 
 void suf_series_init(suf_series *series, size_t resamples, uint64_t seed, uint64_t stream);
 void suf_series_release(suf_series *series);
 
-/* false when that run (from 1) was given before */
+/* Returns false if that run (from 1) was given before. */
 bool suf_series_put(suf_series *series, int64_t run, double value);
 bool suf_series_is_given(const suf_series *series, int64_t run);
 
-/* Consumes the next run, which must have been given; transform makes of a valid value what is
- * averaged, and NAN of one that is no value. */
+/* Consumes the next run, which must have been given. transform turns a value into what is averaged,
+ * or NAN if it is not valid. */
 void suf_series_use(suf_series *series, double (*transform)(double value, double parameter),
                     double parameter);
 

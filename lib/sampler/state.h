@@ -15,7 +15,7 @@ struct suf_sampler {
     suf_series *series;
     suf_estimate estimate;
     suf_stop stop;
-    int warnings; /* of the sampler's own; the estimate has others */
+    int warnings; /* the sampler's own warnings; the estimate has others */
     suf_run last;
     int64_t n_runs;
 };

@@ -12,7 +12,8 @@
 #include "store/checksum.h"
 #include "store/tally.h"
 
-/* Taking back has messages of its own: the failure's must have been read before. */
+/* A rollback replaces SQLite's message, so the message of the failure must have been read before.
+ */
 static void take_back(suf_store *store)
 {
     if (!sqlite3_get_autocommit(store->db))

@@ -14,7 +14,7 @@ static uint64_t add(uint64_t sum, uint64_t type, const void *bytes, size_t n)
     return XXH3_64bits_withSeed(n ? bytes : "", n, sum + type);
 }
 
-/* eight bytes, the least first, on every machine */
+/* eight bytes, the least significant first, on every machine */
 static uint64_t add_word(uint64_t sum, uint64_t type, uint64_t word)
 {
     unsigned char bytes[8];

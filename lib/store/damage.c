@@ -24,7 +24,7 @@ bool suf_damage_is_in_row(sqlite3_stmt *row, int first, int at)
            (uint64_t)sqlite3_column_int64(row, at) != sum;
 }
 
-/* names in it may hold anything, and be cut */
+/* names in it may contain any bytes, and may have been cut */
 static char *sentence_of(const char *fmt, va_list values)
 {
     char text[400];
@@ -50,7 +50,7 @@ int suf_damage_fail(const suf_store *store, suf_error *err, const char *fmt, ...
     return fail(store, err, sentence, "");
 }
 
-/* Met before, or one of too many to be listed. */
+/* Whether the sentence is on the list already, or the list is full. */
 static bool is_known(const suf_store *store, const char *sentence)
 {
     if (store->n_skipped == MOST_LISTED)

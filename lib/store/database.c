@@ -44,7 +44,7 @@ static bool is_damage(int primary)
     return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_FORMAT;
 }
 
-/* SQLite forgets the system's error when it is a commit that fails: then errno has it. */
+/* If a commit fails, SQLite does not keep the system's error number, but errno still has it. */
 static int system_error(suf_store *store, int primary, int last)
 {
     if (primary != SQLITE_IOERR && primary != SQLITE_CANTOPEN)

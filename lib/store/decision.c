@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See decision.h. A decision is a row of its own and rows in three tables: used, difference,
- * substitute.
+ * See decision.h. A decision is a row in the table decision, and rows in three others: used,
+ * difference and substitute.
  */
 #include "store/decision.h"
 
@@ -56,7 +56,7 @@ static int64_t algorithm_id(const suf_store *store, const suf_decision *d, size_
     return store->view->lists[SUF_ALGORITHMS].rows[d->algorithms[place]].id;
 }
 
-/* the checksum, the row, the tally */
+/* binds the checksum, adds the row, and updates the tally */
 static int end_row(suf_change *change, suf_store_table table, suf_error *err)
 {
     const uint64_t checksum = suf_change_checksum(change);

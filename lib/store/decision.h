@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decisions as they are recorded: that an instance was closed, by which rule, from which runs, with
- * which differences. The last one on an instance holds; the earlier ones stay.
+ * Recorded decisions: that an instance was closed, by which rule, from which runs, and with which
+ * differences. The last decision on an instance is valid; the earlier ones stay on record.
  */
 #ifndef SUF_STORE_DECISION_H
 #define SUF_STORE_DECISION_H
@@ -12,19 +12,19 @@
 #include "store/store_parts.h"
 
 typedef enum {
-    SUF_DECISION_NONE,    /* the instance is open and always was; never recorded */
+    SUF_DECISION_NONE,    /* the instance is open and was never closed; this is never recorded */
     SUF_DECISION_DONE,    /* the rule has stopped */
     SUF_DECISION_FAILED,  /* the instance was given up because of a failed run */
     SUF_DECISION_ABORTED, /* a failed run stopped the experiment */
-    SUF_DECISION_REOPENED /* what was asked for has changed, and the rule wants more runs */
+    SUF_DECISION_REOPENED /* the settings have changed, and the rule wants more runs */
 } suf_decision_state;
 
 /* "done", "failed", "aborted", "reopened"; "none" */
 const char *suf_decision_state_name(int state);
 
-/* A failed run among those used, and what it counted with. */
+/* A failed run among those used, and the value that it counted with. */
 typedef struct suf_substitute {
-    size_t place; /* of the algorithm among those compared */
+    size_t place; /* place of the algorithm among those compared */
     int64_t run, attempt;
     double value; /* NAN: it counted as a run without a value */
 } suf_substitute;
@@ -39,21 +39,21 @@ typedef struct suf_decision {
     suf_decision_state state;
     char *rule;
     int64_t version;      /* of the rule */
-    int64_t revision;     /* whose settings the rule was given */
+    int64_t revision;     /* the revision whose settings the rule was given */
     int64_t retry_rounds; /* see suf_trial_init */
-    size_t n_algorithms;  /* compared */
+    size_t n_algorithms;  /* number of algorithms compared */
     size_t *algorithms;   /* their numbers in the store */
-    int64_t *n_used;      /* runs of each that it rests on: the first ones */
-    suf_stop stop;        /* of the rule */
+    int64_t *n_used;      /* how many runs of each it uses: the first ones */
+    suf_stop stop;        /* why the rule stopped */
     int warnings;         /* flags */
     size_t n_comparisons;
     suf_comparison *comparisons; /* first and second are places among the algorithms compared */
     size_t n_substitutes;
     suf_substitute *substitutes; /* by place, then run */
-    suf_run failed;              /* that ended it; run 0: none */
-    char *reason;                /* why it was given up or opened again; "" */
+    suf_run failed;              /* the run that ended the instance; run 0: none */
+    char *reason;                /* why the instance was given up or reopened; otherwise "" */
     char at[SUF_MOMENT_SIZE];
-    char *program;   /* version of suffice */
+    char *program;   /* the version of suffice that decided */
     bool is_damaged; /* its rows do not match their checksums: only id and instance are known */
 } suf_decision;
 

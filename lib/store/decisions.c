@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading all decisions of an experiment; see decision.h. Four queries, each over one table, in the
- * order of the decisions' ids.
+ * Reads all decisions of an experiment; see decision.h. There are four queries, each over one
+ * table, in the order of the decisions' ids.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -18,12 +18,12 @@ typedef struct decision_reader {
     size_t at; /* the decision of the last row */
 } decision_reader;
 
-/* false: the row is not what it should be */
+/* returns false if the row is not valid */
 typedef bool take_row(decision_reader *reader, sqlite3_stmt *row, suf_decision *decision);
 
 /* ---- numbers for ids ---- */
 
-/* lists are by ascending ids */
+/* lists are sorted by ascending ids */
 static size_t number_of(const suf_view_list *list, int64_t id)
 {
     size_t lo = 0, hi = list->n;
@@ -37,7 +37,7 @@ static size_t number_of(const suf_view_list *list, int64_t id)
     return lo < list->n && list->rows[lo].id == id ? lo : SIZE_MAX;
 }
 
-/* SIZE_MAX when it is not among those compared */
+/* SIZE_MAX if it is not among those compared */
 static size_t place_of(const decision_reader *r, const suf_decision *d, int64_t id)
 {
     const size_t number = number_of(&r->store->view->lists[SUF_ALGORITHMS], id);
@@ -77,7 +77,7 @@ static bool take_decision(decision_reader *r, sqlite3_stmt *row, suf_decision *d
     d->retry_rounds = sqlite3_column_int64(row, 8);
     d->stop = (suf_stop)stop;
     d->warnings = sqlite3_column_int(row, 10);
-    /* the place follows, when the algorithms are known */
+    /* the place is filled in later, when the algorithms are known */
     d->failed.algorithm =
         number_of(&r->store->view->lists[SUF_ALGORITHMS], sqlite3_column_int64(row, 11));
     d->failed.run = sqlite3_column_int64(row, 12);
@@ -167,7 +167,7 @@ static const part_query parts[] = {
      5, take_substitute},
 };
 
-/* The decision that a row belongs to, made when the row is the decision's own. */
+/* The decision that a row belongs to. It is added if the row is from the table decision. */
 static suf_decision *decision_of(decision_reader *r, const part_query *q, sqlite3_stmt *row)
 {
     suf_decisions *list = r->decisions;
@@ -226,7 +226,8 @@ static int load_part(decision_reader *r, const part_query *q, suf_error *err)
 
 /* ---- all of it ---- */
 
-/* The algorithms are known by now: the failed one gets its place, substitutes are ordered by it. */
+/* Now that the algorithms are known, fills in the place of the failed one, and sorts the
+ * substitutes by place. */
 static void arrange(suf_decisions *decisions)
 {
     for (size_t i = 0; i < decisions->n; i++) {
@@ -259,7 +260,8 @@ int suf_decisions_load(suf_decisions *decisions, suf_store *store, suf_error *er
 {
     if (!sqlite3_get_autocommit(store->db))
         return load_parts(decisions, store, err);
-    /* another process may have gone on since the view was read: one transaction for both */
+    /* Another process may have added rows since the view was read, so both are read in one
+     * transaction. */
     const int rc = suf_database_execute(store, "BEGIN");
     if (rc != SQLITE_OK)
         return suf_database_fail(store, rc, err);

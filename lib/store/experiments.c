@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Experiments, with their algorithms, instances and notes; see store.h.
+ * Experiments, with their algorithms, instances and notes; see store_parts.h.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -150,7 +150,7 @@ const char *suf_store_fields(const suf_store *store, size_t i)
 
 /* ---- notes ------------------------------------------------------------------------ */
 
-/* out of the list and the tally */
+/* removes a note from the list and from the tally */
 static void forget_note(suf_view *view, const char *key)
 {
     suf_view_row *row = suf_view_list_find(&view->lists[SUF_NOTES], key);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What SQLite itself can say of the whole file; see store.h.
+ * Checks of the whole file by SQLite itself; see store_parts.h.
  */
 #include <string.h>
 

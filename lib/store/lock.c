@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See lock.h. The lock is one of fcntl's on STORE-lock: the kernel drops it when the process ends,
- * however it ends, and it works over NFS. A lock on the store itself would not do: SQLite has its
- * own there, and closing any descriptor of a file drops all locks of the process on it.
+ * See lock.h. The lock is an fcntl lock on the file STORE-lock: the kernel releases it when the
+ * process ends, however it ends, and it works over NFS. A lock on the store itself would not work:
+ * SQLite has its own locks there, and closing any descriptor of a file releases all locks of the
+ * process on it.
  *
- * The file is removed by its holder. Another process may have opened it just before; it then gets
- * a lock on a file that has no name any more, sees that, and tries again.
+ * The file is removed by its holder. Another process may have opened it just before; that process
+ * then has a lock on a file without a name, notices this, and tries again.
  */
 #include "store/lock.h"
 
@@ -43,7 +44,7 @@ static bool is_still_named(int fd, const char *path)
            opened.st_dev == named.st_dev;
 }
 
-/* "(process 1234 on host)", as the holder wrote it; empty when it cannot be read */
+/* "(process 1234 on host)", as the holder wrote it; empty if it cannot be read */
 static void read_holder(int fd, char *holder, size_t size)
 {
     char text[HOST_NAME_MAX + 64];
@@ -58,7 +59,7 @@ static void read_holder(int fd, char *holder, size_t size)
         *holder = '\0';
 }
 
-/* For people only: a lock that could not be signed is a lock. */
+/* The text is only for messages: if it cannot be written, the lock is still valid. */
 static void sign(int fd)
 {
     char host[HOST_NAME_MAX + 1] = "?", text[HOST_NAME_MAX + 64];
@@ -82,7 +83,7 @@ static int refuse(int fd, const char *store, int why, suf_error *err)
                     store, holder);
 }
 
-/* 1: taken, 0: the file vanished meanwhile, negative: refused */
+/* 1: taken, 0: the file was removed in the meantime, negative: refused */
 static int try_once(suf_lock *lock, const char *store, suf_error *err)
 {
     lock->fd = open(lock->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);

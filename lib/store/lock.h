@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The lock of a store: one writer at a time, on this machine and over the network.
+ * The lock of a store, which allows one writer at a time, on this machine and over the network.
  */
 #ifndef SUF_STORE_LOCK_H
 #define SUF_STORE_LOCK_H
@@ -13,12 +13,12 @@ typedef struct suf_lock {
     int fd;
 } suf_lock;
 
-/* SUF_EIO when another process has it: the message says which. Within one process it does not
- * exclude: whoever opens a store twice for writing has only SQLite's own locks. */
+/* SUF_EIO if another process has it; the message says which. The lock does not work within one
+ * process: if it opens a store twice for writing, only SQLite's own locks apply. */
 int suf_lock_take(suf_lock *lock, const char *store, suf_error *err);
 void suf_lock_release(suf_lock *lock);
 
-/* The process that has the lock of a store, 0: nobody. */
+/* The process that has the lock of a store; 0: none. */
 int64_t suf_lock_holder(const char *store);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See migrate.h. A step renames the old tables, makes the new ones, copies every row with its
- * checksum, and drops the old ones. The constraints of the new tables refuse what the old ones
- * should not have held. Adding a version: bump SUF_STORE_VERSION, keep the present schema.sql as
- * schema_N.sql, add a row to steps[].
+ * See migrate.h. A step renames the old tables, creates the new ones, copies every row with its
+ * checksum, and drops the old ones. The constraints of the new tables refuse rows that the old
+ * tables should not have had. To add a version, increase SUF_STORE_VERSION, keep the present
+ * schema.sql as schema_N.sql, and add a row to steps[].
  */
 #include "store/migrate.h"
 
@@ -44,7 +44,7 @@ static const char *const from_1[] = {
     suf_schema, COPY("experiment", "id, at"),
     COPY("revision", "experiment, number, at, version, path, hash, content"),
     COPY("setting", "experiment, revision, key, value"),
-    /* what version 1 decided by is version 1 of the rule */
+    /* stores of version 1 were decided by version 1 of the rule */
     "INSERT INTO setting SELECT experiment, number, 'rule', '1', "
     "suf_checksum(experiment, number, 'rule', '1') FROM old_revision;",
     COPY("algorithm", "id, experiment, number, name, command"),
@@ -66,7 +66,7 @@ static const char *const from_1[] = {
 
 /* ---- the steps ---- */
 
-/* From version i + 1 to i + 2: the schema before, and the statements in their order. */
+/* Row i goes from version i + 1 to i + 2: the schema before, and the statements in their order. */
 static const struct {
     const char *schema;
     const char *const *statements;
@@ -89,7 +89,7 @@ static int take_steps(suf_store *store, int64_t version)
     return rc;
 }
 
-/* that every reference leads somewhere, which nobody has enforced so far */
+/* Checks that every reference is valid, which was not enforced in version 1. */
 static int check_references(suf_store *store, suf_error *err)
 {
     int64_t n = 0;
@@ -101,7 +101,7 @@ static int check_references(suf_store *store, suf_error *err)
                              (long long)n);
 }
 
-/* The decisions of all experiments in the file; the last one is the current one at the end. */
+/* Makes the decisions of all experiments in the file. At the end, the last one is current. */
 static int decide_all(suf_store *store, suf_store_decide *decide, suf_error *err)
 {
     int code = suf_view_load(store, 1, err);

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Bringing an older store up to date: numbered steps, each from one version to the next.
+ * Migrating an older store: numbered steps, each from one version to the next.
  */
 #ifndef SUF_STORE_MIGRATE_H
 #define SUF_STORE_MIGRATE_H
 
 #include "store/database.h"
 
-enum { SUF_STORE_VERSION = 2 }; /* of the tables */
+enum { SUF_STORE_VERSION = 2 }; /* the present version of the tables */
 
-/* Fails when the tables are not those of the version. */
+/* Fails if the tables are not those of the version. */
 int suf_migrate_check(suf_store *store, int64_t version, suf_error *err);
 
-/* Migrates in one transaction: the store is up to date afterwards, or unchanged. */
+/* Migrates in one transaction: afterwards the store has the present version, or is unchanged. */
 int suf_migrate(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err);
 
-/* Copies the store to STORE.v1 (or .v1.2, ... when that is taken) before it is migrated, and
- * returns the copy's path for free(). NULL: the copy could not be made; nothing is left of it. */
+/* Copies the store to STORE.v1 (or .v1.2, ... if that exists) before it is migrated, and
+ * returns the copy's path for free(). NULL: the copy could not be made, and nothing is left of it.
+ */
 char *suf_migrate_copy(suf_store *store, int64_t version, suf_error *err);
 
 /* Replaces the connection by a private copy in memory. */

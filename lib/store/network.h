@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/* Whether the file is on a file system that is known to be shared; false when nobody knows. */
+/* Whether the file is on a file system that is known to be shared; false if this is not known. */
 bool suf_network_has(const char *path);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The versions of what an experiment was asked for; see store.h.
+ * The revisions of an experiment's settings; see store_parts.h.
  */
 #include <assert.h>
 #include <sha2.h>
@@ -18,7 +18,7 @@ static const suf_view_row *last_revision(const suf_store *store)
     return list->n ? &list->rows[list->n - 1] : NULL;
 }
 
-/* Settings are few, so looking each up is quick enough; keys are unique in a revision. */
+/* There are few settings, so a linear search is quick enough; keys are unique in a revision. */
 static const suf_view_row *find_setting(const suf_store *store, int64_t revision, const char *key)
 {
     const suf_view_list *list = &store->view->lists[SUF_SETTINGS];

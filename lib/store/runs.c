@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The runs: adding them to a batch, and visiting them; see store.h.
+ * The runs: adding them to a batch, and visiting them; see store_parts.h.
  */
 #include <assert.h>
 #include <math.h>
@@ -18,7 +18,7 @@
 
 enum { CHECKSUM = 8, CHECKSUM_ALL = 20 }; /* columns */
 
-/* Runs are started ahead of need at most this far. */
+/* At most this many runs are made ahead of need. */
 enum { MOST_AHEAD = 1000000 };
 
 static int64_t id_of(const suf_store *store, int which, size_t number)
@@ -87,8 +87,8 @@ int suf_store_add_run(suf_store *store, const suf_record *record, suf_error *err
 
 /* ---- visiting ---------------------------------------------------------------------- */
 
-/* Sets number to that of the algorithm, going on from where it is: runs come by ascending ids, and
- * so do algorithms. n when the id is past the last; false when it is of none. */
+/* Advances number to the algorithm with this id: runs come by ascending ids, and so do algorithms.
+ * It becomes n if the id is past the last. Returns false if no algorithm has the id. */
 static bool find_algorithm(const suf_view_list *algorithms, int64_t id, size_t *number)
 {
     while (*number < algorithms->n && algorithms->rows[*number].id < id)
@@ -154,7 +154,7 @@ static run_tour tour_of(suf_store *store, size_t instance, bool brief, suf_store
                                  .measures = ""}};
 }
 
-/* false: it makes no sense, or does not come after the one that was read before */
+/* returns false if the row is not valid, or does not follow the one that was read before */
 static bool read_record(run_tour *t, sqlite3_stmt *query, size_t algorithm)
 {
     suf_record *record = &t->record;
@@ -174,7 +174,7 @@ static bool read_record(run_tour *t, sqlite3_stmt *query, size_t algorithm)
            record->attempt >= 1 && read_status(suf_column_text(query, 4), &record->status);
 }
 
-/* SUF_OK also when the damage is skipped */
+/* returns SUF_OK also if the damage is skipped */
 static int report_damage(const run_tour *t, sqlite3_stmt *query, size_t a, suf_error *err)
 {
     const suf_store *store = t->store;
@@ -218,7 +218,7 @@ static int visit_rows(run_tour *t, sqlite3_stmt *query, suf_error *err)
     return result;
 }
 
-/* A writer knows its tallies; a reader's are as old as its view. */
+/* A writer's tallies are up to date; a reader's are as old as its view. */
 static int current_tally(suf_store *store, size_t instance, suf_tally *tally, suf_error *err)
 {
     *tally = store->view->run_tallies[instance];
@@ -276,7 +276,7 @@ int suf_store_each(suf_store *store, size_t instance, bool brief, suf_store_visi
                                             "SELECT " FULL " FROM run WHERE instance = ?1 "
                                             "ORDER BY algorithm, run, attempt",
                                             &query);
-    /* one transaction: the tally and the runs as they were at one moment */
+    /* The tally and the runs are read in one transaction, so that they belong together. */
     const bool alone = sqlite3_get_autocommit(store->db) != 0;
     if (rc == SQLITE_OK && alone)
         rc = suf_database_execute(store, "BEGIN");

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See schema_check.h. The schema is made in memory, and the statements that SQLite keeps of both
- * are compared, character by character: a store's tables are made by these statements and by
- * nothing else.
+ * See schema_check.h. The schema is created in memory, and the statements that SQLite keeps of both
+ * are compared character by character: the tables of a store are created by these statements only.
  */
 #include "store/schema_check.h"
 

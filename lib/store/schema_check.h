@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Whether the tables of a file are those that suffice makes.
+ * Whether the tables of a file are those that suffice creates.
  */
 #ifndef SUF_STORE_SCHEMA_CHECK_H
 #define SUF_STORE_SCHEMA_CHECK_H
@@ -10,8 +10,8 @@
 extern const char suf_schema[];   /* schema.sql */
 extern const char suf_schema_1[]; /* schema_1.sql */
 
-/* Fails when a table, view or index of the schema is missing, is something else or has other
- * columns, or when there are triggers. Further tables and views are the user's own business. */
+/* Fails if a table, view or index of the schema is missing, is something else or has other columns,
+ * or if there are triggers. Other tables and views are ignored: the user may have added them. */
 int suf_schema_check(suf_store *store, const char *schema, suf_error *err);
 
 #endif

@@ -2,11 +2,11 @@
  *
  * Opening and closing a store.
  *
- * While it is written the file is in SQLite's WAL mode, so that others can read meanwhile; at rest
- * it is one plain file, which can be copied and read from a medium that cannot be written. WAL
- * needs memory that all processes share: where other machines may read the file, and where WAL is
- * not possible, the default journal is used, and readers and the writer wait for each other.
- * The process should ignore SIGXFSZ, or the limit on the size of files kills it.
+ * While it is being written, the file is in SQLite's WAL mode, so that others can read it at the
+ * same time; otherwise it is one plain file, which can be copied, and read from a medium that
+ * cannot be written. WAL needs memory that all processes share: if other machines may read the
+ * file, or if WAL is not possible, the default journal is used, and readers and the writer wait for
+ * each other. The process should ignore SIGXFSZ; otherwise the limit on the size of files kills it.
  */
 #include "store/store_parts.h"
 
@@ -42,7 +42,7 @@ static char *file_name(const char *path)
     return file;
 }
 
-/* As a URI, which can say that nobody writes the file. */
+/* The path as a URI, which can declare that the file is not written by anybody. */
 static char *immutable_name(const char *file)
 {
     static const char query[] = "?immutable=1";
@@ -58,7 +58,7 @@ static char *immutable_name(const char *file)
     return uri;
 }
 
-/* Whether another file beside the store holds a part of it. */
+/* Whether there is a file beside the store that contains a part of it. */
 static bool has_beside(const suf_store *store, const char *suffix)
 {
     const size_t size = strlen(store->file) + strlen(suffix) + 1;
@@ -145,7 +145,7 @@ static int connect_writing(suf_store *store, int64_t *application, suf_error *er
 
 /* ---- the version ------------------------------------------------------------------- */
 
-/* The program that added the last revision; "" when nobody can tell. */
+/* The version of the program that added the last revision; "" if it cannot be read. */
 static char *last_program(suf_store *store)
 {
     sqlite3_stmt *query = NULL;
@@ -174,7 +174,8 @@ static int refuse_newer(suf_store *store, int64_t version, suf_error *err)
     return code;
 }
 
-/* Refuses what is not ours, without having changed it. version 0: an empty file to be written. */
+/* Refuses files that are not stores, without changing them. version 0: an empty file to be written.
+ */
 static int check_version(suf_store *store, int64_t application, int64_t *version, suf_error *err)
 {
     int64_t n_objects = 0;
@@ -214,7 +215,7 @@ static int migrate_file(suf_store *store, int64_t version, suf_store_decide *dec
     if (!copy)
         return SUF_EIO;
     const int code = suf_migrate(store, version, decide, err);
-    /* the old tables' room is given back; without it the file is only larger */
+    /* frees the space of the old tables; if it fails, the file is only larger */
     if (code == SUF_OK)
         (void)suf_database_execute(store, "VACUUM");
     if (code == SUF_OK)
@@ -254,7 +255,7 @@ static int prepare_writing(suf_store *store, int64_t version, suf_store_decide *
     return rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
 }
 
-/* Makes ready what is known to be a store, or empty. */
+/* Prepares a file that is known to be a store or empty. */
 static int prepare(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err)
 {
     int code = SUF_OK;
@@ -292,7 +293,7 @@ suf_store *suf_store_open_with(const char *path, suf_store_mode mode, suf_store_
     return NULL;
 }
 
-/* Leaves one plain file, unless somebody is reading it: then the next writer does. */
+/* Leaves one plain file. If another process is reading it, the next writer does this. */
 static void settle(suf_store *store)
 {
     if (!sqlite3_get_autocommit(store->db))
@@ -331,6 +332,6 @@ const char *suf_store_path(const suf_store *store)
 
 int64_t suf_store_writer(const suf_store *store)
 {
-    /* closing any descriptor of the lock would drop our own */
+    /* closing any descriptor of the lock file would release our own lock */
     return store->mode == SUF_STORE_WRITE ? (int64_t)getpid() : suf_lock_holder(store->path);
 }

@@ -10,67 +10,68 @@
 
 #include "suffice.h"
 
-/* The experiment in the store that is being looked at: the last, unless another is chosen.
- * Numbers of algorithms and instances are from 0, in the order in which they were added, within
- * the experiment; they never change. */
+/* All functions refer to the current experiment of the store: the last one, unless another is
+ * chosen. Algorithms and instances are numbered within the experiment from 0, in the order in which
+ * they were added; the numbers never change. */
 
-/* Records the decisions of the current experiment that its runs lead to; a store of version 1 has
- * none. It is called in an open batch when such a store is brought up to date. */
+/* Makes the decisions that follow from the runs of the current experiment, and records them. It is
+ * called in an open batch when a store of version 1, which has no decisions, is migrated. */
 typedef int suf_store_decide(suf_store *store, suf_error *err);
 
-/* suf_store_open, which passes what decides. */
+/* suf_store_open calls this with the function that decides. */
 suf_store *suf_store_open_with(const char *path, suf_store_mode mode, suf_store_decide *decide,
                                suf_error *err);
 
 /* Starts a new experiment; the earlier ones stay. */
 int suf_store_begin(suf_store *store, suf_error *err);
-/* The process that writes it now, this one too; 0: nobody. Only processes of this machine are seen
- * by their number. */
+/* The process that is writing the store now, possibly this one; 0: none. Only processes of this
+ * machine are identified. */
 int64_t suf_store_writer(const suf_store *store);
 
-/* Of the tables, as they are in the file. */
+/* The version of the tables in the file. */
 int64_t suf_store_version(const suf_store *store);
 
-/* Lets SQLite check the file, every table and every reference. */
+/* Lets SQLite check the file, every table and every reference; calls fault for each fault. */
 typedef void suf_store_fault(const char *sentence, void *context);
 int suf_store_check_file(suf_store *store, suf_store_fault *fault, void *context, suf_error *err);
 
-/* As it was given. */
+/* The path as it was given. */
 const char *suf_store_path(const suf_store *store);
-/* How many there are, and which one (from 1) is looked at: 0 when there is none. */
+/* The number of experiments, and which one (from 1) is current; 0: there is none. */
 int64_t suf_store_n_experiments(const suf_store *store);
 int64_t suf_store_current(const suf_store *store);
 
-/* A version of the request: the file's content, and every setting. The names and values are
- * borrowed for the call. Its hash (SHA-256 of the content, in hex) and the time are filled in. */
+/* A revision of the request: the content of the file, and every setting. The names and values are
+ * borrowed for the call. The hash (SHA-256 of the content, in hex) and the time are filled in. */
 typedef struct suf_revision {
     int64_t number;      /* from 1 within the experiment */
     const char *at;      /* UTC, 2026-11-16T08:30:00Z */
     const char *version; /* of suffice */
-    const char *path;    /* of the file; "" when there was none */
+    const char *path;    /* of the file; "" if there was none */
     const char *content;
     const char *hash;
     size_t n_settings;
     const char *const *keys, *const *values;
 } suf_revision;
 
-/* Adds one, unless content and settings are those of the last. */
+/* Adds a revision, unless its content and settings are those of the last one. */
 int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_error *err);
 int64_t suf_store_n_revisions(suf_store *store);
-/* The value of a key in the last revision, for free(); NULL when it has none. */
+/* The value of a key in the last revision, for free(); NULL if it has none. */
 char *suf_store_setting(suf_store *store, const char *key);
 /* The same in any revision. */
 char *suf_store_setting_at(suf_store *store, int64_t revision, const char *key);
-/* The last revision's content, for free(); NULL when there is none. */
+/* The last revision's content, for free(); NULL if there is none. */
 char *suf_store_content(suf_store *store);
 
 /* command: NULL is the same as "" */
 int suf_store_add_algorithm(suf_store *store, const char *name, const char *command,
                             suf_error *err);
-/* fields: a JSON object, "{}" when there are none */
+/* fields: a JSON object, "{}" if there are none */
 int suf_store_add_instance(suf_store *store, const char *name, const char *fields, suf_error *err);
 
-/* Loaded when an experiment is chosen and kept up to date; live as long as the store. */
+/* These are loaded when an experiment is chosen and kept up to date. Texts live as long as the
+ * store. */
 size_t suf_store_n_algorithms(const suf_store *store);
 const char *suf_store_algorithm(const suf_store *store, size_t a);
 const char *suf_store_command(const suf_store *store, size_t a);
@@ -78,7 +79,7 @@ size_t suf_store_n_instances(const suf_store *store);
 const char *suf_store_instance(const suf_store *store, size_t i);
 const char *suf_store_fields(const suf_store *store, size_t i);
 
-/* One try of a run. Texts are borrowed for the call, or live until the next of the cursor. */
+/* One try of a run. Texts are borrowed for the call, or valid until the next row. */
 typedef struct suf_record {
     size_t instance, algorithm; /* their numbers */
     int64_t run;                /* from 1 */
@@ -93,34 +94,36 @@ typedef struct suf_record {
     int64_t memory;
     const char *host;
     const char *command; /* as a shell would read it */
-    const char *message; /* why it failed; "" when it did not */
+    const char *message; /* why it failed; "" if it did not */
     const char *err;     /* the end of standard error of a failed run; any bytes */
     size_t n_err;
-    const char *measures; /* a JSON object of the further measures, "" when there are none */
+    const char *measures; /* a JSON object of the further measures, "" if there are none */
 } suf_record;
 
-/* Adds to the batch that is open; opens one. A batch is durable when it is committed. Whatever adds
- * to it may fail: then all of the batch is taken back, also what was begun, added and set in it,
- * and the store can be used again. Names are unique among the algorithms of an experiment, and
- * among its instances; a try is recorded once. */
+/* Adds a try to the open batch, or opens a batch. A batch is durable when it is committed. If any
+ * function that adds to it fails, the whole batch is rolled back, including experiments, revisions
+ * and notes, and the store can be used again. Names are unique among the algorithms of an
+ * experiment, and among its instances; a try is recorded once. */
 int suf_store_add_run(suf_store *store, const suf_record *record, suf_error *err);
 int suf_store_commit(suf_store *store, suf_error *err);
 /* Whether anything has been added since the last commit. */
 bool suf_store_is_dirty(const suf_store *store);
 
 /* Calls visit for every try of an instance's runs, by algorithm, run and attempt; brief: only
- * algorithm, run, attempt, status, value, wall and started are filled in (quick). visit returns 0
- * to go on; anything else ends it and is returned. It must not use the store. */
+ * algorithm, run, attempt, status, value, wall and started are filled in, which is quick. visit
+ * returns 0 to continue; any other value ends the visit and is returned. visit must not use the
+ * store. */
 typedef int suf_store_visit(const suf_record *record, void *context);
 int suf_store_each(suf_store *store, size_t instance, bool brief, suf_store_visit *visit,
                    void *context, suf_error *err);
 
-/* One try; 1: found and visited, 0: there is none. attempt 0: the last. */
+/* Visits one try. Returns 1 if it was found, 0 if there is none. attempt 0: the last. */
 int suf_store_find(suf_store *store, size_t instance, size_t algorithm, int64_t run,
                    int64_t attempt, suf_store_visit *visit, void *context, suf_error *err);
 
-/* A note that an experiment keeps about itself, such as its state; NULL deletes it. In the batch.
- * suf_store_note: for free(), NULL when there is none. */
+/* A note of the experiment about itself, such as which algorithms are compared. Setting it to NULL
+ * deletes it; the change is added to the open batch. suf_store_note: for free(), NULL if there is
+ * none. */
 int suf_store_set_note(suf_store *store, const char *key, const char *text, suf_error *err);
 char *suf_store_note(suf_store *store, const char *key);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How many rows a table has of an experiment, and the sum of their checksums: a row that is lost is
- * missed. Runs are tallied for each instance.
+ * Tallies: the number of rows of an experiment in a table, and the sum of their checksums, so that
+ * a lost row is noticed. Runs are tallied for each instance.
  */
 #ifndef SUF_STORE_TALLY_H
 #define SUF_STORE_TALLY_H
@@ -26,7 +26,7 @@ typedef enum {
     SUF_N_TABLES
 } suf_store_table;
 
-const char *suf_store_table_name(int table); /* NULL past the last */
+const char *suf_store_table_name(int table); /* NULL after the last */
 
 typedef struct suf_tally {
     int64_t rows;
@@ -37,13 +37,13 @@ typedef struct suf_tally {
 void suf_tally_add(suf_tally *tally, uint64_t checksum);
 void suf_tally_remove(suf_tally *tally, uint64_t checksum);
 
-/* SUF_OK when what was found is what the tally says; otherwise says that rows of the table are
- * missing or too many. Runs and what decisions consist of can be done without (damage.h). of: whose
- * they are, or "". */
+/* Returns SUF_OK if the rows that were found agree with the tally; otherwise the message says that
+ * rows of the table are missing or too many. Rows of runs and decisions can be skipped (damage.h).
+ * of: whose rows they are, or "". */
 int suf_tally_check(suf_store *store, const suf_tally *tally, const suf_tally *found,
                     suf_store_table table, const char *of, suf_error *err);
 
-/* Writes those of the current experiment that are dirty, into the open batch. */
+/* Adds the changed tallies of the current experiment to the open batch. */
 int suf_tally_write_all(suf_store *store, suf_error *err);
 
 #endif

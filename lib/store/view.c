@@ -86,7 +86,7 @@ void suf_view_tally_run(suf_view *view, size_t instance, uint64_t checksum)
 
 /* ---- loading ---- */
 
-/* How the rows of a table are read: all columns in the order of the checksum, which comes last. */
+/* How the rows of a table are read: all columns in the order of the checksum, which is the last. */
 typedef struct list_query {
     suf_store_table table;
     int list;
@@ -180,7 +180,7 @@ static int load_list(suf_store *store, const list_query *q, suf_view *view, suf_
 
 /* ---- tallies ---- */
 
-/* instances come by ascending ids, as their tallies do */
+/* instances and their tallies come by ascending ids */
 static size_t find_instance(const suf_view *view, int64_t id)
 {
     const suf_view_list *list = &view->lists[SUF_INSTANCES];
@@ -289,12 +289,13 @@ static int load_all(suf_store *store, int64_t experiment, suf_view *view, suf_er
 int suf_view_load(suf_store *store, int64_t experiment, suf_error *err)
 {
     suf_view *view = suf_alloc(1, sizeof *view);
-    /* one transaction: all of it as it was at one moment */
+    /* Everything is read in one transaction, so that it belongs together. */
     const bool alone = sqlite3_get_autocommit(store->db) != 0;
     const int rc = alone ? suf_database_execute(store, "BEGIN") : SQLITE_OK;
     int code = rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
     if (code == SUF_OK && store->dirty && store->view)
-        code = suf_tally_write_all(store, err); /* what was added before in the open batch */
+        code = suf_tally_write_all(
+            store, err); /* the tallies of what was added before in the open batch */
     if (code == SUF_OK)
         code = load_all(store, experiment, view, err);
     if (alone && !sqlite3_get_autocommit(store->db))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is kept in memory of the current experiment: everything but runs and decisions. It is read
- * and checked at once, so that damage is met when the store is opened and asking for a setting
- * cannot fail.
+ * The part of the current experiment that is kept in memory: everything but runs and decisions. It
+ * is read and checked at once, so that damage is found when the store is opened, and looking up a
+ * setting cannot fail.
  */
 #ifndef SUF_STORE_VIEW_H
 #define SUF_STORE_VIEW_H
@@ -36,16 +36,17 @@ enum {
 typedef struct suf_view {
     int64_t experiment; /* 0: there is none */
     suf_view_list lists[SUF_N_LISTS];
-    suf_tally tallies[SUF_N_TABLES]; /* that of runs is not used */
+    suf_tally tallies[SUF_N_TABLES]; /* by table; the entry of runs is not used */
     suf_tally *run_tallies;          /* by instance */
     size_t run_capacity;
     size_t *dirty; /* instances whose tally of runs is not written yet */
     size_t n_dirty, dirty_capacity;
-    struct suf_view *earlier; /* kept as long as the store: its names may be in use */
+    struct suf_view
+        *earlier; /* an earlier view, kept as long as the store, because its names may be in use */
 } suf_view;
 
-/* Reads an experiment (0: the last; those past the last too), and how many there are. On failure
- * the earlier view stays. */
+/* Reads an experiment (0, or a number after the last: the last one), and how many there are. On
+ * failure the earlier view stays. */
 int suf_view_load(suf_store *store, int64_t experiment, suf_error *err);
 void suf_view_free(suf_view *view);
 
@@ -56,7 +57,7 @@ void suf_view_tally_run(suf_view *view, size_t instance, uint64_t checksum);
 
 /* The texts are copied. */
 void suf_view_list_add(suf_view_list *list, suf_view_row row);
-/* NULL when it is not there. */
+/* NULL if there is none. */
 suf_view_row *suf_view_list_find(const suf_view_list *list, const char *name);
 void suf_view_list_remove(suf_view_list *list, suf_view_row *row);
 void suf_view_list_release(suf_view_list *list);

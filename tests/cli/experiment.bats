@@ -287,7 +287,7 @@ mres: 1.5
 accuracy: 0.1
 seed: 1
 END
-    [ "$(suffice check negative.yaml | grep -c "values are not positive.*say 'difference: simple'")" = 2 ]
+    [ "$(suffice check negative.yaml | grep -c "values are not positive.*set 'difference' to 'simple'")" = 2 ]
     suffice run negative.yaml --quiet >text
     ! grep -q "is better" text
     tr '\n' ' ' <text | grep -q "percentages are taken of is negative"

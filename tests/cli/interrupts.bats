@@ -69,7 +69,7 @@ goes_on() { # STORE OPTION...
         soon begun 3
         kill -$signal "$pid"
         ended 130
-        grep -q "interrupted; all runs that ended are recorded, the same command goes on" err
+        grep -q "interrupted; all runs that ended are recorded, and the same command continues" err
         # all that began has ended and is recorded, and no more was begun than ran at that moment
         [ "$(wc -l <begun)" -eq "$(wc -l <ended)" ]
         [ "$(recorded $signal.db)" -eq "$(wc -l <ended)" ]
@@ -90,7 +90,7 @@ goes_on() { # STORE OPTION...
     kill -0 "$pid" # it waits for what runs
     kill -INT "$pid"
     ended 130
-    grep -q "the same command goes on" err
+    grep -q "the same command continues" err
     gone "$mark"
     [ "$(recorded s.db)" -eq 0 ]
     run -0 goes_on s.db

@@ -11,3 +11,11 @@
     [ -n "$doi" ]
     grep -Fq "doi: $doi" "$SOURCE/CITATION.cff"
 }
+
+@test "the version of the public header is that of meson.build" {
+    printf '#include "suffice.h"\nSUF_VERSION_MAJOR.SUF_VERSION_MINOR.SUF_VERSION_PATCH:SUF_VERSION_NUMBER\n' >"$BATS_TEST_TMPDIR/version.c"
+    IFS=: read -r text number <<<"$(cc -E -P -I "$SOURCE/include" "$BATS_TEST_TMPDIR/version.c" | tail -n 1 | tr -d " ")"
+    [ "$text" = "$PROJECT_VERSION" ]
+    IFS=. read -r major minor patch <<<"$PROJECT_VERSION"
+    [ "$((number))" = "$((major * 10000 + minor * 100 + patch))" ]
+}

@@ -30,8 +30,8 @@ wrong() { # PATTERN REPLACEMENT TEXT
     wrong 'lib/stats/power_t.c: suf_power_t$' 'lib/stats/power_t.c: suf_power_q' \
         "lib/stats/power_t.c does not define suf_power_q"
     # mentioned and called there, not defined
-    wrong 'lib/stats/power_t.c: suf_power_t$' 'lib/design/design.c: suf_power_t' \
-        "lib/design/design.c does not define suf_power_t"
+    wrong 'lib/stats/power_t.c: suf_power_t$' 'lib/design/design_power.c: suf_power_t' \
+        "lib/design/design_power.c does not define suf_power_t"
     # declared only
     wrong 'lib/stats/power_t.c: suf_power_t$' 'lib/stats/power_t.h: suf_power_t' \
         "lib/stats/power_t.h does not define suf_power_t"
@@ -39,7 +39,7 @@ wrong() { # PATTERN REPLACEMENT TEXT
 
 @test "a function that its caller does not call is named" {
     wrong 'lib/stats/power_t.c: suf_power_t$' 'lib/stats/ttest.c: suf_ttest_of' \
-        "suf_design_power in lib/design/design.c does not mention suf_ttest_of"
+        "suf_design_power in lib/design/design_power.c does not mention suf_ttest_of"
 }
 
 @test "a walk that is missing is named" {

@@ -15,7 +15,7 @@ static void contradictory_requests_are_refused(void **state)
         {{.n_algorithms = 2, .accuracy = NAN}, "'accuracy' is nan"},
         {{.n_algorithms = 2, .accuracy = 1, .start = 1}, "'start' is 1"},
         {{.n_algorithms = 2, .accuracy = 1, .max_runs = 30}, "less than the 40 runs"},
-        {{.n_algorithms = 2, .accuracy = 1, .max_per_algorithm = 3}, "fewer than the start's 20"},
+        {{.n_algorithms = 2, .accuracy = 1, .max_per_algorithm = 3}, "below the 20 runs of the start"},
         {{.n_algorithms = 2, .accuracy = 1, .costs = bad_costs}, "not positive"},
         {{.n_algorithms = 2, .accuracy = 1, .statistic = SUF_OF_MEDIAN}, "needs the bootstrap"},
         {{.n_algorithms = 2,
