@@ -63,6 +63,12 @@ continue_all() { # VERSION
     done
 }
 
+@test "the frozen files are as they were frozen, and none is missing" {
+    cd "$STORES"
+    sha256sum --check --quiet SHA256SUMS
+    [ "$(find v* -type f | wc -l)" -eq "$(grep -c ' v' SHA256SUMS)" ]
+}
+
 @test "version 1: every store gives the numbers that it gave, and is left as it is" {
     read_all v1
 }
