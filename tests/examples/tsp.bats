@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The round trip example, from outside. EXAMPLES: the folder of the built examples.
-bats_require_minimum_version 1.5.0
+load ../cli/helper
 
 setup() {
     cd "$BATS_TEST_TMPDIR"

@@ -239,11 +239,11 @@ static void conducting_without_what_is_kept_is_refused(void **state)
 typedef struct {
     volatile sig_atomic_t interrupts;
     int64_t left; /* calls until it interrupts */
-} stopper;
+} interrupter;
 
 static double stopping(const suf_call *call)
 {
-    stopper *s = call->context;
+    interrupter *s = call->context;
     if (s->left-- == 0)
         s->interrupts = 1;
     return noisy(call);
@@ -254,7 +254,7 @@ static void what_was_decided_before_an_interruption_is_not_decided_again(void **
     (void)state;
     suf_experiment *e = experiment(&(request){.settings = two, .n_instances = 8});
     assert_int_equal(conduct_noisy(e, 1), SUF_OK);
-    stopper s = {.left = ask_store("SELECT count(*) FROM run") * 9 / 10};
+    interrupter s = {.left = ask_store("SELECT count(*) FROM run") * 9 / 10};
     assert_int_equal(remove(scratch("x.db")), 0);
     assert_int_equal(conduct(e, suf_executor_new_callback(stopping, &s, 1),
                              (suf_conduct_request){.interrupts = &s.interrupts}),
