@@ -5,6 +5,8 @@
  */
 #include "analysis_options.h"
 
+#include <stdio.h>
+
 #include "exit_status.h"
 
 static const suf_difference *difference_of(const cli_analysis *v)
@@ -39,6 +41,8 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
                                         .skip_damaged = v->skip_damaged,
                                         .features = v->features};
     cli_check(self->name, suf_dataset_load(d, v->files.all[0], &request, &err), &err);
+    for (size_t i = 0; i < d->n_damaged; i++)
+        fprintf(stderr, "suffice %s: %s\n", self->name, d->left_out[i]);
     d->maximise = d->maximise || v->maximise;
 }
 

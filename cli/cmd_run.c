@@ -24,7 +24,7 @@ static const cli_option options[] = {
      .help = "start even though there are fewer instances than the power requires"},
     {"fork", NULL, CLI_FLAG, AT(how.fork),
      .help = "if the file has changed so that the recorded runs are no longer valid, start a new "
-             "experiment in the same store"},
+             "experiment in the same store; keys that are not set take their defaults"},
     {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
      .help = "reset the retry limit of failed runs, after fixing the cause"},
     {"quiet", NULL, CLI_FLAG, AT(how.quiet), .help = "show neither the design nor the progress",

@@ -24,7 +24,8 @@ static char *store_of(const char *command, const char *path)
     suf_error err;
     suf_experiment *e = suf_experiment_new();
     cli_check(command, suf_experiment_load(e, path, &err), &err);
-    cli_experiment_finish(command, e);
+    if (suf_experiment_n_mistakes(e) > 0)
+        cli_experiment_finish(command, e);
     char *store = strdup(suf_experiment_store(e));
     suf_experiment_free(e);
     return store;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "exit_status.h"
@@ -53,14 +54,14 @@ static void keep_recorded(const char *command, suf_experiment *e, const cli_run_
 {
     suf_error err;
     const char *path = how->store ? how->store : suf_experiment_store(e);
-    if (how->fork || !path || access(path, F_OK) != 0)
+    struct stat info;
+    if (how->fork || !path || stat(path, &info) != 0 || info.st_size == 0)
         return;
     suf_store *store = suf_store_open(path, SUF_STORE_READ, &err);
-    if (!store)
-        return; /* opening it for writing will say why, or make a store of an empty file */
+    cli_check(command, store ? SUF_OK : err.code, &err);
     char *kept = suf_experiment_continue(e, store);
     suf_store_close(store);
-    if (kept && !how->quiet)
+    if (kept)
         fprintf(stderr, "suffice %s: not set, and kept as recorded in '%s': %s\n", command, path,
                 kept);
     free(kept);

@@ -126,9 +126,11 @@ typedef struct suf_past_row {
     suf_stop stop;
     suf_comparison comparison; /* of the algorithms named here: ignore its first and second */
     char rule[32];
-    int version;      /* of the rule */
-    int64_t revision; /* of the settings, from 1 */
-    char at[32];      /* UTC, 2026-11-16T08:30:00Z */
+    int version;         /* of the rule */
+    int64_t revision;    /* of the settings, from 1 */
+    char difference[16]; /* what it asked for */
+    char accuracy[32];   /* "": a fixed number of runs */
+    char at[32];         /* UTC, 2026-11-16T08:30:00Z */
 } suf_past_row;
 
 /* An experiment as it is recorded. Names and fields live as long as the store. */

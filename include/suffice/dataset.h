@@ -56,6 +56,7 @@ typedef struct suf_dataset {
     suf_pairing *pairings;
     size_t n_left_out;
     char **left_out;         /* a sentence for each result that could not be compared */
+    size_t n_damaged;        /* of a store: how many of these, the first ones, are damaged rows */
     suf_cell *cells;         /* by instance, then algorithm; NULL: only the differences are known */
     double *values;          /* of runs; NULL: unknown, or one for each cell */
     unsigned char *at_limit; /* by instance: the runs reached their limit before the accuracy;

@@ -18,7 +18,7 @@ extern "C" {
 
 typedef struct suf_verification {
     char *path;
-    int64_t version; /* of the store's tables, as they are in the file */
+    int64_t version; /* of the store's tables, as they are in the file; 0: it could not be opened */
     int64_t n_experiments, n_runs, n_decisions;
     int64_t n_replayed; /* decisions that were made again, by the rule that made them */
     size_t n_faults;
@@ -26,7 +26,8 @@ typedef struct suf_verification {
 } suf_verification;
 
 /* Checks the file, its tables, every checksum, the seeds of all runs, and every decision by
- * replaying its rule. SUF_EIO: the store cannot be read at all. */
+ * replaying its rule. SUF_EIO: it is not a store that this
+ * version can read; err must not be NULL. */
 SUF_API int suf_verification_init(suf_verification *verification, const char *path, suf_error *err);
 SUF_API void suf_verification_release(suf_verification *verification);
 

@@ -78,8 +78,10 @@ static void note_decision(conductor *c, const suf_decision *d)
 static int close_instance(conductor *c, suf_open_instance *current, suf_error *err)
 {
     suf_decision decision;
-    const int rc = suf_decide_and_record(&decision, &current->trial, &c->map, current->number,
-                                         current->supersedes, c->dispatch.store, err);
+    const suf_closing closing = {
+        .map = &c->map, .instance = current->number, .supersedes = current->supersedes};
+    const int rc =
+        suf_decide_and_record(&decision, &current->trial, &closing, c->dispatch.store, err);
     if (rc < 0)
         return rc;
     current->is_closed = true;

@@ -235,6 +235,42 @@ static int add_revision(const suf_experiment *e, suf_store *store, suf_error *er
     return rc;
 }
 
+/* ---- what supersedes decisions ---- */
+
+static bool has_other_rules(const suf_experiment *e, suf_store *store)
+{
+    bool differs = false;
+    for (size_t i = 0; i < e->n_settings && !differs; i++) {
+        const suf_setting *s = &e->settings[i];
+        char *before =
+            s->binding == SUF_KEY_BINDS_DECISIONS ? suf_store_setting(store, s->key->name) : NULL;
+        differs = before && strcmp(before, s->value) != 0;
+        free(before);
+    }
+    return differs;
+}
+
+/* Whether others were compared, or in another order; false: none were. */
+static bool has_other_algorithms(const suf_experiment *e, suf_store *store)
+{
+    suf_store_map before;
+    if (suf_store_map_load(&before, store, NULL) < 0)
+        return false;
+    bool differs = before.n_algorithms != e->n_algorithms;
+    for (size_t a = 0; a < e->n_algorithms && !differs; a++)
+        differs = before.algorithms[a] != find_algorithm(store, e->algorithms[a].name);
+    suf_store_map_release(&before);
+    return differs;
+}
+
+/* Whether the experiment would decide by other rules, from other algorithms or with other tries
+ * than before. */
+static bool is_superseded(const suf_experiment *e, suf_store *store, bool retry_failed)
+{
+    return suf_store_n_revisions(store) > 0 &&
+           (retry_failed || has_other_rules(e, store) || has_other_algorithms(e, store));
+}
+
 /* A default must not replace a value that was recorded. */
 static int check_kept(const suf_experiment *e, suf_store *store, suf_error *err)
 {
@@ -252,6 +288,12 @@ static int check_kept(const suf_experiment *e, suf_store *store, suf_error *err)
                 s->key->name, s->value, before, suf_store_path(store));
         free(before);
     }
+    if (rc == SUF_OK && e->sampling.costs && !suf_experiment_is_given(e, "cost") &&
+        has_other_algorithms(e, store))
+        rc =
+            suf_fail(err, SUF_EINVAL,
+                     "'cost' is not set, and was recorded for other algorithms or another order of "
+                     "them; set it");
     return rc;
 }
 
@@ -272,36 +314,8 @@ static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error
     return rc;
 }
 
-/* ---- what supersedes decisions ---- */
-
-static bool has_other_rules(const suf_experiment *e, suf_store *store)
-{
-    bool differs = false;
-    for (size_t i = 0; i < e->n_settings && !differs; i++) {
-        const suf_setting *s = &e->settings[i];
-        char *before =
-            s->binding == SUF_KEY_BINDS_DECISIONS ? suf_store_setting(store, s->key->name) : NULL;
-        differs = before && strcmp(before, s->value) != 0;
-        free(before);
-    }
-    return differs;
-}
-
 /* Whether the recorded decisions were made with other settings, other algorithms or another retry
  * limit than the experiment has now. */
-static bool is_superseded(const suf_experiment *e, suf_store *store, bool retry_failed)
-{
-    suf_store_map before;
-    if (suf_store_map_load(&before, store, NULL) < 0)
-        return false;
-    bool differs =
-        retry_failed || has_other_rules(e, store) || before.n_algorithms != e->n_algorithms;
-    for (size_t a = 0; a < e->n_algorithms && !differs; a++)
-        differs = before.algorithms[a] != find_algorithm(store, e->algorithms[a].name);
-    suf_store_map_release(&before);
-    return differs;
-}
-
 static int write_map(suf_store_map *m, const suf_experiment *e, size_t n_instances,
                      suf_store *store, const suf_conduct_request *request, suf_error *err)
 {

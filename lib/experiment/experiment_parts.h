@@ -78,6 +78,9 @@ struct suf_experiment {
     suf_setting *settings;
 };
 
+/* The value that unsets a key that has no default. */
+#define SUF_SETTING_NONE "none"
+
 /* Sets a key to what a store has recorded, unless the user has set it. */
 void suf_experiment_keep(suf_experiment *experiment, const suf_key *key, const char *text);
 /* Whether the user has set the key. */

@@ -58,8 +58,9 @@ static void read_costs(suf_experiment *e)
     if (!entry || suf_scalar_init(&costs, entry->key, entry->label, entry->text, NULL) < 0)
         return;
     if (costs.n != e->n_algorithms)
-        suf_settings_input_refuse(e->input, "%s has %zu numbers, but there are %zu algorithms",
-                                  entry->label, costs.n, e->n_algorithms);
+        suf_settings_input_refuse(
+            e->input, "%s has %zu numbers, but there are %zu algorithms; give one for each",
+            entry->label, costs.n, e->n_algorithms);
     if (e->sampling.mode != SUF_OPTIMAL)
         suf_settings_input_refuse(e->input, "%s is for adaptive runs only; leave it out",
                                   entry->label);
@@ -69,6 +70,20 @@ static void read_costs(suf_experiment *e)
     suf_scalar_release(&costs);
 }
 
+/* The user asks for runs by accuracy, but a store has recorded a fixed number of them. */
+static void refuse_kept_number(suf_experiment *e)
+{
+    static const char *const keys[] = {"accuracy", "start", "cost"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (suf_settings_input_is_given(e->input, keys[i])) {
+            suf_settings_input_refuse_value(e->input, keys[i],
+                                            "has no effect on the fixed number of runs that is "
+                                            "recorded; set 'runs' to adaptive "
+                                            "as well, or leave it out");
+            return;
+        }
+}
+
 static void read_mode(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
@@ -76,7 +91,9 @@ static void read_mode(suf_experiment *e)
     const bool is_fixed = runs == SUF_CHOICE_IS_NUMBER;
     e->sampling.mode = is_fixed ? SUF_FIXED : (suf_sampling_mode)runs;
     e->sampling.start = suf_settings_input_count(input, is_fixed ? "runs" : "start");
-    if (is_fixed && suf_settings_input_is_given(input, "start"))
+    if (is_fixed && !suf_settings_input_is_given(input, "runs"))
+        refuse_kept_number(e);
+    else if (is_fixed && suf_settings_input_is_given(input, "start"))
         suf_settings_input_refuse_value(e->input, "start",
                                         "is for runs without a fixed number; leave it out");
     e->common_seeds = suf_settings_input_choice(input, "seeds") == SUF_SEEDS_COMMON;

@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "base/text.h"
@@ -91,11 +92,20 @@ static void check_scalar(suf_settings_input *input, suf_setting_entry *entry)
     suf_scalar_release(&scalar);
 }
 
+/* What a store has recorded can be taken back by the word none. */
+static bool unsets(const suf_setting_entry *entry)
+{
+    return entry->text && strcmp(entry->text, SUF_SETTING_NONE) == 0 &&
+           (entry->origin == SUF_FROM_RECORD || !entry->key->default_text) &&
+           suf_key_binds(entry->key) != SUF_KEY_BINDS_NOTHING;
+}
+
 void suf_settings_input_add(suf_settings_input *input, suf_setting_entry entry)
 {
+    entry.is_none = entry.key->kind != SUF_KEY_TREE && unsets(&entry);
     if (entry.key->kind != SUF_KEY_TREE && !entry.is_bad) {
         check_double(input, &entry);
-        if (!entry.is_bad)
+        if (!entry.is_bad && !entry.is_none)
             check_scalar(input, &entry);
     }
     input->entries = suf_grow(input->entries, input->n, &input->capacity, sizeof *input->entries);
@@ -124,7 +134,7 @@ const suf_setting_entry *suf_settings_input_next(const suf_settings_input *input
     const suf_origin origin = last_origin(input, key);
     while (*i < input->n) {
         const suf_setting_entry *entry = &input->entries[(*i)++];
-        if (entry->key == key && entry->origin == origin)
+        if (entry->key == key && entry->origin == origin && !entry->is_none)
             return entry;
     }
     return NULL;

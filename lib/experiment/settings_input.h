@@ -22,6 +22,7 @@ typedef struct suf_setting_entry {
     char *column; /* of a table of instances; NULL: not given */
     char *text;   /* NULL for an algorithm that is a callback */
     bool is_bad;  /* a mistake has been noted */
+    bool is_none; /* it unsets a key that has no default */
 } suf_setting_entry;
 
 struct suf_settings_input {

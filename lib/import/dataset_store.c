@@ -165,6 +165,14 @@ static void add_changes(suf_dataset *d, const suf_store *store, const suf_run_st
     suf_plan_changes_add(d, store, starts);
 }
 
+static void add_damaged(suf_dataset_builder *f, const suf_result *r)
+{
+    for (size_t i = 0; i < r->n_skipped; i++)
+        suf_dataset_builder_leave_out(f,
+                                      suf_text_format("damaged and left out: %s", r->skipped[i]));
+    f->dataset.n_damaged = r->n_skipped;
+}
+
 static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v, suf_store *store,
                 suf_error *err)
 {
@@ -175,12 +183,10 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v, su
         r->n_algorithms, r->n_instances,
         n_pairs == r->n_algorithms - 1 ? SUF_COMPARE_FIRST : SUF_COMPARE_ALL);
     take_plan(&f.dataset, r);
+    add_damaged(&f, r);
     add_rows(&f, r);
     add_runs(&f, v);
     suf_dataset_builder_check_bases(&f);
-    for (size_t i = 0; i < suf_store_n_skipped(store); i++)
-        suf_dataset_builder_leave_out(
-            &f, suf_text_format("damaged and left out: %s", suf_store_skipped(store, i)));
     add_rest(&f, r);
     add_changes(&f.dataset, store, &v->starts);
     *dataset = f.dataset;

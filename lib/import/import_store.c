@@ -39,7 +39,7 @@ static char *store_of(const char *path, suf_error *err)
 {
     suf_experiment *e = suf_experiment_new();
     int rc = suf_experiment_load(e, path, err);
-    if (rc == SUF_OK)
+    if (rc == SUF_OK && suf_experiment_n_mistakes(e) > 0)
         rc = suf_experiment_finish(e, err);
     char *store = rc == SUF_OK ? suf_text_copy(suf_experiment_store(e)) : NULL;
     if (rc < 0)

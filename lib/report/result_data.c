@@ -52,13 +52,14 @@ static json_t *past_objects(const suf_result *r)
         const suf_comparison *c = &row->comparison;
         json_array_append_new(
             rows,
-            json_pack("{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:s, s:s, s:s, s:i, s:I, s:s}",
+            json_pack("{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:s, s:s, s:s, s:i, s:I, s:s, s:s, s:s}",
                       "instance", suf_json_text(row->instance), "first", suf_json_text(row->first),
                       "second", suf_json_text(row->second), "n_first", (json_int_t)c->n_first,
                       "n_second", (json_int_t)c->n_second, "phi", suf_json_number(c->phi), "se",
                       suf_json_number(c->se), "state", suf_instance_state_name((int)row->state),
                       "stop", suf_stop_name((int)row->stop), "rule", row->rule, "version",
-                      row->version, "revision", (json_int_t)row->revision, "at", row->at));
+                      row->version, "revision", (json_int_t)row->revision, "difference",
+                      row->difference, "accuracy", row->accuracy, "at", row->at));
     }
     return rows;
 }

@@ -79,6 +79,8 @@ static void add_past_row(suf_block_table *t, const suf_past_row *row)
     suf_block_table_add_word(t, suf_text_copy(row->state == SUF_INSTANCE_DONE
                                                   ? suf_stop_name((int)row->stop)
                                                   : suf_instance_state_name((int)row->state)));
+    suf_block_table_add_word(t, suf_text_copy(row->difference));
+    suf_block_table_add_word(t, suf_text_copy(row->accuracy[0] ? row->accuracy : "-"));
     suf_block_table_add_word(t, suf_text_format("%s %d", row->rule, row->version));
     suf_block_table_add_word(t, suf_text_copy(row->at));
 }
@@ -86,16 +88,17 @@ static void add_past_row(suf_block_table *t, const suf_past_row *row)
 static void add_past(suf_document *d, const suf_result *r)
 {
     static const suf_block_column columns[] = {
-        {SUF_COLUMN_WORD, 24, "instance"}, {SUF_COLUMN_WORD, 12, "first"},
-        {SUF_COLUMN_WORD, 12, "second"},   {SUF_COLUMN_NUMBER, 6, "n_1"},
-        {SUF_COLUMN_NUMBER, 6, "n_2"},     {SUF_COLUMN_NUMBER, 12, "phi"},
-        {SUF_COLUMN_NUMBER, 11, "se"},     {SUF_COLUMN_WORD, 9, "stop"},
-        {SUF_COLUMN_WORD, 9, "rule"},      {SUF_COLUMN_WORD, 0, "decided"},
+        {SUF_COLUMN_WORD, 24, "instance"},   {SUF_COLUMN_WORD, 12, "first"},
+        {SUF_COLUMN_WORD, 12, "second"},     {SUF_COLUMN_NUMBER, 6, "n_1"},
+        {SUF_COLUMN_NUMBER, 6, "n_2"},       {SUF_COLUMN_NUMBER, 12, "phi"},
+        {SUF_COLUMN_NUMBER, 11, "se"},       {SUF_COLUMN_WORD, 9, "stop"},
+        {SUF_COLUMN_WORD, 10, "difference"}, {SUF_COLUMN_WORD, 8, "accuracy"},
+        {SUF_COLUMN_WORD, 9, "rule"},        {SUF_COLUMN_WORD, 0, "decided"},
     };
     if (r->n_past == 0)
         return;
     suf_block_table *t = suf_document_add_table(
-        d, suf_text_copy("Superseded: what was decided before what was asked for changed"));
+        d, suf_text_copy("Superseded decisions, made before the settings changed"));
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         suf_block_table_add_column(t, columns[i].kind, columns[i].width,
                                    suf_text_copy(columns[i].head));

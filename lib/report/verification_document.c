@@ -37,12 +37,13 @@ static const char *conclusion(const suf_verification *v)
 static void write_document(const suf_verification *v, suf_format format, FILE *out)
 {
     suf_document *d = suf_document_new("Verification", suf_name_text(v->path, PATH_WIDTH));
-    suf_document_add_paragraph(
-        d, suf_text_format("A store of version %lld: %lld runs and %lld decisions of %lld "
-                           "experiment%s were checked, and %lld decisions were replayed.",
-                           (long long)v->version, (long long)v->n_runs, (long long)v->n_decisions,
-                           (long long)v->n_experiments, v->n_experiments == 1 ? "" : "s",
-                           (long long)v->n_replayed));
+    if (v->version > 0)
+        suf_document_add_paragraph(
+            d, suf_text_format("A store of version %lld: %lld runs and %lld decisions of %lld "
+                               "experiment%s were checked, and %lld decisions were replayed.",
+                               (long long)v->version, (long long)v->n_runs,
+                               (long long)v->n_decisions, (long long)v->n_experiments,
+                               v->n_experiments == 1 ? "" : "s", (long long)v->n_replayed));
     suf_document_add_paragraph(d, suf_text_copy(conclusion(v)));
     suf_block *list = v->n_faults ? suf_document_add(d, SUF_BLOCK_LIST, NULL) : NULL;
     for (size_t i = 0; i < v->n_faults; i++)

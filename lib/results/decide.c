@@ -124,18 +124,20 @@ static int explain(suf_decision *d, suf_store *store, suf_error *err)
     return rc < 0 ? rc : SUF_OK;
 }
 
-int suf_decide_and_record(suf_decision *decision, const suf_trial *trial, const suf_store_map *map,
-                          size_t instance, int64_t supersedes, suf_store *store, suf_error *err)
+int suf_decide_and_record(suf_decision *decision, const suf_trial *trial,
+                          const suf_closing *closing, suf_store *store, suf_error *err)
 {
-    suf_decision d = suf_decide(trial, map, instance);
+    suf_decision d = suf_decide(trial, closing->map, closing->instance);
     int rc = is_given_up(d.state) ? explain(&d, store, err) : SUF_OK;
     if (d.state == SUF_DECISION_NONE) {
         d.state = SUF_DECISION_REOPENED;
         free(d.reason);
-        d.reason = suf_text_copy("what was asked for has changed");
+        d.reason = suf_text_copy("the settings have changed, and more runs are needed");
     }
-    d.supersedes = supersedes;
+    d.supersedes = closing->supersedes;
     d.revision = suf_store_n_revisions(store);
+    if (closing->at > 0)
+        suf_moment_of(closing->at, d.at);
     if (rc == SUF_OK)
         rc = suf_store_add_decision(store, &d, err);
     if (rc == SUF_OK)
@@ -156,42 +158,61 @@ const suf_decision **suf_decide_last(const suf_decisions *decisions, const suf_s
     return last;
 }
 
-static int decide_instance(suf_store *store, const suf_experiment *e, const suf_store_map *map,
-                           size_t instance, const suf_decision *last, suf_error *err)
+/* What all decisions of an experiment have in common. */
+typedef struct experiment_decider {
+    suf_store *store;
+    suf_store_map map;
+    suf_experiment *experiment;
+    bool in_retrospect;
+    double ended; /* the last run of the instance, in seconds since 1970 */
+} experiment_decider;
+
+static void note_end(size_t algorithm, const suf_record *record, void *context)
+{
+    (void)algorithm;
+    experiment_decider *all = context;
+    all->ended = fmax(all->ended, record->started + record->wall);
+}
+
+static int decide_instance(experiment_decider *all, size_t instance, const suf_decision *last,
+                           suf_error *err)
 {
     suf_trial trial;
     suf_decision decision = {0};
-    suf_trial_init(&trial, e, suf_store_instance(store, instance), map->retry_rounds);
-    int rc = suf_trial_load(&trial, store, map, instance, NULL, NULL, err);
+    all->ended = 0;
+    suf_trial_init(&trial, all->experiment, suf_store_instance(all->store, instance),
+                   all->map.retry_rounds);
+    int rc = suf_trial_load(&trial, all->store, &all->map, instance, note_end, all, err);
     const bool was_closed = last && last->state != SUF_DECISION_REOPENED;
+    const suf_closing closing = {.map = &all->map,
+                                 .instance = instance,
+                                 .supersedes = last ? last->id : 0,
+                                 .at = all->in_retrospect ? all->ended : 0};
     if (rc == SUF_OK && (was_closed || trial.end != SUF_TRIAL_OPEN))
-        rc = suf_decide_and_record(&decision, &trial, map, instance, last ? last->id : 0, store,
-                                   err);
+        rc = suf_decide_and_record(&decision, &trial, &closing, all->store, err);
     suf_decision_release(&decision);
     suf_trial_release(&trial);
     return rc;
 }
 
-static int decide_each(suf_store *store, const suf_experiment *e, const suf_store_map *map,
-                       suf_error *err)
+static int decide_each(experiment_decider *all, suf_error *err)
 {
     suf_decisions decisions = {0};
-    int rc = suf_decisions_load(&decisions, store, err);
+    int rc = suf_decisions_load(&decisions, all->store, err);
     if (rc < 0)
         return rc;
-    const suf_decision **last = suf_decide_last(&decisions, store);
-    for (size_t i = 0; i < suf_store_n_instances(store) && rc == SUF_OK; i++)
-        rc = decide_instance(store, e, map, i, last[i], err);
+    const suf_decision **last = suf_decide_last(&decisions, all->store);
+    for (size_t i = 0; i < suf_store_n_instances(all->store) && rc == SUF_OK; i++)
+        rc = decide_instance(all, i, last[i], err);
     free(last);
     suf_decisions_release(&decisions);
     return rc;
 }
 
-int suf_decide_all(suf_store *store, suf_error *err)
+static int decide_experiment(experiment_decider all, suf_error *err)
 {
-    suf_store_map map;
     suf_error none = {0};
-    int rc = suf_store_map_load(&map, store, &none);
+    int rc = suf_store_map_load(&all.map, all.store, &none);
     if (rc == SUF_EINVAL)
         return SUF_OK;
     if (rc < 0) {
@@ -199,9 +220,19 @@ int suf_decide_all(suf_store *store, suf_error *err)
             *err = none;
         return rc;
     }
-    suf_experiment *e = suf_recorded_experiment(store, &map, err);
-    rc = e ? decide_each(store, e, &map, err) : SUF_EIO;
-    suf_experiment_free(e);
-    suf_store_map_release(&map);
+    all.experiment = suf_recorded_experiment(all.store, &all.map, err);
+    rc = all.experiment ? decide_each(&all, err) : SUF_EIO;
+    suf_experiment_free(all.experiment);
+    suf_store_map_release(&all.map);
     return rc;
+}
+
+int suf_decide_all(suf_store *store, suf_error *err)
+{
+    return decide_experiment((experiment_decider){.store = store}, err);
+}
+
+int suf_decide_in_retrospect(suf_store *store, suf_error *err)
+{
+    return decide_experiment((experiment_decider){.store = store, .in_retrospect = true}, err);
 }

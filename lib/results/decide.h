@@ -14,14 +14,26 @@
  * the state is SUF_DECISION_NONE and the numbers are the present ones. instance: its number. */
 suf_decision suf_decide(const suf_trial *trial, const suf_store_map *map, size_t instance);
 
-/* The same, but adds the message of a failed run to the reason, and the decision to the open batch.
- * supersedes: the id of the decision before; 0: none. An open trial is recorded as reopened. */
-int suf_decide_and_record(suf_decision *decision, const suf_trial *trial, const suf_store_map *map,
-                          size_t instance, int64_t supersedes, suf_store *store, suf_error *err);
+/* What a decision is recorded with. */
+typedef struct suf_closing {
+    const suf_store_map *map;
+    size_t instance;    /* its number */
+    int64_t supersedes; /* the id of the decision before; 0: none */
+    double at;          /* when, in seconds since 1970; 0: now */
+} suf_closing;
+
+/* The same, with what the failed run said in the reason, and added to the open batch. A trial that
+ * is open is recorded as reopened. */
+int suf_decide_and_record(suf_decision *decision, const suf_trial *trial,
+                          const suf_closing *closing, suf_store *store, suf_error *err);
 
 /* Decides all instances of the store's current experiment anew, in the open batch: those that have
  * a decision, and those whose runs lead to one. Does nothing if the store has no experiment. */
 int suf_decide_all(suf_store *store, suf_error *err);
+
+/* The same for a store that has no decisions because of its version. An instance was closed when
+ * its last run ended. */
+int suf_decide_in_retrospect(suf_store *store, suf_error *err);
 
 /* The last decision on each instance, by the instance's number; NULL: there is none. The array is
  * for free(). */

@@ -10,9 +10,35 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "experiment/keys.h"
 #include "results/decide.h"
 #include "results/recorded_experiment.h"
 #include "store/damage.h"
+
+/* ---- opening ---- */
+
+static bool is_set_alike(suf_store *store, const suf_key *key, int64_t revision, int64_t last)
+{
+    char *then = suf_store_setting_at(store, revision, key->name);
+    char *now = suf_store_setting_at(store, last, key->name);
+    const bool alike = !then || !now || strcmp(then, now) == 0;
+    free(then);
+    free(now);
+    return alike;
+}
+
+static bool *compare_revisions(suf_store *store)
+{
+    const int64_t n = suf_store_n_revisions(store);
+    bool *same = suf_alloc((size_t)n + 1, sizeof *same);
+    for (int64_t r = 1; r <= n; r++) {
+        same[r] = true;
+        for (size_t i = 0; suf_key_at(i) && same[r]; i++)
+            if (suf_key_binds(suf_key_at(i)) == SUF_KEY_BINDS_DECISIONS)
+                same[r] = is_set_alike(store, suf_key_at(i), r, n);
+    }
+    return same;
+}
 
 int suf_instance_reader_open(suf_instance_reader *reader, suf_store *store, suf_error *err)
 {
@@ -26,6 +52,9 @@ int suf_instance_reader_open(suf_instance_reader *reader, suf_store *store, suf_
     }
     if (rc == SUF_OK) {
         r.last = suf_decide_last(&r.decisions, store);
+        r.has_same_rules = compare_revisions(store);
+        r.n_comparisons =
+            (size_t)suf_compare_count((int64_t)r.map.n_algorithms, r.experiment->sampling.compare);
         *reader = r;
     } else {
         suf_instance_reader_close(&r);
@@ -40,6 +69,7 @@ void suf_instance_reader_close(suf_instance_reader *r)
     suf_store_map_release(&r->map);
     suf_experiment_free(r->experiment);
     free(r->last);
+    free(r->has_same_rules);
     free(r->tries);
     *r = (suf_instance_reader){0};
 }
@@ -136,23 +166,26 @@ static void give_up(suf_instance_reader *r)
     r->interim.reason = suf_text_copy("the record of its decision is damaged");
 }
 
-static int fits_map(const suf_instance_reader *r, const suf_decision *d)
+/* Whether the decision is on what is asked for now. When it changes, all decisions are superseded:
+ * one that does not fit was superseded by one that is lost. */
+static bool is_current(const suf_instance_reader *r, const suf_decision *d)
 {
-    return d->n_algorithms == r->map.n_algorithms &&
+    return d->revision >= 1 && d->revision <= suf_store_n_revisions(r->store) &&
+           r->has_same_rules[d->revision] && d->retry_rounds == r->map.retry_rounds &&
+           d->n_comparisons == r->n_comparisons && d->n_algorithms == r->map.n_algorithms &&
            memcmp(d->algorithms, r->map.algorithms, d->n_algorithms * sizeof *d->algorithms) == 0;
 }
 
 static int take_decision(suf_instance_reader *r, const suf_decision *d, suf_error *err)
 {
-    if (!d->is_damaged && fits_map(r, d)) {
+    if (!d->is_damaged && is_current(r, d)) {
         r->decision = d;
         r->state = d->state == SUF_DECISION_DONE ? SUF_INSTANCE_DONE : SUF_INSTANCE_FAILED;
         return SUF_OK;
     }
     int rc = read_tries(r, err);
     if (rc == SUF_OK && !d->is_damaged)
-        rc = suf_damage_skip(r->store, err,
-                             "the decision on '%.80s' is not on the algorithms compared",
+        rc = suf_damage_skip(r->store, err, "the decision on '%.80s' that holds is lost",
                              suf_store_instance(r->store, r->number));
     if (rc == SUF_OK)
         give_up(r);
@@ -177,8 +210,9 @@ int suf_instance_reader_read(suf_instance_reader *r, size_t i, suf_error *err)
     if (rc == SUF_OK && r->decision != &r->interim)
         rc = read_tries(r, err);
     if (rc == SUF_OK && !mark_counted(r) && r->decision != &r->interim)
-        rc =
-            suf_damage_skip(r->store, err, "runs that the decision on '%.80s' rests on are missing",
-                            suf_store_instance(r->store, r->number));
+        rc = suf_damage_skip(
+            r->store, err,
+            "runs that the decision on '%.80s' rests on are missing; it is used as it was recorded",
+            suf_store_instance(r->store, r->number));
     return rc;
 }

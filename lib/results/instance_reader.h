@@ -33,6 +33,8 @@ typedef struct suf_instance_reader {
     suf_experiment *experiment; /* with the settings of the last revision */
     suf_decisions decisions;
     const suf_decision **last; /* the last decision, by the instance's number; NULL: none */
+    bool *has_same_rules;      /* by revision, from 1: what decides is set as it is now */
+    size_t n_comparisons;      /* on each instance */
 
     /* the instance that was read last */
     size_t number;

@@ -14,7 +14,7 @@
 static void keep(suf_experiment *e, const suf_key *key, char *value)
 {
     if (key->kind != SUF_KEY_TREE) {
-        suf_experiment_keep(e, key, value);
+        suf_experiment_keep(e, key, value[0] ? value : SUF_SETTING_NONE);
         return;
     }
     char *rest = NULL; /* measures are recorded one per line */
@@ -22,9 +22,10 @@ static void keep(suf_experiment *e, const suf_key *key, char *value)
         suf_experiment_keep(e, key, line);
 }
 
+/* What was not set is recorded as "": should the key have a default by now, it stays unset. */
 static bool is_default(const suf_key *key, const char *value)
 {
-    return !value[0] || (key->default_text && strcmp(key->default_text, value) == 0);
+    return strcmp(key->default_text ? key->default_text : "", value) == 0;
 }
 
 char *suf_experiment_continue(suf_experiment *e, suf_store *store)

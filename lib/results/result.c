@@ -56,6 +56,14 @@ static bool has_numbers(const suf_decision *d)
     return !d->is_damaged && d->state != SUF_DECISION_REOPENED;
 }
 
+static void copy_setting(suf_store *store, int64_t revision, const char *key, char *text,
+                         size_t size)
+{
+    char *value = suf_store_setting_at(store, revision, key);
+    (void)snprintf(text, size, "%s", value ? value : "");
+    free(value);
+}
+
 static void add_past(suf_result *result, const suf_instance_reader *r, const suf_decision *d)
 {
     for (size_t i = 0; i < d->n_comparisons; i++) {
@@ -72,6 +80,8 @@ static void add_past(suf_result *result, const suf_instance_reader *r, const suf
                               .revision = d->revision};
         (void)snprintf(row->rule, sizeof row->rule, "%s", d->rule);
         (void)snprintf(row->at, sizeof row->at, "%s", d->at);
+        copy_setting(r->store, d->revision, "difference", row->difference, sizeof row->difference);
+        copy_setting(r->store, d->revision, "accuracy", row->accuracy, sizeof row->accuracy);
     }
 }
 
@@ -137,13 +147,6 @@ static suf_result empty_result(const suf_instance_reader *reader)
     return r;
 }
 
-static int fail_comparisons(const suf_instance_reader *reader, suf_error *err)
-{
-    return suf_damage_fail(reader->store, err,
-                           "the decision on '%.80s' is not on the comparisons asked for",
-                           suf_store_instance(reader->store, reader->number));
-}
-
 int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit *visit,
                          void *context, suf_error *err)
 {
@@ -152,12 +155,8 @@ int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit 
     if (rc < 0)
         return rc;
     suf_result r = empty_result(&reader);
-    const size_t n_comparisons =
-        (size_t)suf_compare_count((int64_t)r.n_algorithms, reader.experiment->sampling.compare);
     for (size_t i = 0; i < r.n_instances && rc == SUF_OK; i++) {
         rc = suf_instance_reader_read(&reader, i, err);
-        if (rc == SUF_OK && reader.decision->n_comparisons != n_comparisons)
-            rc = fail_comparisons(&reader, err);
         if (rc < 0)
             break;
         count_tries(&r, &reader);

@@ -8,5 +8,5 @@
 
 suf_store *suf_store_open(const char *path, suf_store_mode mode, suf_error *err)
 {
-    return suf_store_open_with(path, mode, suf_decide_all, err);
+    return suf_store_open_with(path, mode, suf_decide_in_retrospect, err);
 }

@@ -325,11 +325,14 @@ int suf_verification_init(suf_verification *verification, const char *path, suf_
 {
     suf_verification v = {.path = suf_text_copy(path)};
     verifier c = {.v = &v, .store = suf_store_open(path, SUF_STORE_SKIP_DAMAGED, err)};
-    if (!c.store) {
+    if (!c.store && !suf_store_is_known(path)) {
         free(v.path);
         return SUF_EIO;
     }
-    verify_all(&c);
+    if (c.store)
+        verify_all(&c);
+    else
+        add_fault(err->message, &c);
     suf_store_close(c.store);
     *verification = v;
     return SUF_OK;

@@ -68,7 +68,9 @@ int suf_damage_skip(suf_store *store, suf_error *err, const char *fmt, ...)
     char *sentence = sentence_of(fmt, values);
     va_end(values);
     if (store->mode != SUF_STORE_SKIP_DAMAGED)
-        return fail(store, err, sentence, ", or go on without it with '--skip-damaged'");
+        return fail(store, err, sentence,
+                    store->mode == SUF_STORE_READ ? ", or go on without it with '--skip-damaged'"
+                                                  : "");
     if (is_known(store, sentence)) {
         free(sentence);
         return SUF_OK;

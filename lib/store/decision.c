@@ -173,7 +173,8 @@ static int add_decision(suf_store *store, suf_decision *d, suf_error *err)
         suf_database_integer(store, "SELECT ifnull(max(id), 0) + 1 FROM decision", &d->id);
     if (rc != SQLITE_OK)
         return suf_change_fail(&change, rc, err);
-    suf_moment_now(d->at);
+    if (!d->at[0])
+        suf_moment_now(d->at);
     free(d->program);
     d->program = suf_text_copy(suf_version());
     give_decision(&change, store, d);

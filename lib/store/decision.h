@@ -69,7 +69,8 @@ typedef struct suf_decisions {
 int suf_decisions_load(suf_decisions *decisions, suf_store *store, suf_error *err);
 void suf_decisions_release(suf_decisions *decisions);
 
-/* Adds a decision to the open batch. Its id, time and program are filled in. */
+/* Adds a decision to the open batch. Its id and program are filled in, and its time if it has none.
+ */
 int suf_store_add_decision(suf_store *store, suf_decision *decision, suf_error *err);
 
 #endif

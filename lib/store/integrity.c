@@ -25,11 +25,12 @@ int suf_store_check_file(suf_store *store, suf_store_fault *fault, void *context
     const int code =
         each_text(store, "SELECT * FROM pragma_integrity_check(100)", fault, context, err);
     return code == SUF_OK
-               ? each_text(
-                     store,
-                     "SELECT printf('a row of the table ''%s'' refers to a row of ''%s'' that "
-                     "is not there', \"table\", parent) FROM pragma_foreign_key_check LIMIT 100",
-                     fault, context, err)
+               ? each_text(store,
+                           "SELECT printf('%d rows of the table ''%s'' refer to rows of ''%s'' "
+                           "that are not "
+                           "there', count(*), \"table\", parent) FROM pragma_foreign_key_check "
+                           "GROUP BY \"table\", parent",
+                           fault, context, err)
                : code;
 }
 

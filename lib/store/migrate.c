@@ -33,7 +33,7 @@
     "suf_total(checksum) AS total FROM " table " GROUP BY 1);"
 
 static const char *const from_1[] = {
-    "DROP VIEW runs;"
+    "DROP VIEW IF EXISTS runs;"
     "ALTER TABLE experiment RENAME TO old_experiment;"
     "ALTER TABLE revision RENAME TO old_revision;"
     "ALTER TABLE setting RENAME TO old_setting;"
@@ -149,6 +149,12 @@ int suf_migrate(suf_store *store, int64_t version, suf_store_decide *decide, suf
                                          "PRAGMA legacy_alter_table = ON; BEGIN IMMEDIATE");
     if (rc != SQLITE_OK)
         return suf_database_fail(store, rc, err);
+    int64_t version_now = version;
+    if (suf_database_integer(store, "PRAGMA user_version", &version_now) == SQLITE_OK &&
+        version_now == SUF_STORE_VERSION) { /* another process was faster, by another name */
+        (void)suf_database_execute(store, "ROLLBACK");
+        return SUF_OK;
+    }
     store->dirty = true;
     int code = migrate_in_batch(store, version, decide, &failure);
     if (code != SUF_OK) {

@@ -59,7 +59,12 @@ static int check_triggers(suf_store *store, suf_error *err)
         store, "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'", &n);
     if (rc != SQLITE_OK)
         return suf_database_fail(store, rc, err);
-    return n == 0 ? SUF_OK : fail(store, "has triggers", "main", err);
+    return n == 0
+               ? SUF_OK
+               : suf_fail(err, SUF_EIO,
+                          "'%s' is not as suffice made it: it has triggers, which change what is "
+                          "recorded; drop them",
+                          store->path);
 }
 
 int suf_schema_check(suf_store *store, const char *schema, suf_error *err)
@@ -70,8 +75,9 @@ int suf_schema_check(suf_store *store, const char *schema, suf_error *err)
     if (rc == SQLITE_OK)
         rc = sqlite3_exec(memory, schema, NULL, NULL, NULL);
     if (rc == SQLITE_OK)
-        rc = sqlite3_prepare_v2(memory, "SELECT type, name, ifnull(sql, '') FROM sqlite_master", -1,
-                                &wanted, NULL);
+        rc = sqlite3_prepare_v2(memory,
+                                "SELECT type, name, sql FROM sqlite_master WHERE type = 'table'",
+                                -1, &wanted, NULL);
     int code = rc == SQLITE_OK
                    ? compare_objects(store, wanted, err)
                    : suf_fail(err, SUF_EIO, "'%s': %s", store->path, sqlite3_errmsg(memory));

@@ -219,10 +219,11 @@ static int migrate_file(suf_store *store, int64_t version, suf_store_decide *dec
     if (code == SUF_OK)
         (void)suf_database_execute(store, "VACUUM");
     if (code == SUF_OK)
-        store->notice = suf_text_format("'%s' was brought from version %lld of the store to "
-                                        "version %d; the copy '%s' is as it was",
-                                        store->path, (long long)version, SUF_STORE_VERSION,
-                                        *store->path == '/' ? copy : copy + strlen("./"));
+        store->notice =
+            suf_text_format("'%s' was migrated from version %lld of the store to version %d; "
+                            "'%s' is a copy of it as it was",
+                            store->path, (long long)version, SUF_STORE_VERSION,
+                            *store->path == '/' ? copy : copy + strlen("./"));
     else
         (void)unlink(copy);
     free(copy);
@@ -318,6 +319,19 @@ void suf_store_close(suf_store *store)
     free(store->path);
     free(store->file);
     free(store);
+}
+
+bool suf_store_is_known(const char *path)
+{
+    suf_store store = {.path = (char *)path, .file = file_name(path)};
+    int64_t application = 0, version = 0;
+    int rc = connect_to(&store, store.file, SQLITE_OPEN_READONLY, &application);
+    if (rc == SQLITE_OK)
+        rc = suf_database_integer(&store, "PRAGMA user_version", &version);
+    suf_database_close(&store);
+    free(store.file);
+    return rc == SQLITE_OK && application == APPLICATION && version >= 1 &&
+           version <= SUF_STORE_VERSION;
 }
 
 const char *suf_store_notice(const suf_store *store)

@@ -28,6 +28,10 @@ int suf_store_begin(suf_store *store, suf_error *err);
  * machine are identified. */
 int64_t suf_store_writer(const suf_store *store);
 
+/* Whether a file says that it is a store of a version that can be read, however damaged it may be.
+ */
+bool suf_store_is_known(const char *path);
+
 /* The version of the tables in the file. */
 int64_t suf_store_version(const suf_store *store);
 

@@ -115,7 +115,7 @@ decision_is_damaged="a row of the decision on 'd' (table 'difference') does not 
     run -0 suffice verify plain.db
     [[ "$output" == *"store of version 1"* ]]
     run -0 --separate-stderr suffice run plain-continued.yaml --store plain.db
-    [[ "$stderr" == *"'plain.db' was brought from version 1 of the store to version 2; the copy 'plain.db.v1' is as it was"* ]]
+    [[ "$stderr" == *"'plain.db' was migrated from version 1 of the store to version 2; 'plain.db.v1' is a copy of it as it was"* ]]
     [ "$(sqlite3 plain.db 'PRAGMA user_version')" = 2 ]
     run -0 suffice status plain.db.v1
     cp "$stores/v1/plain.db" was.db
@@ -191,6 +191,57 @@ examples_of() { # PAGE
         /^\./ { next }
         file == "" { file = n (/^import/ ? ".py" : /<-/ ? ".R" : ".sh") }
         file != "-" { gsub(/\\\(dq/, "\""); print > file }' file=- "$1"
+}
+
+@test "a decision that was superseded never holds again, even if the one after it is lost" {
+    conduct
+    now accuracy 0.3
+    now difference percent
+    conduct
+    damaged=yes
+    last="SELECT max(decision.id) FROM decision JOIN instance ON instance.id = instance WHERE name = 'd'"
+    ask "DELETE FROM difference WHERE decision = ($last); DELETE FROM used WHERE decision = ($last);
+         DELETE FROM decision WHERE id = ($last)"
+    refused 1 "its table 'decision' has 7 rows" status e.db
+    run -0 --separate-stderr suffice export e.db --differences --skip-damaged
+    [[ "$output" == *"d,a,b,"*",failed,"*"the record of its decision is damaged"* ]]
+    [[ "$stderr" == *"the decision on 'd' that holds is lost"* ]]
+    run -0 --separate-stderr suffice analyze e.db --skip-damaged --format json
+    [ "$(jq -c '[.comparisons[0].n, (.left_out | length > 0)]' <<<"$output")" = '[3,true]' ]
+}
+
+@test "a limit that is recorded is lifted by the word none" {
+    now accuracy 0.001
+    conduct
+    [ "$(ask 'SELECT count(*) FROM run')" -eq 240 ]
+    now max none
+    now runs 40
+    run -0 --separate-stderr suffice run e.yaml --quiet
+    [ "$(ask 'SELECT count(*) FROM run')" -eq 320 ]
+    [ "$(ask "SELECT value FROM setting WHERE key = 'max' ORDER BY revision DESC LIMIT 1")" = "" ]
+}
+
+@test "an accuracy has no effect on a fixed number of runs that is recorded: refused" {
+    now accuracy
+    now runs 5
+    conduct
+    now runs
+    now accuracy 0.05
+    refused 2 "'accuracy' has no effect on the fixed number of runs that is recorded; set 'runs' to adaptive as well" run e.yaml
+    now runs adaptive
+    conduct
+    [ "$(ask 'SELECT count(*) FROM run')" -gt 40 ]
+}
+
+@test "costs that are recorded belong to the algorithms in their order" {
+    now cost '[1, 2]'
+    conduct
+    now cost
+    conduct
+    [ "$(tail -n 1 table)" ]
+    printf '%s\n' "algorithms:" "  b: ./quick {instance} {seed} x" "  a: ./quick {instance} {seed}" >f.yaml
+    sed '1,/ b: /d' e.yaml >>f.yaml
+    refused 2 "'cost' is not set, and was recorded for other algorithms or another order of them; set it" run f.yaml --store e.db --quiet
 }
 
 @test "the examples of suffice-store(5) run" {

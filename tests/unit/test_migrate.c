@@ -192,7 +192,7 @@ static void writing_brings_it_up_to_date_after_a_copy(void **state)
         suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err);
         if (!store)
             fail_msg("%s: %s", names[i], err.message);
-        assert_non_null(strstr(suf_store_notice(store), "brought from version 1"));
+        assert_non_null(strstr(suf_store_notice(store), "migrated from version 1"));
         assert_non_null(strstr(suf_store_notice(store), scratch("x.db.v1")));
         check_decisions(store);
         suf_store_close(store);
@@ -286,7 +286,6 @@ static void what_version_1_should_not_have_held_is_refused_and_left(void **state
         {"UPDATE run SET value = NULL WHERE run = 3", "value IS NOT NULL"},
         {"ALTER TABLE note RENAME TO other; CREATE VIEW note AS SELECT * FROM other",
          "'note' is something else"},
-        {"DROP VIEW runs", "'runs' is missing"},
         {"ALTER TABLE run ADD COLUMN more", "'run' has other columns"},
         {"CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END", "has triggers"},
         {"UPDATE note SET text = '[0, 1, 99]' WHERE key = 'instances'", "its note 'instances'"},
@@ -312,6 +311,7 @@ static void what_version_1_should_not_have_held_is_refused_and_left(void **state
         assert_int_equal(scratch_count(), 1); /* no copy either */
         free(before.bytes);
     }
+    remove_all();
 }
 
 static off_t limit;

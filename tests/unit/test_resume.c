@@ -83,10 +83,11 @@ static void instances_that_want_more_runs_are_opened_again(void **state)
         &(request){SETTINGS("sample", "all", "accuracy", "0.01", "max", "400"), .n_instances = 3});
     assert_int_equal(ask_store("SELECT count(*) FROM decision WHERE state = 'reopened'"), 3);
     assert_int_equal(n_decisions(), 9);
-    assert_int_equal(ask_store("SELECT count(*) FROM decision WHERE state = 'done' AND revision = "
-                               "2 AND supersedes IN (SELECT id FROM decision WHERE state = "
-                               "'reopened' AND reason = 'what was asked for has changed')"),
-                     3);
+    assert_int_equal(
+        ask_store("SELECT count(*) FROM decision WHERE state = 'done' AND revision = "
+                  "2 AND supersedes IN (SELECT id FROM decision WHERE state = "
+                  "'reopened' AND reason = 'the settings have changed, and more runs are needed')"),
+        3);
 }
 
 static void others_are_decided_at_once_without_a_run(void **state)

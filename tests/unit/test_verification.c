@@ -153,8 +153,9 @@ static void a_row_that_refers_to_nothing_is_told(void **state)
     edit_store("DELETE FROM status WHERE name = 'ok'");
     suf_verification v = verified();
     assert_true(v.n_faults > 0);
-    assert_string_equal(v.faults[0], "a row of the table 'run' refers to a row of 'status' that is "
-                                     "not there");
+    assert_non_null(strstr(v.faults[0],
+                           " rows of the table 'run' refer to rows of 'status' that are "
+                           "not there"));
     suf_verification_release(&v);
 }
 

@@ -35,7 +35,6 @@ static const struct {
     {"statistic", "quantile(0.9)", NULL},
     {"rule", "1", NULL},
     {"plain", "true", NULL},
-    {"rule", "1", NULL},
     {"cost", "1,2.5", NULL},
     {"resamples", "99", NULL},
     {"seed", "12345", NULL},
