@@ -16,11 +16,11 @@ extern "C" {
 /* The version of this header; a test compares it with meson.build. The number can be compared by
  * the preprocessor: #if SUF_VERSION_NUMBER >= 10200 is true from version 1.2.0 on. */
 #define SUF_VERSION_MAJOR 0
-#define SUF_VERSION_MINOR 1
+#define SUF_VERSION_MINOR 2
 #define SUF_VERSION_PATCH 0
 #define SUF_VERSION_NUMBER (SUF_VERSION_MAJOR * 10000 + SUF_VERSION_MINOR * 100 + SUF_VERSION_PATCH)
 
-/* The version of the library that is linked, such as "0.1.0". */
+/* The version of the library that is linked, such as "0.2.0". */
 SUF_API const char *suf_version(void);
 
 /* ---- failures ------------------------------------------------------------- */
