@@ -23,24 +23,10 @@ typedef bool take_row(decision_reader *reader, sqlite3_stmt *row, suf_decision *
 
 /* ---- numbers for ids ---- */
 
-/* lists are sorted by ascending ids */
-static size_t number_of(const suf_view_list *list, int64_t id)
-{
-    size_t lo = 0, hi = list->n;
-    while (lo < hi) {
-        const size_t mid = lo + (hi - lo) / 2;
-        if (list->rows[mid].id < id)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo < list->n && list->rows[lo].id == id ? lo : SIZE_MAX;
-}
-
 /* SIZE_MAX if it is not among those compared */
 static size_t place_of(const decision_reader *r, const suf_decision *d, int64_t id)
 {
-    const size_t number = number_of(&r->store->view->lists[SUF_ALGORITHMS], id);
+    const size_t number = suf_view_list_number(&r->store->view->lists[SUF_ALGORITHMS], id);
     for (size_t a = 0; a < d->n_algorithms; a++)
         if (d->algorithms[a] == number)
             return a;
@@ -79,7 +65,7 @@ static bool take_decision(decision_reader *r, sqlite3_stmt *row, suf_decision *d
     d->warnings = sqlite3_column_int(row, 10);
     /* the place is filled in later, when the algorithms are known */
     d->failed.algorithm =
-        number_of(&r->store->view->lists[SUF_ALGORITHMS], sqlite3_column_int64(row, 11));
+        suf_view_list_number(&r->store->view->lists[SUF_ALGORITHMS], sqlite3_column_int64(row, 11));
     d->failed.run = sqlite3_column_int64(row, 12);
     d->reason = suf_text_copy(suf_column_text(row, 13));
     (void)snprintf(d->at, sizeof d->at, "%s", suf_column_text(row, 14));
@@ -90,7 +76,7 @@ static bool take_decision(decision_reader *r, sqlite3_stmt *row, suf_decision *d
 static bool take_used(decision_reader *r, sqlite3_stmt *row, suf_decision *d)
 {
     const size_t number =
-        number_of(&r->store->view->lists[SUF_ALGORITHMS], sqlite3_column_int64(row, 2));
+        suf_view_list_number(&r->store->view->lists[SUF_ALGORITHMS], sqlite3_column_int64(row, 2));
     if (number == SIZE_MAX || sqlite3_column_int64(row, 1) != (int64_t)d->n_algorithms)
         return false;
     d->algorithms = with_room(d->algorithms, d->n_algorithms, sizeof *d->algorithms);
@@ -173,8 +159,8 @@ static suf_decision *decision_of(decision_reader *r, const part_query *q, sqlite
     suf_decisions *list = r->decisions;
     const int64_t id = sqlite3_column_int64(row, 0);
     if (q->table == SUF_TABLE_DECISION) {
-        const size_t instance =
-            number_of(&r->store->view->lists[SUF_INSTANCES], sqlite3_column_int64(row, 2));
+        const size_t instance = suf_view_list_number(&r->store->view->lists[SUF_INSTANCES],
+                                                     sqlite3_column_int64(row, 2));
         list->all = suf_grow(list->all, list->n, &list->capacity, sizeof *list->all);
         list->all[list->n] = (suf_decision){.id = id, .instance = instance};
         return &list->all[list->n++];

@@ -30,6 +30,19 @@ suf_view_row *suf_view_list_find(const suf_view_list *list, const char *name)
     return NULL;
 }
 
+size_t suf_view_list_number(const suf_view_list *list, int64_t id)
+{
+    size_t lo = 0, hi = list->n;
+    while (lo < hi) {
+        const size_t mid = lo + (hi - lo) / 2;
+        if (list->rows[mid].id < id)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < list->n && list->rows[lo].id == id ? lo : SIZE_MAX;
+}
+
 static void release_row(suf_view_row *row)
 {
     free(row->name);
@@ -180,25 +193,11 @@ static int load_list(suf_store *store, const list_query *q, suf_view *view, suf_
 
 /* ---- tallies ---- */
 
-/* instances and their tallies come by ascending ids */
-static size_t find_instance(const suf_view *view, int64_t id)
-{
-    const suf_view_list *list = &view->lists[SUF_INSTANCES];
-    size_t lo = 0, hi = list->n;
-    while (lo < hi) {
-        const size_t mid = lo + (hi - lo) / 2;
-        if (list->rows[mid].id < id)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo < list->n && list->rows[lo].id == id ? lo : SIZE_MAX;
-}
-
 static suf_tally *tally_of(suf_view *view, sqlite3_stmt *query, bool of_runs)
 {
     if (of_runs) {
-        const size_t i = find_instance(view, sqlite3_column_int64(query, 2));
+        const size_t i =
+            suf_view_list_number(&view->lists[SUF_INSTANCES], sqlite3_column_int64(query, 2));
         return i == SIZE_MAX ? NULL : &view->run_tallies[i];
     }
     const char *name = suf_column_text(query, 1);

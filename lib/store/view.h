@@ -59,6 +59,8 @@ void suf_view_tally_run(suf_view *view, size_t instance, uint64_t checksum);
 void suf_view_list_add(suf_view_list *list, suf_view_row row);
 /* NULL if there is none. */
 suf_view_row *suf_view_list_find(const suf_view_list *list, const char *name);
+/* The number of the row with an id, in a list whose ids ascend; SIZE_MAX when there is none. */
+size_t suf_view_list_number(const suf_view_list *list, int64_t id);
 void suf_view_list_remove(suf_view_list *list, suf_view_row *row);
 void suf_view_list_release(suf_view_list *list);
 

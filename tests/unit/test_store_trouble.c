@@ -198,11 +198,9 @@ static void a_newer_version_is_refused(void **state)
     suf_store_close(store_with(1));
     execute("PRAGMA user_version = 99; INSERT INTO revision VALUES (1, 1, '', '7.5', '', "
             "printf('%064d', 0), '', 0)");
-    for (int mode = SUF_STORE_READ; mode <= SUF_STORE_WRITE; mode++) {
+    for (int mode = SUF_STORE_READ; mode <= SUF_STORE_WRITE; mode++)
         assert_refused((suf_store_mode)mode,
                        "was written by a newer suffice, 7.5 (store version 99; this one, ");
-        assert_non_null(strstr(err.message, "use that version"));
-    }
 }
 
 static void write_bytes(off_t from, int byte, size_t n)
