@@ -151,7 +151,7 @@ int suf_decide_and_record(suf_decision *decision, const suf_trial *trial,
 
 const suf_decision **suf_decide_last(const suf_decisions *decisions, const suf_store *store)
 {
-    const suf_decision **last = suf_alloc(suf_store_n_instances(store) + 1, sizeof *last);
+    const suf_decision **last = suf_alloc(suf_store_n_instances(store) + 1, sizeof(suf_decision *));
     for (size_t i = 0; i < decisions->n; i++)
         if (decisions->all[i].instance < suf_store_n_instances(store))
             last[decisions->all[i].instance] = &decisions->all[i];

@@ -125,32 +125,32 @@ static bool take_substitute(decision_reader *r, sqlite3_stmt *row, suf_decision 
 
 typedef struct part_query {
     suf_store_table table;
-    const char *sql;
     int n_columns; /* before the checksum */
+    const char *sql;
     take_row *take;
 } part_query;
 
 #define OF_EXPERIMENT "JOIN decision AS d ON d.id = decision WHERE d.experiment = ?1 "
 
 static const part_query parts[] = {
-    {SUF_TABLE_DECISION,
+    {SUF_TABLE_DECISION, 16,
      "SELECT id, experiment, instance, supersedes, state, rule, version, revision, retry_rounds, "
      "stop, warnings, failed_algorithm, failed_run, reason, at, suffice, checksum FROM decision "
      "WHERE experiment = ?1 ORDER BY id",
-     16, take_decision},
-    {SUF_TABLE_USED,
+     take_decision},
+    {SUF_TABLE_USED, 4,
      "SELECT x.decision, place, algorithm, runs, x.checksum FROM used AS x " OF_EXPERIMENT
      "ORDER BY x.decision, place",
-     4, take_used},
-    {SUF_TABLE_DIFFERENCE,
+     take_used},
+    {SUF_TABLE_DIFFERENCE, 12,
      "SELECT x.decision, first, second, phi, se, se_held, lo, hi, ratio, ratio_optimal, "
      "expected_first, expected_second, x.checksum FROM difference AS x " OF_EXPERIMENT
      "ORDER BY x.decision, first, second",
-     12, take_difference},
-    {SUF_TABLE_SUBSTITUTE,
+     take_difference},
+    {SUF_TABLE_SUBSTITUTE, 5,
      "SELECT x.decision, algorithm, run, attempt, value, x.checksum FROM substitute AS "
      "x " OF_EXPERIMENT "ORDER BY x.decision, algorithm, run",
-     5, take_substitute},
+     take_substitute},
 };
 
 /* The decision that a row belongs to. It is added if the row is from the table decision. */

@@ -46,7 +46,7 @@ static int compare_objects(suf_store *store, sqlite3_stmt *wanted, suf_error *er
     if (rc != SQLITE_OK)
         return suf_database_fail(store, rc, err);
     int code = SUF_OK;
-    while (code == SUF_OK && (rc = sqlite3_step(wanted)) == SQLITE_ROW)
+    while (code == SUF_OK && sqlite3_step(wanted) == SQLITE_ROW)
         code = compare_object(store, wanted, query, err);
     (void)sqlite3_finalize(query);
     return code;

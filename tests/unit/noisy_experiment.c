@@ -70,7 +70,7 @@ void conduct_request(const request *r)
 suf_result result_now(void)
 {
     suf_error err;
-    suf_result result;
+    suf_result result = {0};
     suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_READ, &err);
     if (!store || suf_result_init(&result, store, &err) != SUF_OK)
         fail_msg("%s", err.message);
