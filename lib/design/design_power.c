@@ -46,7 +46,7 @@ double suf_test_efficiency(suf_test test)
 int64_t suf_design_fewest_instances(suf_test test)
 {
     const int64_t e = tests[test].efficiency;
-    return (2 * WHOLE + e - 1) / e;
+    return ((int64_t)2 * WHOLE + e - 1) / e;
 }
 
 const char *suf_alternative_name(int alternative)
