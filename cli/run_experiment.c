@@ -111,15 +111,15 @@ static void show_design(const char *command, const suf_experiment *e, const cli_
     request->underpowered = how->underpowered || is_confirmed(&summary);
 }
 
-static int conduct(const suf_experiment *e, suf_store *store, suf_conduct_request *request,
+static int conduct(const suf_experiment *e, suf_store *store, suf_conduct_request request,
                    suf_error *err)
 {
     cli_progress progress;
-    request->context = &progress;
+    request.context = &progress;
     cli_progress_init(&progress);
-    const int rc = suf_conduct(e, store, request, err);
+    const int rc = suf_conduct(e, store, &request, err);
     cli_progress_end(&progress);
-    suf_executor_free(request->executor);
+    suf_executor_free(request.executor);
     return rc;
 }
 
@@ -144,7 +144,7 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
     cli_check(command, request.executor ? SUF_OK : err.code, &err);
     show_design(command, e, how, &request);
     suf_store *store = open_for_writing(command, how->store ? how->store : suf_experiment_store(e));
-    const int rc = conduct(e, store, &request, &err);
+    const int rc = conduct(e, store, request, &err);
     const bool has_result =
         (rc == SUF_OK || rc == SUF_ESTOPPED) && show_result(command, store, how->format);
     suf_store_close(store);

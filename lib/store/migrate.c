@@ -129,14 +129,13 @@ static int migrate_in_batch(suf_store *store, int64_t version, suf_store_decide 
     return code;
 }
 
-static int fail_migration(const suf_store *store, int64_t version, suf_error *err)
+static int fail_migration(const suf_store *store, int64_t version, const suf_error *why,
+                          suf_error *err)
 {
-    char why[sizeof err->message];
-    (void)snprintf(why, sizeof why, "%s", err ? err->message : "");
     return suf_fail(err, SUF_EIO,
                     "'%s' is a store of version %lld that cannot be brought up to version %d (%s); "
                     "nothing was changed",
-                    store->path, (long long)version, SUF_STORE_VERSION, why);
+                    store->path, (long long)version, SUF_STORE_VERSION, why->message);
 }
 
 int suf_migrate(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err)
@@ -161,9 +160,7 @@ int suf_migrate(suf_store *store, int64_t version, suf_store_decide *decide, suf
         if (!sqlite3_get_autocommit(store->db))
             (void)suf_database_execute(store, "ROLLBACK");
         store->dirty = false;
-        if (err)
-            *err = failure;
-        return fail_migration(store, version, err);
+        return fail_migration(store, version, &failure, err);
     }
     return SUF_OK;
 }
