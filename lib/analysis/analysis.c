@@ -18,9 +18,18 @@
 #include "base/memory.h"
 #include "base/text.h"
 
-static const char *const kinds[] = {"t", "wilcoxon", "sign", "permutation"};
-static const char *const adjustments[] = {"holm", "shaffer", "bonferroni", "bh"};
-static const char *const verdicts[] = {"better", "worse", "equivalent", "inconclusive"};
+static const char *const kinds[] = {[SUF_BY_T] = "t",
+                                    [SUF_BY_WILCOXON] = "wilcoxon",
+                                    [SUF_BY_SIGN] = "sign",
+                                    [SUF_BY_PERMUTATION] = "permutation"};
+static const char *const adjustments[] = {[SUF_ADJUSTED_HOLM] = "holm",
+                                          [SUF_ADJUSTED_SHAFFER] = "shaffer",
+                                          [SUF_ADJUSTED_BONFERRONI] = "bonferroni",
+                                          [SUF_ADJUSTED_BH] = "bh"};
+static const char *const verdicts[] = {[SUF_VERDICT_BETTER] = "better",
+                                       [SUF_VERDICT_WORSE] = "worse",
+                                       [SUF_VERDICT_EQUIVALENT] = "equivalent",
+                                       [SUF_VERDICT_INCONCLUSIVE] = "inconclusive"};
 
 const char *suf_test_kind_name(int i)
 {

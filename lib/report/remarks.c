@@ -337,8 +337,10 @@ static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
 /* returns their number: there is not always a log ratio */
 static size_t collect(const suf_analysis *a, const suf_analysed *c, opinion panel[N_PANEL])
 {
-    static const char *const names[] = {"the t test", "the signed-rank test", "the sign test",
-                                        "the permutation test"};
+    static const char *const names[] = {[SUF_BY_T] = "the t test",
+                                        [SUF_BY_WILCOXON] = "the signed-rank test",
+                                        [SUF_BY_SIGN] = "the sign test",
+                                        [SUF_BY_PERMUTATION] = "the permutation test"};
     for (size_t k = 0; k < SUF_N_TESTS; k++)
         panel[k] = (opinion){names[k], c->verdicts[k]};
     panel[SUF_N_TESTS] = (opinion){"the t test of log ratios", c->log_verdict};

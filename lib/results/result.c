@@ -13,7 +13,10 @@
 #include "base/text.h"
 #include "store/damage.h"
 
-static const char *const states[] = {"waiting", "running", "done", "failed"};
+static const char *const states[] = {[SUF_INSTANCE_WAITING] = "waiting",
+                                     [SUF_INSTANCE_RUNNING] = "running",
+                                     [SUF_INSTANCE_DONE] = "done",
+                                     [SUF_INSTANCE_FAILED] = "failed"};
 
 const char *suf_instance_state_name(int i)
 {

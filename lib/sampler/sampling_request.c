@@ -12,11 +12,16 @@
 #include "base/error.h"
 #include "base/text.h"
 
-static const char *const differences[] = {"percent", "simple", "log-ratio"};
-static const char *const methods[] = {"parametric", "paper", "bootstrap"};
-static const char *const modes[] = {"optimal", "balanced", "fixed"};
-static const char *const statistics[] = {"mean", "median", "quantile", "sd",
-                                         "min",  "max",    "success"};
+static const char *const differences[] = {
+    [SUF_PERCENT] = "percent", [SUF_SIMPLE] = "simple", [SUF_LOG_RATIO] = "log-ratio"};
+static const char *const methods[] = {
+    [SUF_SE_PARAMETRIC] = "parametric", [SUF_SE_PAPER] = "paper", [SUF_SE_BOOTSTRAP] = "bootstrap"};
+static const char *const modes[] = {
+    [SUF_OPTIMAL] = "optimal", [SUF_BALANCED] = "balanced", [SUF_FIXED] = "fixed"};
+static const char *const statistics[] = {
+    [SUF_OF_MEAN] = "mean",      [SUF_OF_MEDIAN] = "median", [SUF_OF_QUANTILE] = "quantile",
+    [SUF_OF_SD] = "sd",          [SUF_OF_MIN] = "min",       [SUF_OF_MAX] = "max",
+    [SUF_OF_SUCCESS] = "success"};
 
 const char *suf_difference_name(int i)
 {

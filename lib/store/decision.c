@@ -14,7 +14,11 @@
 #include "base/text.h"
 #include "store/batch.h"
 
-static const char *const states[] = {"none", "done", "failed", "aborted", "reopened"};
+static const char *const states[] = {[SUF_DECISION_NONE] = "none",
+                                     [SUF_DECISION_DONE] = "done",
+                                     [SUF_DECISION_FAILED] = "failed",
+                                     [SUF_DECISION_ABORTED] = "aborted",
+                                     [SUF_DECISION_REOPENED] = "reopened"};
 
 const char *suf_decision_state_name(int state)
 {
