@@ -19,13 +19,22 @@ typedef struct {
     bool *given;
 } parser;
 
-void cli_format_arg(const cli_option *option, char *text, size_t size)
+/* "a|b|c" */
+static void format_choices(const cli_option *option, char *text, size_t size)
 {
-    snprintf(text, size, "%s", option->arg ? option->arg : "");
-    for (int i = 0; !option->arg && option->choice && option->choice(i); i++) {
+    *text = '\0';
+    for (int i = 0; option->choice && option->choice(i); i++) {
         const size_t used = strlen(text);
         snprintf(text + used, size - used, "%s%s", i ? "|" : "", option->choice(i));
     }
+}
+
+void cli_format_arg(const cli_option *option, char *text, size_t size)
+{
+    if (option->arg)
+        snprintf(text, size, "%s", option->arg);
+    else
+        format_choices(option, text, size);
 }
 
 bool cli_takes_value(const cli_option *option)
@@ -100,7 +109,7 @@ static int checked_choice(struct argp_state *state, const cli_option *o, const c
         if (strcmp(o->choice(i), arg) == 0)
             return i;
     char all[ARG_SIZE];
-    cli_format_arg(o, all, sizeof all);
+    format_choices(o, all, sizeof all);
     argp_failure(state, 2, 0, "'--%s' is '%s', must be one of %s", o->name, arg, all);
     return -1;
 }

@@ -115,6 +115,8 @@ static int connect_reading(suf_store *store, int64_t *application, suf_error *er
                               "there is no '%s'; the first run of an experiment makes it",
                               store->path)
                    : suf_fail(err, SUF_EIO, "'%s': %s", store->path, strerror(errno));
+    if (S_ISDIR(info.st_mode))
+        return suf_fail(err, SUF_EIO, "'%s' is a folder; name a store", store->path);
     int rc = connect_to(store, store->file, SQLITE_OPEN_READONLY, application);
     if (rc == SQLITE_READONLY_ROLLBACK) /* left by a writer that was killed; only SQLite's own
                                            repair is written */

@@ -68,6 +68,8 @@ decision_is_damaged="a row of the decision on 'd' (table 'difference') does not 
     [ "$(jq -r '.intact, (.faults | length > 1)' <<<"$output")" = $'false\ntrue' ]
     refused 1 "there is no 'none.db'" verify none.db
     refused 1 "is not a store of suffice" verify list.txt
+    refused 1 "'/' is a folder; name a store" verify /
+    refused 2 "'--reader' is 'foo', must be one of store|hyperfine|" analyze e.db --reader foo
 }
 
 @test "a damaged store stops every command, unless it is to be skipped" {
