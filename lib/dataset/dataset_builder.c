@@ -195,7 +195,6 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
     const suf_pairing *p = &b->dataset.pairings[pairing];
     const suf_contrast contrast = contrast_of(b);
     const size_t n = b->dataset.n_algorithms;
-    double weights[SUF_MAX_ALGORITHMS];
     if (isnan(s->values[p->first]) || isnan(s->values[p->second]) ||
         (contrast == SUF_CONTRAST_PERCENT_GRAND && !s->complete))
         return;
@@ -203,7 +202,7 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
                         : contrast == SUF_CONTRAST_PERCENT     ? s->values[p->first]
                                                                : 1;
     const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
-    suf_contrast_weights(contrast, s->values, n, p->first, p->second, weights);
+    const suf_weights weights = suf_contrast_weights(contrast, s->values, n, p->first, p->second);
     if (!(base > 0))
         leave_out_base(b, instance, pairing, base);
     else if (!isfinite(phi))

@@ -46,19 +46,25 @@ static suf_contrast contrast_of(const suf_sampling *q)
     return q->se_method == SUF_SE_PAPER ? SUF_CONTRAST_PERCENT_PAPER : SUF_CONTRAST_PERCENT;
 }
 
-static void list_comparisons(suf_estimate *e)
+static void add_pair(suf_estimate *e, size_t first, size_t second)
+{
+    e->pairs[e->n_pairs++] =
+        (suf_pair_estimate){.comparison = {.first = first, .second = second},
+                            .cost_ratio = sqrt(e->costs[second] / e->costs[first])};
+}
+
+static void list_pairs(suf_estimate *e)
 {
     const size_t n = e->sampling.n_algorithms;
     const size_t last_first = e->sampling.compare == SUF_COMPARE_FIRST ? 1 : n - 1;
     for (size_t first = 0; first < last_first; first++)
         for (size_t second = first + 1; second < n; second++)
-            e->comparisons[e->n_comparisons++] = (suf_comparison){.first = first, .second = second};
+            add_pair(e, first, second);
 }
 
 void suf_estimate_init(suf_estimate *e, const suf_sampling *q)
 {
     const size_t n = q->n_algorithms;
-    const size_t pairs = n * (n - 1) / 2;
     *e = (suf_estimate){.sampling = *q, .rule = suf_rules_find(q), .contrast = contrast_of(q)};
     e->costs = suf_alloc(n, sizeof(double));
     for (size_t a = 0; a < n; a++)
@@ -66,15 +72,31 @@ void suf_estimate_init(suf_estimate *e, const suf_sampling *q)
     e->sampling.costs = q->costs ? e->costs : NULL;
     e->values = suf_alloc(n, sizeof(double));
     e->variances = suf_alloc(n, sizeof(double));
-    e->weights = suf_alloc(pairs * n, sizeof(double));
-    e->comparisons = suf_alloc(pairs, sizeof *e->comparisons);
-    e->products = suf_alloc(pairs, sizeof *e->products);
-    e->streams = suf_alloc(n, sizeof *e->streams);
-    for (size_t a = 0; a < n; a++)
-        e->streams[a] = suf_rng_stream(q->seed, a);
+    e->algorithms = suf_alloc(n, sizeof *e->algorithms);
+    e->pairs = suf_alloc(n * (n - 1) / 2, sizeof *e->pairs);
     if (q->se_method == SUF_SE_BOOTSTRAP)
         e->replicates = suf_alloc(n * q->resamples, sizeof(double));
-    list_comparisons(e);
+    list_pairs(e);
+    suf_estimate_reset(e, q->seed);
+}
+
+static void clear_pair(suf_pair_estimate *p)
+{
+    p->comparison.se = p->comparison.se_guarded = p->comparison.ratio_optimal = NAN;
+}
+
+void suf_estimate_reset(suf_estimate *e, uint64_t seed)
+{
+    e->sampling.seed = seed;
+    e->has_all = false;
+    e->warnings = SUF_WARN_FEW;
+    for (size_t a = 0; a < e->sampling.n_algorithms; a++)
+        e->algorithms[a] = (suf_algorithm_estimate){.stream = suf_rng_stream(seed, a)};
+    for (size_t i = 0; i < e->n_pairs; i++) {
+        e->pairs[i].products = (suf_products){0};
+        e->pairs[i].comparison.n_first = e->pairs[i].comparison.n_second = 0;
+        clear_pair(&e->pairs[i]);
+    }
 }
 
 void suf_estimate_release(suf_estimate *e)
@@ -82,10 +104,8 @@ void suf_estimate_release(suf_estimate *e)
     free(e->costs);
     free(e->values);
     free(e->variances);
-    free(e->weights);
-    free(e->comparisons);
-    free(e->products);
-    free(e->streams);
+    free(e->algorithms);
+    free(e->pairs);
     free(e->replicates);
     free(e->work);
     *e = (suf_estimate){0};
@@ -136,7 +156,8 @@ static void update_statistic(suf_estimate *e, const suf_series *s, size_t a)
     double *replicates = e->replicates + a * q->resamples;
     memcpy(work, s->values, n * sizeof *work);
     e->values[a] = suf_statistic_of(summary, work, n);
-    suf_bootstrap_statistics(&e->streams[a], s->values, n, summary, replicates, q->resamples, work);
+    suf_bootstrap_statistics(&e->algorithms[a].stream, s->values, n, summary, replicates,
+                             q->resamples, work);
     e->variances[a] = variance_of(replicates, q->resamples);
 }
 
@@ -166,24 +187,25 @@ static double bootstrap_se(suf_estimate *e, const suf_series *series, const suf_
     return isnan(se) ? INFINITY : se;
 }
 
-double suf_estimate_spread(const suf_estimate *e, const suf_series *series, size_t comparison,
-                           size_t a)
+double suf_estimate_spread(const suf_estimate *e, const suf_pair_estimate *p, size_t a)
 {
-    const double weight = suf_estimate_weights(e, comparison)[a];
-    return fabs(weight) * sqrt(e->variances[a] * (double)series[a].moments.n);
+    const double weight = suf_weight_of(&p->weights, p->comparison.first, p->comparison.second, a);
+    return fabs(weight) * e->algorithms[a].sd;
 }
 
-const double *suf_estimate_weights(const suf_estimate *e, size_t comparison)
+/* the contribution of algorithm a to the squared standard error */
+static double part_of(const suf_estimate *e, const suf_pair_estimate *p, size_t a)
 {
-    return e->weights + comparison * e->sampling.n_algorithms;
+    const double weight = suf_weight_of(&p->weights, p->comparison.first, p->comparison.second, a);
+    return weight * weight * e->variances[a];
 }
 
-static double welch_df(const suf_estimate *e, const suf_series *series, const double *weights)
+static double welch_df(const suf_estimate *e, const suf_series *series, const suf_pair_estimate *p)
 {
     double sum = 0;
     double squares = 0;
     for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
-        const double part = weights[a] * weights[a] * e->variances[a];
+        const double part = part_of(e, p, a);
         sum += part;
         if (part > 0)
             squares += part * part / (double)(series[a].moments.n - 1);
@@ -192,81 +214,89 @@ static double welch_df(const suf_estimate *e, const suf_series *series, const do
 }
 
 /* The factor that widens se for skewness: 1 for symmetric runs. See docs/stopping.md. */
-static double guard_factor(const suf_estimate *e, const suf_series *series, const double *weights)
+static double guard_factor(const suf_estimate *e, const suf_series *series,
+                           const suf_pair_estimate *p)
 {
     if (e->rule->skewness_price == 0)
         return 1;
     double sum = 0;
     double skewed = 0;
     for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
-        const double part = weights[a] * weights[a] * e->variances[a];
-        const double g = suf_running_skewness(&series[a].moments);
+        const double part = part_of(e, p, a);
+        const double g = e->algorithms[a].skewness;
         sum += part;
         skewed += part * g * g / (double)series[a].moments.n;
     }
     return sum > 0 ? sqrt(1 + e->rule->skewness_price * skewed / sum) : 1;
 }
 
-static void fill_interval(const suf_estimate *e, const suf_series *series, const double *weights,
-                          suf_comparison *c)
+static void fill_interval(const suf_estimate *e, const suf_series *series,
+                          const suf_pair_estimate *p, suf_comparison *c)
 {
     if (!(c->se > 0)) {
         c->lo = c->hi = c->se == 0 ? c->phi : NAN;
         return;
     }
-    const double half = c->se_guarded * qt(0.025, welch_df(e, series, weights), 0, 0);
+    const double half = c->se_guarded * qt(0.025, welch_df(e, series, p), 0, 0);
     c->lo = c->phi - half;
     c->hi = c->phi + half;
 }
 
 /* the real-valued optimum: n_a = |w_a| s_a sqrt(1/c_a) sum_b(|w_b| s_b sqrt(c_b)) / se*^2 */
-static void fill_expected(const suf_estimate *e, const suf_series *series, size_t i,
-                          suf_comparison *c)
+static void fill_expected(const suf_estimate *e, const suf_pair_estimate *p, suf_comparison *c)
 {
     double sum = 0;
     for (size_t a = 0; a < e->sampling.n_algorithms; a++)
-        sum += suf_estimate_spread(e, series, i, a) * sqrt(e->costs[a]);
+        sum += suf_estimate_spread(e, p, a) * sqrt(e->costs[a]);
     sum /= e->sampling.accuracy * e->sampling.accuracy;
-    c->expected_first =
-        suf_estimate_spread(e, series, i, c->first) / sqrt(e->costs[c->first]) * sum;
-    c->expected_second =
-        suf_estimate_spread(e, series, i, c->second) / sqrt(e->costs[c->second]) * sum;
+    c->expected_first = suf_estimate_spread(e, p, c->first) / sqrt(e->costs[c->first]) * sum;
+    c->expected_second = suf_estimate_spread(e, p, c->second) / sqrt(e->costs[c->second]) * sum;
 }
 
-static void update_comparison(suf_estimate *e, const suf_series *series, size_t i)
+double suf_estimate_phi(const suf_estimate *e, size_t i)
 {
-    suf_comparison *c = &e->comparisons[i];
-    const size_t n = e->sampling.n_algorithms;
-    double *weights = e->weights + i * n;
-    c->phi = suf_contrast_phi(e->contrast, e->values, n, c->first, c->second);
-    suf_contrast_weights(e->contrast, e->values, n, c->first, c->second, weights);
-    c->se = NAN;
-    if (e->sampling.se_method == SUF_SE_BOOTSTRAP)
-        c->se = bootstrap_se(e, series, c);
-    if (isnan(c->se))
-        c->se = suf_contrast_se(weights, e->variances, n, c->first, c->second,
-                                e->sampling.paired ? covariance(&e->products[i]) : 0);
-    c->se_guarded = c->se * guard_factor(e, series, weights);
-    const double spread_first = suf_estimate_spread(e, series, i, c->first);
-    const double spread_second = suf_estimate_spread(e, series, i, c->second);
-    c->ratio_optimal =
-        spread_first / spread_second * sqrt(e->costs[c->second] / e->costs[c->first]);
+    const suf_comparison *c = &e->pairs[i].comparison;
+    return e->has_all ? suf_contrast_phi(e->contrast, e->values, e->sampling.n_algorithms, c->first,
+                                         c->second)
+                      : NAN;
 }
 
 suf_comparison suf_estimate_comparison(const suf_estimate *e, const suf_series *series, size_t i)
 {
-    suf_comparison c = e->comparisons[i];
+    const suf_pair_estimate *p = &e->pairs[i];
+    suf_comparison c = p->comparison;
+    c.ratio = (double)c.n_first / (double)c.n_second;
+    c.phi = suf_estimate_phi(e, i);
     c.lo = c.hi = c.expected_first = c.expected_second = NAN;
     if (isnan(c.se))
         return c;
-    fill_interval(e, series, suf_estimate_weights(e, i), &c);
-    fill_expected(e, series, i, &c);
+    fill_interval(e, series, p, &c);
+    fill_expected(e, p, &c);
     return c;
 }
 
-static void clear_comparison(suf_comparison *c)
+/* ---- updating ---- */
+
+static void update_se(suf_estimate *e, const suf_series *series, suf_pair_estimate *p)
 {
-    c->phi = c->se = c->se_guarded = c->ratio_optimal = NAN;
+    suf_comparison *c = &p->comparison;
+    c->se = NAN;
+    if (e->sampling.se_method == SUF_SE_BOOTSTRAP)
+        c->se = bootstrap_se(e, series, c);
+    if (isnan(c->se))
+        c->se = suf_contrast_se(p->weights, e->variances, e->sampling.n_algorithms, c->first,
+                                c->second, e->sampling.paired ? covariance(&p->products) : 0);
+    c->se_guarded = c->se * guard_factor(e, series, p);
+}
+
+static void update_pair(suf_estimate *e, const suf_series *series, suf_pair_estimate *p)
+{
+    suf_comparison *c = &p->comparison;
+    p->weights =
+        suf_contrast_weights(e->contrast, e->values, e->sampling.n_algorithms, c->first, c->second);
+    update_se(e, series, p);
+    c->ratio_optimal =
+        suf_estimate_spread(e, p, c->first) / suf_estimate_spread(e, p, c->second) * p->cost_ratio;
 }
 
 /* warns if the base of percent differences is not positive, or too close to 0 */
@@ -284,33 +314,63 @@ static void check_base(suf_estimate *e, const suf_comparison *c)
         e->warnings |= SUF_WARN_BASE;
 }
 
-void suf_estimate_update(suf_estimate *e, const suf_series *series)
+static void update_algorithm(suf_estimate *e, const suf_series *s, size_t a)
+{
+    if (is_mean(&e->sampling))
+        update_mean(e, s, a);
+    else
+        update_statistic(e, s, a);
+    e->algorithms[a].sd = sqrt(e->variances[a] * (double)s->moments.n);
+    if (e->rule->skewness_price != 0)
+        e->algorithms[a].skewness = suf_running_skewness(&s->moments);
+}
+
+/* A statistic that is not a mean is resampled anew for every algorithm each time. */
+static void update_algorithms(suf_estimate *e, const suf_series *series)
+{
+    for (size_t a = 0; a < e->sampling.n_algorithms; a++)
+        if (series[a].moments.n >= 2 && (e->algorithms[a].is_stale || !is_mean(&e->sampling)))
+            update_algorithm(e, &series[a], a);
+}
+
+/* the warnings that concern single algorithms; whether all have enough values */
+static void look_at_series(suf_estimate *e, const suf_series *series)
 {
     e->warnings = 0;
-    bool enough = true;
     for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
         if (series[a].n_failed)
             e->warnings |= SUF_WARN_FAILED;
         if (series[a].moments.n < 2)
-            enough = false;
-        else if (is_mean(&e->sampling))
-            update_mean(e, &series[a], a);
-        else
-            update_statistic(e, &series[a], a);
-        if (series[a].moments.n >= 2 && series[a].moments.m2 == 0)
+            e->warnings |= SUF_WARN_FEW;
+        else if (series[a].moments.m2 == 0)
             e->warnings |= SUF_WARN_NO_SPREAD;
     }
-    if (!enough)
-        e->warnings |= SUF_WARN_FEW;
-    for (size_t i = 0; i < e->n_comparisons; i++) {
-        suf_comparison *c = &e->comparisons[i];
+    e->has_all = !(e->warnings & SUF_WARN_FEW);
+}
+
+/* whether the numbers of a comparison depend on runs since the last update */
+static bool is_stale(const suf_estimate *e, const suf_comparison *c)
+{
+    return e->algorithms[c->first].is_stale || e->algorithms[c->second].is_stale ||
+           e->contrast == SUF_CONTRAST_PERCENT_GRAND || !is_mean(&e->sampling);
+}
+
+void suf_estimate_update(suf_estimate *e, const suf_series *series)
+{
+    look_at_series(e, series);
+    update_algorithms(e, series);
+    for (size_t i = 0; i < e->n_pairs; i++) {
+        suf_comparison *c = &e->pairs[i].comparison;
         c->n_first = (int64_t)series[c->first].n_used;
         c->n_second = (int64_t)series[c->second].n_used;
-        c->ratio = (double)c->n_first / (double)c->n_second;
-        clear_comparison(c);
-        if (!enough)
+        if (!e->has_all) {
+            clear_pair(&e->pairs[i]);
             continue;
+        }
         check_base(e, c);
-        update_comparison(e, series, i);
+        if (is_stale(e, c))
+            update_pair(e, series, &e->pairs[i]);
     }
+    for (size_t a = 0; e->has_all && a < e->sampling.n_algorithms; a++)
+        e->algorithms[a].is_stale = false;
 }

@@ -6,6 +6,8 @@
 #ifndef SUF_SAMPLER_ESTIMATE_H
 #define SUF_SAMPLER_ESTIMATE_H
 
+#include <stdbool.h>
+
 #include "sampler/series.h"
 #include "stats/contrast.h"
 #include "suffice.h"
@@ -18,6 +20,22 @@ typedef struct suf_products {
 
 void suf_products_add(suf_products *products, double first, double second);
 
+/* One comparison: its current numbers, and what they were computed with. */
+typedef struct suf_pair_estimate {
+    suf_comparison comparison;
+    suf_weights weights;
+    suf_products products; /* if runs are paired */
+    double cost_ratio;     /* the square root of the second's cost over the first's */
+} suf_pair_estimate;
+
+/* One algorithm. */
+typedef struct suf_algorithm_estimate {
+    bool is_stale;   /* has consumed runs since the last update */
+    double sd;       /* of one run; for statistics other than means, scaled from the bootstrap */
+    double skewness; /* of its runs */
+    suf_rng stream;  /* for statistics that are resampled anew */
+} suf_algorithm_estimate;
+
 typedef struct suf_estimate {
     suf_contrast contrast;
     suf_sampling sampling; /* with its defaults filled in; costs are our own copy */
@@ -25,31 +43,36 @@ typedef struct suf_estimate {
     double *costs;
     double *values;    /* per algorithm: the statistic */
     double *variances; /* per algorithm: the variance of that estimate */
-    double *weights;   /* per comparison and algorithm: see stats/contrast.h */
-    suf_comparison *comparisons;
-    suf_products *products; /* per comparison, if runs are paired */
-    size_t n_comparisons;
+    suf_algorithm_estimate *algorithms;
+    suf_pair_estimate *pairs;
+    size_t n_pairs;
     double *replicates; /* per algorithm and resample */
     double *work;
     size_t work_size;
-    suf_rng *streams; /* per algorithm, for statistics that are resampled anew */
+    bool has_all; /* every algorithm has two values, so that there are estimates */
     int warnings;
 } suf_estimate;
 
 void suf_estimate_init(suf_estimate *estimate, const suf_sampling *sampling);
 void suf_estimate_release(suf_estimate *estimate);
 
-/* Updates everything; results are NAN if an algorithm has too few values. */
+/* As after init, for another instance with the same request but another seed. */
+void suf_estimate_reset(suf_estimate *estimate, uint64_t seed);
+
+/* Updates what depends on the algorithms that are stale; results are NAN if an algorithm has too
+ * few values. */
 void suf_estimate_update(suf_estimate *estimate, const suf_series *series);
 
-/* A comparison with its interval and expected numbers of runs, which are computed only here. */
+/* The difference of a comparison; NAN if there is none. */
+double suf_estimate_phi(const suf_estimate *estimate, size_t i);
+
+/* A comparison with its difference, interval and expected numbers of runs, which are computed only
+ * here. */
 suf_comparison suf_estimate_comparison(const suf_estimate *estimate, const suf_series *series,
                                        size_t i);
 
-const double *suf_estimate_weights(const suf_estimate *estimate, size_t comparison);
-
 /* The spread of one run in the comparison: |weight| times standard deviation. */
-double suf_estimate_spread(const suf_estimate *estimate, const suf_series *series,
-                           size_t comparison, size_t algorithm);
+double suf_estimate_spread(const suf_estimate *estimate, const suf_pair_estimate *pair,
+                           size_t algorithm);
 
 #endif

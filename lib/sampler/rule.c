@@ -34,36 +34,44 @@ static size_t next_in_turn(const suf_allocation *at)
 static size_t next_to_start(const suf_allocation *at)
 {
     size_t least = SUF_NOBODY;
+    int64_t fewest = INT64_MAX;
     for (size_t a = 0; a < at->s->sampling.n_algorithms; a++)
-        if (at->n[a] < at->s->starts[a] && (least == SUF_NOBODY || at->n[a] < at->n[least]))
+        if (at->n[a] < at->s->starts[a] && at->n[a] < fewest) {
+            fewest = at->n[a];
             least = a;
+        }
     return least;
+}
+
+bool suf_rule_is_started(const suf_allocation *at)
+{
+    return next_to_start(at) == SUF_NOBODY;
 }
 
 /* the standard error that is expected with the run counts of the allocation and the present spreads
  */
-static double se_at(const suf_allocation *at, size_t i)
+static double se_at(const suf_allocation *at, const suf_pair_estimate *p)
 {
     const suf_sampler *s = at->s;
+    const double se = p->comparison.se_guarded;
     double sum = 0;
     double now = 0;
     for (size_t a = 0; a < s->sampling.n_algorithms; a++) {
-        const double spread = suf_estimate_spread(&s->estimate, s->series, i, a);
+        const double spread = suf_estimate_spread(&s->estimate, p, a);
         sum += spread * spread / (double)at->n[a];
-        now += spread * spread / (double)s->series[a].n_used;
+        now += spread * spread / (double)s->n_used[a];
     }
-    const double se = s->estimate.comparisons[i].se_guarded;
     return now > 0 ? se * sqrt(sum / now) : se;
 }
 
 /* the algorithm whose next run reduces the comparison's squared error most per cost */
-static size_t best_for_cost(const suf_allocation *at, size_t i)
+static size_t best_for_cost(const suf_allocation *at, const suf_pair_estimate *p)
 {
     const suf_sampler *s = at->s;
     size_t best = SUF_NOBODY;
     double most = -1;
     for (size_t a = 0; a < s->sampling.n_algorithms; a++) {
-        const double spread = suf_estimate_spread(&s->estimate, s->series, i, a);
+        const double spread = suf_estimate_spread(&s->estimate, p, a);
         const double n = (double)at->n[a];
         const double gain = spread * spread / (n * (n + 1)) / s->estimate.costs[a];
         if (gain > most && !is_full(at, a)) {
@@ -74,12 +82,12 @@ static size_t best_for_cost(const suf_allocation *at, size_t i)
     return best;
 }
 
-static size_t next_of_pair(const suf_allocation *at, size_t i)
+static size_t next_of_pair(const suf_allocation *at, const suf_pair_estimate *p)
 {
     const suf_sampler *s = at->s;
-    const suf_comparison *c = &s->estimate.comparisons[i];
+    const suf_comparison *c = &p->comparison;
     if (s->sampling.n_algorithms > 2 && s->sampling.costs)
-        return best_for_cost(at, i);
+        return best_for_cost(at, p);
     const bool short_of_first =
         (double)at->n[c->first] / (double)at->n[c->second] < c->ratio_optimal;
     const size_t wanted = short_of_first ? c->first : c->second;
@@ -94,9 +102,11 @@ static size_t next_for_accuracy(const suf_allocation *at)
     const suf_sampler *s = at->s;
     double worst = s->sampling.accuracy;
     size_t next = SUF_NOBODY;
-    for (size_t i = 0; i < s->estimate.n_comparisons; i++) {
-        const double se = se_at(at, i);
-        const size_t candidate = se > worst ? next_of_pair(at, i) : SUF_NOBODY;
+    const bool is_present = at->n == s->n_used;
+    for (size_t i = 0; i < s->estimate.n_pairs; i++) {
+        const suf_pair_estimate *p = &s->estimate.pairs[i];
+        const double se = is_present ? p->comparison.se_guarded : se_at(at, p);
+        const size_t candidate = se > worst ? next_of_pair(at, p) : SUF_NOBODY;
         if (candidate != SUF_NOBODY) {
             worst = se;
             next = candidate;
@@ -129,7 +139,7 @@ bool suf_rule_is_even(const suf_allocation *at)
 
 size_t suf_rule_next(const suf_allocation *at)
 {
-    const size_t starting = next_to_start(at);
+    const size_t starting = at->s->is_started ? SUF_NOBODY : next_to_start(at);
     if (starting != SUF_NOBODY)
         return starting;
     const suf_sampling *q = &at->s->sampling;
@@ -148,17 +158,4 @@ size_t suf_rule_next(const suf_allocation *at)
     if (next == SUF_NOBODY)
         next = next_for_guard(at);
     return next != SUF_NOBODY && balanced ? next_in_turn(at) : next;
-}
-
-bool suf_rule_is_started(const suf_allocation *at)
-{
-    return next_to_start(at) == SUF_NOBODY;
-}
-
-suf_allocation suf_rule_current(const suf_sampler *s)
-{
-    suf_allocation at = {.s = s, .total = s->n_runs};
-    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
-        at.n[a] = (int64_t)s->series[a].n_used;
-    return at;
 }

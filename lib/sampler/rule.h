@@ -9,16 +9,13 @@
 
 #include "sampler/state.h"
 
-/* The state on which the rule decides. Run counts may be advanced hypothetically; the estimates
- * stay fixed. */
+/* The run counts on which the rule decides. They may be ahead of those of the sampler; the
+ * estimates stay as they are. */
 typedef struct {
     const suf_sampler *s;
-    int64_t n[SUF_MAX_ALGORITHMS];
+    const int64_t *n; /* per algorithm */
     int64_t total;
 } suf_allocation;
-
-/* The allocation with the present run counts. */
-suf_allocation suf_rule_current(const suf_sampler *sampler);
 
 #define SUF_NOBODY SIZE_MAX
 

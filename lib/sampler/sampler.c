@@ -6,12 +6,89 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "sampler/rule.h"
+#include "sampler/sampler_parts.h"
 #include "sampler/sampling_request.h"
 #include "sampler/state.h"
+
+/* ---- consuming ---- */
+
+static suf_stop reason_to_stop(const suf_sampler *s)
+{
+    if (s->sampling.mode == SUF_FIXED)
+        return SUF_STOP_FIXED;
+    for (size_t i = 0; i < s->estimate.n_pairs; i++)
+        if (!(s->estimate.pairs[i].comparison.se_guarded <= s->sampling.accuracy))
+            return SUF_STOP_LIMIT;
+    return SUF_STOP_ACCURACY;
+}
+
+static suf_allocation present(const suf_sampler *s)
+{
+    return (suf_allocation){.s = s, .n = s->n_used, .total = s->n_runs};
+}
+
+/* pairs the k-th values; called when all algorithms have consumed theirs */
+static void add_products(suf_sampler *s)
+{
+    const size_t k = s->series[0].n_used - 1;
+    for (size_t i = 0; i < s->estimate.n_pairs; i++) {
+        const suf_comparison *c = &s->estimate.pairs[i].comparison;
+        const suf_transform transform = suf_sampling_transform(&s->sampling);
+        const double x = transform(s->series[c->first].given[k], s->sampling.parameter);
+        const double y = transform(s->series[c->second].given[k], s->sampling.parameter);
+        if (isfinite(x) && isfinite(y))
+            suf_products_add(&s->estimate.pairs[i].products, x, y);
+    }
+}
+
+static void use(suf_sampler *s, size_t a)
+{
+    suf_series *series = &s->series[a];
+    suf_series_use(series, suf_sampling_transform(&s->sampling), s->sampling.parameter);
+    s->n_runs++;
+    s->n_used[a]++;
+    s->estimate.algorithms[a].is_stale = true;
+    s->last = (suf_run){.algorithm = a, .run = (int64_t)series->n_used};
+    const double given = series->given[series->n_used - 1];
+    if (s->sampling.difference == SUF_LOG_RATIO && isfinite(given) && given <= 0) {
+        s->warnings |= SUF_WARN_NOT_POSITIVE;
+        s->stop = SUF_STOP_UNDEFINED;
+    }
+    const suf_allocation at = present(s);
+    if (s->sampling.paired && suf_rule_is_even(&at))
+        add_products(s);
+    s->is_started = s->is_started || suf_rule_is_started(&at);
+    if (!s->is_started || (s->sampling.mode == SUF_BALANCED && !suf_rule_is_even(&at)))
+        return;
+    suf_estimate_update(&s->estimate, s->series);
+    if (s->estimate.warnings & SUF_WARN_NO_BASE)
+        s->stop = SUF_STOP_UNDEFINED;
+}
+
+/* chooses the run to wait for, or stops */
+static void choose(suf_sampler *s)
+{
+    const suf_allocation at = present(s);
+    s->next = s->stop == SUF_RUNNING ? suf_rule_next(&at) : SUF_NOBODY;
+    if (s->next == SUF_NOBODY && s->stop == SUF_RUNNING)
+        s->stop = reason_to_stop(s);
+}
+
+static void advance(suf_sampler *s)
+{
+    while (s->stop == SUF_RUNNING &&
+           suf_series_is_given(&s->series[s->next], s->n_used[s->next] + 1)) {
+        use(s, s->next);
+        choose(s);
+    }
+}
+
+/* ---- its life ---- */
 
 suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
 {
@@ -26,11 +103,12 @@ suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
         suf_series_init(&s->series[a], incremental ? q.resamples : 0, q.seed, a);
     suf_estimate_init(&s->estimate, &q);
     s->sampling = s->estimate.sampling;
+    s->n_used = suf_alloc(q.n_algorithms, sizeof *s->n_used);
     s->starts = suf_alloc(q.n_algorithms, sizeof *s->starts);
     for (size_t a = 0; a < q.n_algorithms; a++)
         s->starts[a] = q.starts ? q.starts[a] : q.start;
     s->sampling.starts = NULL;
-    suf_estimate_update(&s->estimate, s->series);
+    choose(s);
     return s;
 }
 
@@ -42,70 +120,28 @@ void suf_sampler_free(suf_sampler *s)
         suf_series_release(&s->series[a]);
     free(s->series);
     free(s->starts);
+    free(s->n_used);
     suf_estimate_release(&s->estimate);
     free(s);
 }
 
-/* ---- consuming ---- */
-
-static suf_stop reason_to_stop(const suf_sampler *s)
+void suf_sampler_reset(suf_sampler *s, uint64_t seed)
 {
-    if (s->sampling.mode == SUF_FIXED)
-        return SUF_STOP_FIXED;
-    for (size_t i = 0; i < s->estimate.n_comparisons; i++)
-        if (!(s->estimate.comparisons[i].se_guarded <= s->sampling.accuracy))
-            return SUF_STOP_LIMIT;
-    return SUF_STOP_ACCURACY;
-}
-
-/* pairs the k-th values; called when all algorithms have consumed theirs */
-static void add_products(suf_sampler *s)
-{
-    const size_t k = s->series[0].n_used - 1;
-    for (size_t i = 0; i < s->estimate.n_comparisons; i++) {
-        const suf_comparison *c = &s->estimate.comparisons[i];
-        const suf_transform transform = suf_sampling_transform(&s->sampling);
-        const double x = transform(s->series[c->first].given[k], s->sampling.parameter);
-        const double y = transform(s->series[c->second].given[k], s->sampling.parameter);
-        if (isfinite(x) && isfinite(y))
-            suf_products_add(&s->estimate.products[i], x, y);
+    s->sampling.seed = seed;
+    s->stop = SUF_RUNNING;
+    s->warnings = 0;
+    s->last = (suf_run){0};
+    s->n_runs = 0;
+    s->is_started = false;
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++) {
+        s->n_used[a] = 0;
+        suf_series_reset(&s->series[a], seed, a);
     }
+    suf_estimate_reset(&s->estimate, seed);
+    choose(s);
 }
 
-static void use(suf_sampler *s, size_t a)
-{
-    suf_series *series = &s->series[a];
-    suf_series_use(series, suf_sampling_transform(&s->sampling), s->sampling.parameter);
-    s->n_runs++;
-    s->last = (suf_run){.algorithm = a, .run = (int64_t)series->n_used};
-    const double given = series->given[series->n_used - 1];
-    if (s->sampling.difference == SUF_LOG_RATIO && isfinite(given) && given <= 0) {
-        s->warnings |= SUF_WARN_NOT_POSITIVE;
-        s->stop = SUF_STOP_UNDEFINED;
-    }
-    const suf_allocation at = suf_rule_current(s);
-    if (s->sampling.paired && suf_rule_is_even(&at))
-        add_products(s);
-    if (!suf_rule_is_started(&at) || (s->sampling.mode == SUF_BALANCED && !suf_rule_is_even(&at)))
-        return;
-    suf_estimate_update(&s->estimate, s->series);
-    if (s->estimate.warnings & SUF_WARN_NO_BASE)
-        s->stop = SUF_STOP_UNDEFINED;
-}
-
-static void advance(suf_sampler *s)
-{
-    while (s->stop == SUF_RUNNING) {
-        const suf_allocation at = suf_rule_current(s);
-        const size_t next = suf_rule_next(&at);
-        if (next == SUF_NOBODY)
-            s->stop = reason_to_stop(s);
-        else if (suf_series_is_given(&s->series[next], at.n[next] + 1))
-            use(s, next);
-        else
-            return;
-    }
-}
+/* ---- giving and wanting ---- */
 
 int suf_sampler_put(suf_sampler *s, suf_run run, double value, suf_error *err)
 {
@@ -119,22 +155,31 @@ int suf_sampler_put(suf_sampler *s, suf_run run, double value, suf_error *err)
     return SUF_OK;
 }
 
-size_t suf_sampler_want(const suf_sampler *s, suf_run *runs, size_t n)
+/* the runs after the first: those that the rule would choose if the estimates stayed as they are */
+static size_t foresee(const suf_sampler *s, suf_run *runs, size_t count, size_t n)
 {
-    if (s->stop != SUF_RUNNING)
-        return 0;
-    suf_allocation at = suf_rule_current(s);
-    size_t count = 0;
+    int64_t ahead[SUF_MAX_ALGORITHMS];
+    memcpy(ahead, s->n_used, s->sampling.n_algorithms * sizeof *ahead);
+    ahead[s->next]++;
+    suf_allocation at = {.s = s, .n = ahead, .total = s->n_runs + 1};
     while (count < n) {
         const size_t next = suf_rule_next(&at);
         if (next == SUF_NOBODY)
             break;
-        at.n[next]++;
+        ahead[next]++;
         at.total++;
-        if (!suf_series_is_given(&s->series[next], at.n[next]))
-            runs[count++] = (suf_run){.algorithm = next, .run = at.n[next]};
+        if (!suf_series_is_given(&s->series[next], ahead[next]))
+            runs[count++] = (suf_run){.algorithm = next, .run = ahead[next]};
     }
     return count;
+}
+
+size_t suf_sampler_want(const suf_sampler *s, suf_run *runs, size_t n)
+{
+    if (s->stop != SUF_RUNNING || n == 0)
+        return 0;
+    runs[0] = (suf_run){.algorithm = s->next, .run = s->n_used[s->next] + 1};
+    return n == 1 ? 1 : foresee(s, runs, 1, n);
 }
 
 suf_stop suf_sampler_stop(const suf_sampler *s)
@@ -154,12 +199,17 @@ int suf_sampler_warnings(const suf_sampler *s)
 
 size_t suf_sampler_n_comparisons(const suf_sampler *s)
 {
-    return s->estimate.n_comparisons;
+    return s->estimate.n_pairs;
 }
 
 suf_comparison suf_sampler_comparison(const suf_sampler *s, size_t i)
 {
     return suf_estimate_comparison(&s->estimate, s->series, i);
+}
+
+double suf_sampler_phi(const suf_sampler *s, size_t i)
+{
+    return suf_estimate_phi(&s->estimate, i);
 }
 
 suf_run suf_sampler_last(const suf_sampler *s)

@@ -28,6 +28,16 @@ void suf_series_release(suf_series *s)
     *s = (suf_series){0};
 }
 
+void suf_series_reset(suf_series *s, uint64_t seed, uint64_t stream)
+{
+    if (s->n_given)
+        memset(s->is_given, 0, s->n_given * sizeof *s->is_given);
+    s->n_given = s->n_used = s->n_failed = 0;
+    s->moments = (suf_running){0};
+    if (s->has_bootstrap)
+        suf_bootstrap_reset(&s->bootstrap, seed, stream);
+}
+
 static void *widen(void *old, size_t n_old, size_t n_new, size_t size)
 {
     void *wide = suf_alloc(n_new, size);
@@ -50,17 +60,14 @@ static void make_room(suf_series *s, size_t n)
     s->capacity = capacity;
 }
 
-bool suf_series_is_given(const suf_series *s, int64_t run)
-{
-    return (size_t)run <= s->capacity && s->is_given[run - 1];
-}
-
 bool suf_series_put(suf_series *s, int64_t run, double value)
 {
     make_room(s, (size_t)run);
     if (s->is_given[run - 1])
         return false;
     s->is_given[run - 1] = true;
+    if ((size_t)run > s->n_given)
+        s->n_given = (size_t)run;
     s->given[run - 1] = value;
     return true;
 }

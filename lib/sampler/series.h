@@ -15,6 +15,7 @@ typedef struct suf_series {
     double *given; /* values by run, from 0; the consumed ones come first */
     bool *is_given;
     size_t capacity;
+    size_t n_given;  /* the highest run that was given */
     size_t n_used;   /* runs consumed, in order */
     size_t n_failed; /* of the consumed runs, those without a value */
     double *values;  /* the valid values among the consumed runs */
@@ -26,9 +27,15 @@ typedef struct suf_series {
 void suf_series_init(suf_series *series, size_t resamples, uint64_t seed, uint64_t stream);
 void suf_series_release(suf_series *series);
 
+/* As after init, keeping the memory. */
+void suf_series_reset(suf_series *series, uint64_t seed, uint64_t stream);
+
 /* Returns false if that run (from 1) was given before. */
 bool suf_series_put(suf_series *series, int64_t run, double value);
-bool suf_series_is_given(const suf_series *series, int64_t run);
+static inline bool suf_series_is_given(const suf_series *series, int64_t run)
+{
+    return (size_t)run <= series->capacity && series->is_given[run - 1];
+}
 
 /* Consumes the next run, which must have been given. transform turns a value into what is averaged,
  * or NAN if it is not valid. */

@@ -5,6 +5,8 @@
 #ifndef SUF_SAMPLER_STATE_H
 #define SUF_SAMPLER_STATE_H
 
+#include <stdbool.h>
+
 #include "sampler/estimate.h"
 #include "sampler/series.h"
 #include "suffice.h"
@@ -12,12 +14,15 @@
 struct suf_sampler {
     suf_sampling sampling;
     int64_t *starts; /* per algorithm */
+    int64_t *n_used; /* per algorithm: runs consumed */
     suf_series *series;
     suf_estimate estimate;
     suf_stop stop;
     int warnings; /* the sampler's own warnings; the estimate has others */
     suf_run last;
     int64_t n_runs;
+    bool is_started; /* every algorithm has had its start */
+    size_t next;     /* the algorithm whose run is awaited, while it is running */
 };
 
 #endif

@@ -89,6 +89,15 @@ void suf_bootstrap_release(suf_bootstrap *b)
     *b = (suf_bootstrap){0};
 }
 
+void suf_bootstrap_reset(suf_bootstrap *b, uint64_t seed, uint64_t k)
+{
+    b->n = 0;
+    b->rng = suf_rng_stream(seed, k);
+    memset(b->sums, 0, b->n_resamples * sizeof *b->sums);
+    if (!b->draws)
+        b->capacity = 0; /* it was given up */
+}
+
 /* room for one more value; the draws go to rows of the new width */
 static void grow(suf_bootstrap *b)
 {

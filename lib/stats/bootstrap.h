@@ -30,6 +30,9 @@ typedef struct suf_bootstrap {
 void suf_bootstrap_init(suf_bootstrap *bootstrap, size_t n_resamples, uint64_t seed, uint64_t k);
 void suf_bootstrap_release(suf_bootstrap *bootstrap);
 
+/* As after init, keeping the memory. */
+void suf_bootstrap_reset(suf_bootstrap *bootstrap, uint64_t seed, uint64_t k);
+
 void suf_bootstrap_add(suf_bootstrap *bootstrap, double value);
 
 /* means[r] is the mean of resample r. Returns 0, or -1 with nothing written if there are more than

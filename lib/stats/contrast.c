@@ -46,40 +46,30 @@ void suf_contrast_phis(suf_contrast kind, const double *replicates, size_t n, si
         phis[r] /= x[r];
 }
 
-void suf_contrast_weights(suf_contrast kind, const double *m, size_t n, size_t first, size_t second,
-                          double *weights)
+suf_weights suf_contrast_weights(suf_contrast kind, const double *m, size_t n, size_t first,
+                                 size_t second)
 {
+    if (kind == SUF_CONTRAST_SIMPLE)
+        return (suf_weights){.first = -1, .second = 1};
     const double phi = suf_contrast_phi(kind, m, n, first, second);
+    if (kind == SUF_CONTRAST_PERCENT)
+        return (suf_weights){.first = -(1 + phi) / m[first], .second = 1 / m[first]};
+    if (kind == SUF_CONTRAST_PERCENT_PAPER)
+        return (suf_weights){.first = -sqrt(1 + phi * phi) / m[first], .second = 1 / m[first]};
     const double grand = suf_mean(m, n);
     const double share = phi / (double)n;
-    for (size_t a = 0; a < n; a++)
-        weights[a] = kind == SUF_CONTRAST_PERCENT_GRAND ? -share / grand : 0;
-    switch (kind) {
-    case SUF_CONTRAST_SIMPLE:
-        weights[first] = -1;
-        weights[second] = 1;
-        break;
-    case SUF_CONTRAST_PERCENT:
-        weights[first] = -(1 + phi) / m[first];
-        weights[second] = 1 / m[first];
-        break;
-    case SUF_CONTRAST_PERCENT_PAPER:
-        weights[first] = -sqrt(1 + phi * phi) / m[first];
-        weights[second] = 1 / m[first];
-        break;
-    case SUF_CONTRAST_PERCENT_GRAND:
-        weights[first] = -(1 + share) / grand;
-        weights[second] = (1 - share) / grand;
-        break;
-    }
+    return (suf_weights){
+        .first = -(1 + share) / grand, .second = (1 - share) / grand, .others = -share / grand};
 }
 
-double suf_contrast_se(const double *weights, const double *variances, size_t n, size_t first,
+double suf_contrast_se(suf_weights w, const double *variances, size_t n, size_t first,
                        size_t second, double covariance)
 {
-    double sum = 2 * weights[first] * weights[second] * covariance;
-    for (size_t a = 0; a < n; a++)
-        if (weights[a] != 0)
-            sum += weights[a] * weights[a] * variances[a];
+    double sum = 2 * w.first * w.second * covariance;
+    for (size_t a = 0; a < n; a++) {
+        const double weight = suf_weight_of(&w, first, second, a);
+        if (weight != 0)
+            sum += weight * weight * variances[a];
+    }
     return sqrt(sum < 0 ? 0 : sum); /* rounding; NAN stays NAN */
 }

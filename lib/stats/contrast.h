@@ -24,15 +24,27 @@ double suf_contrast_phi(suf_contrast kind, const double *values, size_t n, size_
 void suf_contrast_phis(suf_contrast kind, const double *replicates, size_t n, size_t n_replicates,
                        size_t first, size_t second, double *phis);
 
-/* weights[a] is the derivative of phi with respect to algorithm a's value. If the estimates are
- * independent, the squared standard error of phi is the sum of weights[a]^2 v_a, where v_a is the
- * variance of a's estimate. (The paper's formula has this form, too.) */
-void suf_contrast_weights(suf_contrast kind, const double *values, size_t n, size_t first,
-                          size_t second, double *weights);
+/* The derivatives of phi with respect to the algorithms' values: that of the first, of the second,
+ * and of each of the others, which is 0 unless phi is relative to the mean of all. If the estimates
+ * are independent, the squared standard error of phi is the sum of the squared weights times the
+ * variances of the estimates. (The paper's formula has this form, too.) */
+typedef struct suf_weights {
+    double first, second, others;
+} suf_weights;
+
+/* the weight of algorithm a */
+static inline double suf_weight_of(const suf_weights *weights, size_t first, size_t second,
+                                   size_t a)
+{
+    return a == first ? weights->first : a == second ? weights->second : weights->others;
+}
+
+suf_weights suf_contrast_weights(suf_contrast kind, const double *values, size_t n, size_t first,
+                                 size_t second);
 
 /* The standard error of phi from the variances of the estimates. covariance is that of the first
  * and the second estimate; it is 0 if they are independent. */
-double suf_contrast_se(const double *weights, const double *variances, size_t n, size_t first,
+double suf_contrast_se(suf_weights weights, const double *variances, size_t n, size_t first,
                        size_t second, double covariance);
 
 #endif

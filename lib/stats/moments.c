@@ -15,19 +15,6 @@ double suf_mean(const double *x, size_t n)
     return sum / (double)n;
 }
 
-void suf_running_add(suf_running *r, double x)
-{
-    const long double before = (long double)r->n;
-    const long double n = before + 1;
-    const long double delta = x - r->mean;
-    const long double step = delta / n;
-    const long double term = delta * step * before;
-    r->n++;
-    r->mean += step;
-    r->m3 += term * step * (n - 2) - 3 * step * r->m2;
-    r->m2 += term;
-}
-
 double suf_running_mean(const suf_running *r)
 {
     return r->n ? (double)r->mean : NAN;

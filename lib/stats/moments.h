@@ -18,7 +18,18 @@ typedef struct suf_running {
     long double m2, m3; /* sums of powers of the deviations from the mean */
 } suf_running;
 
-void suf_running_add(suf_running *running, double x);
+static inline void suf_running_add(suf_running *r, double x)
+{
+    const long double before = (long double)r->n;
+    const long double n = before + 1;
+    const long double delta = x - r->mean;
+    const long double step = delta / n;
+    const long double term = delta * step * before;
+    r->n++;
+    r->mean += step;
+    r->m3 += term * step * (n - 2) - 3 * step * r->m2;
+    r->m2 += term;
+}
 
 /* NAN for n = 0 */
 double suf_running_mean(const suf_running *running);

@@ -29,11 +29,10 @@ static contrast_result contrast_of(suf_contrast kind, const suf_running *pair)
     const double m[2] = {suf_running_mean(&pair[0]), suf_running_mean(&pair[1])};
     const double s2[2] = {suf_running_variance(&pair[0]), suf_running_variance(&pair[1])};
     const double v[2] = {s2[0] / (double)pair[0].n, s2[1] / (double)pair[1].n};
-    double w[2];
-    suf_contrast_weights(kind, m, 2, 0, 1, w);
+    const suf_weights w = suf_contrast_weights(kind, m, 2, 0, 1);
     return (contrast_result){.phi = suf_contrast_phi(kind, m, 2, 0, 1),
                              .se = suf_contrast_se(w, v, 2, 0, 1, 0),
-                             .ratio = fabs(w[0]) * sqrt(s2[0]) / (fabs(w[1]) * sqrt(s2[1]))};
+                             .ratio = fabs(w.first) * sqrt(s2[0]) / (fabs(w.second) * sqrt(s2[1]))};
 }
 
 static void check_pair(const table_row *row)
@@ -74,14 +73,13 @@ static void weights_are_derivatives(void **state)
     for (size_t k = 0; k < 3; k++)
         for (size_t a = 0; a < 4; a++) {
             double m[4] = {2, 3.5, 1.25, 4};
-            double w[4];
-            suf_contrast_weights(kinds[k], m, 4, 0, 2, w);
+            const suf_weights w = suf_contrast_weights(kinds[k], m, 4, 0, 2);
             const double h = 1e-5;
             m[a] += h;
             const double up = suf_contrast_phi(kinds[k], m, 4, 0, 2);
             m[a] -= 2 * h;
             const double down = suf_contrast_phi(kinds[k], m, 4, 0, 2);
-            assert_near(w[a], (up - down) / (2 * h), 1e-9);
+            assert_near(suf_weight_of(&w, 0, 2, a), (up - down) / (2 * h), 1e-9);
         }
 }
 
@@ -91,9 +89,8 @@ static void the_grand_means_error_is_the_methods_formula(void **state)
     (void)state;
     const double m[3] = {2, 3, 5};
     const double v[3] = {0.1, 0.2, 0.4};
-    double w[3];
     const double phi = (5.0 - 2) / (10.0 / 3);
-    suf_contrast_weights(SUF_CONTRAST_PERCENT_GRAND, m, 3, 0, 2, w);
+    const suf_weights w = suf_contrast_weights(SUF_CONTRAST_PERCENT_GRAND, m, 3, 0, 2);
     const double expected = ((1 + phi / 3) * (1 + phi / 3) * 0.1 +
                              (1 - phi / 3) * (1 - phi / 3) * 0.4 + phi / 3 * (phi / 3) * 0.2) /
                             (100.0 / 9);
@@ -123,8 +120,7 @@ static void paired_errors_agree_with_simulation(void **state)
     }
     const double m[2] = {2, 3};
     const double v[2] = {sd1 * sd1 / 30, sd2 * sd2 / 30};
-    double w[2];
-    suf_contrast_weights(SUF_CONTRAST_PERCENT, m, 2, 0, 1, w);
+    const suf_weights w = suf_contrast_weights(SUF_CONTRAST_PERCENT, m, 2, 0, 1);
     const double se = suf_contrast_se(w, v, 2, 0, 1, rho * sd1 * sd2 / 30);
     assert_near(sqrt(suf_running_variance(&phis)) / se, 1, 0.03);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "check.h"
+#include "sampler/sampler_parts.h"
 #include "stats/rng.h"
 #include "suffice.h"
 
@@ -464,6 +465,51 @@ static void a_run_is_given_once(void **state)
     suf_sampler_free(s);
 }
 
+static void assert_same(suf_sampler *one, suf_sampler *other)
+{
+    assert_int_equal(suf_sampler_n_runs(one), suf_sampler_n_runs(other));
+    assert_int_equal(suf_sampler_stop(one), suf_sampler_stop(other));
+    assert_int_equal(suf_sampler_warnings(one), suf_sampler_warnings(other));
+    for (size_t i = 0; i < suf_sampler_n_comparisons(one); i++) {
+        const suf_comparison a = suf_sampler_comparison(one, i);
+        const suf_comparison b = suf_sampler_comparison(other, i);
+        assert_memory_equal(&a, &b, sizeof a);
+        assert_near(suf_sampler_phi(one, i), b.phi, 0);
+    }
+}
+
+/* a sampler that is used again, after other values and another seed, is like a new one */
+static void a_sampler_can_be_used_again(void **state)
+{
+    (void)state;
+    const suf_sampling requests[] = {
+        {.n_algorithms = 3, .accuracy = 0.02},
+        {.n_algorithms = 3, .accuracy = 0.05, .mode = SUF_BALANCED, .paired = 1},
+        {.n_algorithms = 2, .accuracy = 0.03, .se_method = SUF_SE_BOOTSTRAP, .resamples = 99},
+        {.n_algorithms = 2,
+         .accuracy = 0.03,
+         .se_method = SUF_SE_BOOTSTRAP,
+         .statistic = SUF_OF_MEDIAN,
+         .resamples = 99},
+    };
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        suf_sampling request = requests[i];
+        make_normal(3);
+        suf_sampler *used = sampler_of(request);
+        feed(used, 3);
+        request.seed = 77;
+        for (size_t k = 0; k < 60; k++)
+            values[1][k] = k % 7 ? values[1][k] + 1 : NAN;
+        suf_sampler *fresh = sampler_of(request);
+        feed(fresh, 3);
+        suf_sampler_reset(used, 77);
+        feed(used, 3);
+        assert_same(used, fresh);
+        suf_sampler_free(used);
+        suf_sampler_free(fresh);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -489,6 +535,7 @@ int main(void)
         cmocka_unit_test(a_resampled_base_of_zero_is_not_accurate),
         cmocka_unit_test(a_log_ratio_is_scale_free),
         cmocka_unit_test(a_run_is_given_once),
+        cmocka_unit_test(a_sampler_can_be_used_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
