@@ -40,6 +40,7 @@ static double draw(size_t algorithm, suf_rng *rng)
 static suf_sampler *sampler_with(int64_t n, suf_se_method method, suf_rng *rng)
 {
     suf_sampler *s = suf_sampler_new(&(suf_sampling){.n_algorithms = 2,
+                                                     .difference = SUF_PERCENT,
                                                      .mode = SUF_OPTIMAL,
                                                      .se_method = method,
                                                      .resamples = RESAMPLES,
@@ -74,6 +75,7 @@ static void run_experiment(int64_t n_instances)
     for (int64_t i = 0; i < n_instances; i++) {
         suf_rng rng = suf_rng_stream(2, (uint64_t)i);
         suf_sampler *s = suf_sampler_new(&(suf_sampling){.n_algorithms = 2,
+                                                         .difference = SUF_PERCENT,
                                                          .se_method = SUF_SE_BOOTSTRAP,
                                                          .resamples = RESAMPLES,
                                                          .accuracy = 0.03,

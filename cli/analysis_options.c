@@ -9,14 +9,6 @@
 
 #include "exit_status.h"
 
-static const suf_difference *difference_of(const cli_analysis *v)
-{
-    static const suf_difference percent = SUF_PERCENT;
-    static const suf_difference simple = SUF_SIMPLE;
-    static const suf_difference log_ratio = SUF_LOG_RATIO;
-    return v->percent ? &percent : v->simple ? &simple : v->log_ratio ? &log_ratio : NULL;
-}
-
 static const char *reader_of(const cli_command *self, const cli_analysis *v, const bool *given)
 {
     if (v->wide)
@@ -28,8 +20,9 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
 {
     suf_error err;
     const suf_compare compare = (suf_compare)v->compare;
+    const suf_difference difference = (suf_difference)(v->difference - 1);
     const suf_import_request request = {.reader = reader_of(self, v, given),
-                                        .difference = difference_of(v),
+                                        .difference = v->difference ? &difference : NULL,
                                         .compare =
                                             cli_is_given(self, given, "compare") ? &compare : NULL,
                                         .instance = v->instance,

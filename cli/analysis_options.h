@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "difference_options.h"
 #include "open_store.h"
 #include "options.h"
 #include "suffice.h"
@@ -16,7 +17,7 @@ typedef struct cli_analysis {
     cli_operands files;
     int test, alternative, adjust, as_r, maximise;
     double alpha, power, mres, mu;
-    int reader, percent, simple, log_ratio, compare, wide;
+    int reader, difference, compare, wide;
     const char *phi, *se, *instance, *algorithm, *value;
     const char *features, *feature, *by;
     int64_t experiment, seed;
@@ -94,12 +95,8 @@ typedef struct cli_analysis {
          .lo = 1,                                                                                  \
          .hi = 1e9},                                                                               \
         CLI_SKIP_DAMAGED(CLI_ANALYSIS_AT(skip_damaged)), {.help = "Runs:"},                        \
-        {"percent", NULL, CLI_FLAG, CLI_ANALYSIS_AT(percent),                                      \
-         .help = "percent differences (the default)"},                                             \
-        {"simple", NULL, CLI_FLAG, CLI_ANALYSIS_AT(simple), .help = "second - first"},             \
+        CLI_DIFFERENCE_OPTIONS(CLI_ANALYSIS_AT(difference), "ratio"),                              \
         {"wide", NULL, CLI_FLAG, CLI_ANALYSIS_AT(wide), .help = "the same as '--reader wide'"},    \
-        {"log-ratio", NULL, CLI_FLAG, CLI_ANALYSIS_AT(log_ratio),                                  \
-         .help = "difference of the means of logarithms"},                                         \
         {"compare",                                                                                \
          NULL,                                                                                     \
          CLI_CHOICE,                                                                               \
@@ -126,10 +123,7 @@ typedef struct cli_analysis {
     }
 
 #define CLI_ANALYSIS_RULES                                                                         \
-    {"percent", CLI_EXCLUDES, "simple", "choose one difference"},                                  \
-        {"percent", CLI_EXCLUDES, "log-ratio", "choose one difference"},                           \
-        {"simple", CLI_EXCLUDES, "log-ratio", "choose one difference"},                            \
-        {"wide", CLI_EXCLUDES, "reader", "both choose how to read the file"},                      \
+    {"wide", CLI_EXCLUDES, "reader", "both choose how to read the file"},                          \
     {                                                                                              \
         "by", CLI_NEEDS, "feature", "say on what the differences may depend"                       \
     }

@@ -23,8 +23,12 @@ typedef struct {
 
 static const cli_option options[] = {
     {.help = "Short forms:"},
+    {"ratio", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=ratio",
+     .key = "difference"},
     {"percent", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=percent",
      .key = "difference"},
+    {"percent-of-mean", NULL, CLI_MARK, AT(settings),
+     .help = "the same as --difference=percent-of-mean", .key = "difference"},
     {"simple", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=simple",
      .key = "difference"},
     {"log-ratio", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=log-ratio",

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "difference_options.h"
 #include "exit_status.h"
 #include "show_figure.h"
 #include "suffice.h"
@@ -14,8 +15,7 @@
 typedef struct {
     cli_operands files;
     const char *instance_column, *algorithm_column, *value_column, *order_column;
-    int percent, simple, log_ratio;
-    int compare, se;
+    int difference, compare, se;
     const char *statistic;
     double accuracy;
     int64_t start, max, max_per_algorithm, resamples, seed;
@@ -30,11 +30,7 @@ typedef struct {
 
 static const cli_option options[] = {
     {.help = "The difference:"},
-    {"percent", NULL, CLI_FLAG, AT(percent),
-     .help = "(second - first) / first; with all pairs of three or more algorithms, relative to "
-             "the mean of all (the default)"},
-    {"simple", NULL, CLI_FLAG, AT(simple), .help = "second - first"},
-    {"log-ratio", NULL, CLI_FLAG, AT(log_ratio), .help = "difference of the means of logarithms"},
+    CLI_DIFFERENCE_OPTIONS(AT(difference), "ratio; percent with '--se paper'"),
     {"compare", NULL, CLI_CHOICE, AT(compare), .help = "all pairs, or all against the first (all)",
      .choice = suf_compare_name},
     {"statistic", "NAME", CLI_TEXT, AT(statistic),
@@ -79,9 +75,6 @@ static const cli_option options[] = {
 };
 
 static const cli_rule rules[] = {
-    {"percent", CLI_EXCLUDES, "simple", "choose one difference"},
-    {"percent", CLI_EXCLUDES, "log-ratio", "choose one difference"},
-    {"simple", CLI_EXCLUDES, "log-ratio", "choose one difference"},
     {"fixed", CLI_EXCLUDES, "balanced", "with '--fixed' every recorded run is used"},
     {"fixed", CLI_EXCLUDES, "start", "with '--fixed' every recorded run is used"},
     {"fixed", CLI_EXCLUDES, "max", "with '--fixed' every recorded run is used"},
@@ -90,7 +83,7 @@ static const cli_rule rules[] = {
 
 static const cli_example examples[] = {
     {"suffice reps runs.csv --accuracy 0.01 --start 20 --max 200",
-     "how many of these runs are needed for a percent difference with standard error 0.01?"},
+     "how many of these runs are needed for a ratio with a standard error of about 1 %?"},
     {"suffice reps runs.csv --accuracy 0.01 --se paper --trace", "the paper's rule, step by step"},
     {"suffice reps runs.csv --fixed --se bootstrap --format json",
      "the estimates from all runs, as data"},
@@ -108,9 +101,7 @@ static suf_sampling read_request(const reps_values *v, const suf_observations *o
 {
     suf_sampling q = {
         .compare = (suf_compare)v->compare,
-        .difference = v->simple      ? SUF_SIMPLE
-                      : v->log_ratio ? SUF_LOG_RATIO
-                                     : SUF_PERCENT,
+        .difference = v->difference ? (suf_difference)(v->difference - 1) : SUF_RATIO,
         .se_method = (suf_se_method)v->se,
         .mode = v->fixed      ? SUF_FIXED
                 : v->balanced ? SUF_BALANCED
@@ -128,6 +119,10 @@ static suf_sampling read_request(const reps_values *v, const suf_observations *o
     if (v->accuracy == 0 && !v->fixed)
         cli_fail(command, 2,
                  "say when to stop with '--accuracy', or use every recorded run with '--fixed'");
+    if (v->se == SUF_SE_PAPER && v->difference - 1 == SUF_RATIO)
+        cli_fail(command, 2,
+                 "'--se paper' is the formula for percent differences, not for ratios; leave one "
+                 "of them out");
     if (v->cost.n && v->cost.n != suf_observations_n_algorithms(o))
         cli_fail(command, 2, "'--cost' has %zu numbers, but there are %zu algorithms", v->cost.n,
                  suf_observations_n_algorithms(o));

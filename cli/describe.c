@@ -259,7 +259,7 @@ static void zsh_option(const cli_command *c, const cli_option *o)
     putchar(']');
     if (cli_takes_value(o))
         printf(":%s:", o->arg ? o->arg : o->name);
-    if (o->choice) {
+    if (o->choice && cli_takes_value(o)) {
         putchar('(');
         put_choices(o);
         putchar(')');
@@ -295,7 +295,7 @@ static void fish_option(const cli_command *c, const cli_option *o)
     printf("complete -c suffice -n '__fish_seen_subcommand_from %s' -l %s -d '", c->name, o->name);
     put_escaped(o->help, "'\\", "\\");
     printf("' %s", o->kind == CLI_FILE ? "-r -F" : cli_takes_value(o) ? "-x" : "");
-    if (o->choice) {
+    if (o->choice && cli_takes_value(o)) {
         printf(" -a '");
         put_choices(o);
         putchar('\'');

@@ -33,13 +33,16 @@ void cli_format_arg(const cli_option *option, char *text, size_t size)
 {
     if (option->arg)
         snprintf(text, size, "%s", option->arg);
-    else
+    else if (cli_takes_value(option))
         format_choices(option, text, size);
+    else
+        *text = '\0';
 }
 
 bool cli_takes_value(const cli_option *option)
 {
     return option->kind != CLI_FLAG && option->kind != CLI_MARK &&
+           !(option->kind == CLI_PICK && !option->arg) &&
            !(option->kind == CLI_SETTING && !option->arg && !option->choice);
 }
 
@@ -175,12 +178,26 @@ static void store(struct argp_state *state, const cli_option *o, char *arg, void
     case CLI_FLAG:
         *(int *)member = 1;
         break;
+    case CLI_PICK:
+        *(int *)member = 1 + checked_choice(state, o, arg ? arg : o->name);
+        break;
     case CLI_SETTING:
         add_setting(member, o->name, arg ? arg : "true");
         break;
     case CLI_MARK:
         add_setting(member, o->key, o->name);
         break;
+    }
+}
+
+/* two options that pick the same member */
+static void check_pick(const parser *p, struct argp_state *state, const cli_option *o)
+{
+    for (size_t i = 0; o->kind == CLI_PICK && i < p->command->n_options; i++) {
+        const cli_option *other = &p->command->options[i];
+        if (p->given[i] && other != o && other->kind == CLI_PICK && other->offset == o->offset)
+            argp_failure(state, 2, 0, "'--%s' and '--%s' do not go together: choose one difference",
+                         other->name, o->name);
     }
 }
 
@@ -249,6 +266,7 @@ static error_t parse_one(int key, char *arg, struct argp_state *state)
         return ARGP_ERR_UNKNOWN;
     if (p->given[i] && !p->command->options[i].repeats)
         argp_failure(state, 2, 0, "'--%s' is given twice", p->command->options[i].name);
+    check_pick(p, state, &p->command->options[i]);
     p->given[i] = true;
     store(state, &p->command->options[i], arg, p->values);
     return 0;

@@ -20,6 +20,8 @@ typedef enum {
     CLI_FILE,    /* const char *: completed as a file */
     CLI_TEXT,    /* const char * */
     CLI_FLAG,    /* int: 1 when given; takes no value */
+    CLI_PICK,    /* int: 1 + an index of choice(), given as its value or, without an arg, by its
+                  * own name; options with the same member exclude each other */
     CLI_SETTING, /* cli_settings: a key of an experiment, whose value the library checks */
     CLI_MARK     /* cli_settings: sets the key to the option's own name; takes no value */
 } cli_kind;

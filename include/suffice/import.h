@@ -25,7 +25,7 @@ SUF_API const char *suf_reader_description(int i);
  * error, never ignored. Borrowed for the call. */
 typedef struct suf_import_request {
     const char *reader;               /* NULL: detected from the file's content and name */
-    const suf_difference *difference; /* of runs; NULL: percent */
+    const suf_difference *difference; /* of runs; NULL: ratio */
     const suf_compare *compare;       /* of runs; NULL: all pairs */
     const char *instance;             /* the column or parameter that names an instance; several,
                                        * "A,B", are joined by blanks; NULL: the reader's default */

@@ -17,16 +17,19 @@ extern "C" {
 
 /* ---- how many runs: sampling the algorithms on one instance --------------------- */
 
+/* How two algorithms differ on an instance. In the order of this table; zero means a ratio. */
 typedef enum {
-    SUF_PERCENT,  /* (second - first) / first; for all pairs of three or more, relative to the mean
-                     of all */
-    SUF_SIMPLE,   /* second - first */
-    SUF_LOG_RATIO /* mean log of the second - mean log of the first; positive values only */
+    SUF_RATIO,           /* log(second / first), of their means; they must be positive */
+    SUF_PERCENT,         /* (second - first) / first; not for all pairs of three or more */
+    SUF_PERCENT_OF_MEAN, /* (second - first) / mean of all algorithms */
+    SUF_SIMPLE,          /* second - first */
+    SUF_LOG_RATIO        /* mean log of the second - mean log of the first; positive values only */
 } suf_difference;
 
 typedef enum {
     SUF_SE_PARAMETRIC, /* delta method */
-    SUF_SE_PAPER,      /* the paper's formula for percent; otherwise as parametric */
+    SUF_SE_PAPER,      /* the paper's formula for percent, which it makes the default difference;
+                        * not for a ratio; for others as parametric */
     SUF_SE_BOOTSTRAP
 } suf_se_method;
 
@@ -48,6 +51,8 @@ typedef enum {
 } suf_statistic;
 
 SUF_API const char *suf_difference_name(int difference);
+/* A phrase: "log(second / first), of their means". */
+SUF_API const char *suf_difference_description(int difference);
 SUF_API const char *suf_se_method_name(int method);
 SUF_API const char *suf_sampling_mode_name(int mode);
 SUF_API const char *suf_statistic_name(int statistic);
@@ -135,12 +140,14 @@ SUF_API const char *suf_stop_name(int stop);
 SUF_API suf_stop suf_sampler_stop(const suf_sampler *sampler);
 
 enum {
-    SUF_WARN_BASE = 1,         /* the base of a percentage is below 3 standard errors */
-    SUF_WARN_NO_BASE = 2,      /* the base of a percentage is 0 */
-    SUF_WARN_NOT_POSITIVE = 4, /* a log-ratio has values that are not positive */
-    SUF_WARN_NO_SPREAD = 8,    /* all values of an algorithm are equal */
-    SUF_WARN_FAILED = 16,      /* runs failed */
-    SUF_WARN_FEW = 32,         /* an algorithm has fewer than 2 values */
+    SUF_WARN_BASE = 1,    /* the base of a percentage, or a mean of a ratio, is below 3
+                           * standard errors */
+    SUF_WARN_NO_BASE = 2, /* the base of a percentage is 0 */
+    SUF_WARN_NOT_POSITIVE =
+        4,                  /* a log-ratio has values, or a ratio a mean, that are not positive */
+    SUF_WARN_NO_SPREAD = 8, /* all values of an algorithm are equal */
+    SUF_WARN_FAILED = 16,   /* runs failed */
+    SUF_WARN_FEW = 32,      /* an algorithm has fewer than 2 values */
     SUF_WARN_LAST = SUF_WARN_FEW
 };
 /* The meaning of one of the flags, and what to do about it. */

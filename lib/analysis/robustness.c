@@ -37,10 +37,9 @@ static double null_log(const suf_analysis *a)
 {
     const suf_dataset *d = a->dataset;
     const double mu0 = a->request.mu0;
-    const bool of_first = d->n_pairings == d->n_algorithms - 1;
     if (mu0 == 0)
         return 0;
-    return d->difference == SUF_PERCENT && of_first && mu0 > -1 ? log1p(mu0) : NAN;
+    return d->difference == SUF_PERCENT && mu0 > -1 ? log1p(mu0) : NAN;
 }
 
 static double equivalence_p(const suf_analysis *a, const suf_question *q)
@@ -84,11 +83,17 @@ static void copy_t(suf_analysis *a)
     }
 }
 
+bool suf_robustness_is_log(const suf_dataset *d)
+{
+    return d->source != SUF_SOURCE_PHI &&
+           (d->difference == SUF_RATIO || d->difference == SUF_LOG_RATIO);
+}
+
 void suf_robustness_fill(suf_analysis *a)
 {
     const size_t n = a->n_comparisons;
     const double mu0 = null_log(a);
-    if (a->dataset->difference == SUF_LOG_RATIO && a->dataset->source != SUF_SOURCE_PHI) {
+    if (suf_robustness_is_log(a->dataset)) {
         copy_t(a);
         return;
     }

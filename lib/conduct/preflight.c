@@ -168,18 +168,18 @@ static void examine_seeds(preflight_runner *d, size_t a)
                        : "it is deterministic, or should be given {seed}");
 }
 
-/* A percentage of a negative mean has the wrong sign, and one of a mean close to 0 is meaningless.
- */
+/* A percentage of a negative mean has the wrong sign, and a ratio of means that are not positive
+ * has no logarithm. */
 static void examine_base(preflight_runner *d, size_t a)
 {
     double sum = 0;
     for (size_t k = 0; k < PILOTS; k++)
         sum += pilot_of(d, a, k)->result.value;
-    if (d->e->sampling.difference == SUF_PERCENT && sum <= 0)
-        find(
-            d, a, SUF_PREFLIGHT_DOUBTFUL,
-            "its values are not positive, so there are no percent differences: set 'difference' to "
-            "'simple'");
+    if (d->e->sampling.difference != SUF_SIMPLE && sum <= 0)
+        find(d, a, SUF_PREFLIGHT_DOUBTFUL,
+             "its mean is not positive, so there are no differences of the kind '%s': set "
+             "'difference' to 'simple'",
+             suf_difference_name((int)d->e->sampling.difference));
 }
 
 static void examine_instance(preflight_runner *d, size_t a)

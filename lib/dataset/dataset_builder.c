@@ -138,8 +138,16 @@ static void leave_out_log(suf_dataset_builder *b, size_t instance, size_t algori
 {
     const suf_dataset *d = &b->dataset;
     suf_dataset_builder_leave_out(
-        b, suf_text_format("'%s' has no log-ratio: a value of '%s' is not positive",
+        b, suf_text_format(d->difference == SUF_RATIO
+                               ? "'%s' has no ratio: the mean of '%s' is not positive; use simple "
+                                 "differences"
+                               : "'%s' has no log-ratio: a value of '%s' is not positive",
                            d->instances[instance], d->algorithms[algorithm]));
+}
+
+static estimate positive(const suf_cell *cell)
+{
+    return cell->value > 0 ? (estimate){cell->value, cell->se * cell->se} : (estimate){NAN, NAN};
 }
 
 /* false if there is none; *e is then NAN */
@@ -156,6 +164,8 @@ static bool read_estimate(suf_dataset_builder *b, size_t instance, size_t algori
     }
     if (d->difference == SUF_LOG_RATIO)
         *e = log_mean_of(d, cell);
+    else if (d->difference == SUF_RATIO)
+        *e = positive(cell);
     else
         *e = (estimate){cell->value, cell->se * cell->se};
     if (isnan(e->mean))
@@ -165,10 +175,12 @@ static bool read_estimate(suf_dataset_builder *b, size_t instance, size_t algori
 
 static suf_contrast contrast_of(const suf_dataset_builder *b)
 {
-    if (b->dataset.difference != SUF_PERCENT)
-        return SUF_CONTRAST_SIMPLE;
-    return b->dataset.n_algorithms > 2 && b->compare == SUF_COMPARE_ALL ? SUF_CONTRAST_PERCENT_GRAND
-                                                                        : SUF_CONTRAST_PERCENT;
+    static const suf_contrast contrasts[] = {[SUF_RATIO] = SUF_CONTRAST_RATIO,
+                                             [SUF_PERCENT] = SUF_CONTRAST_PERCENT,
+                                             [SUF_PERCENT_OF_MEAN] = SUF_CONTRAST_PERCENT_GRAND,
+                                             [SUF_SIMPLE] = SUF_CONTRAST_SIMPLE,
+                                             [SUF_LOG_RATIO] = SUF_CONTRAST_SIMPLE};
+    return contrasts[b->dataset.difference];
 }
 
 /* the estimates of all algorithms on one instance */
@@ -182,7 +194,7 @@ typedef struct {
 static void leave_out_base(suf_dataset_builder *b, size_t instance, size_t pairing, double base)
 {
     const suf_dataset *d = &b->dataset;
-    if (pairing > 0 && d->n_pairings > d->n_algorithms - 1)
+    if (pairing > 0 && d->difference == SUF_PERCENT_OF_MEAN)
         return;
     suf_dataset_builder_leave_out(
         b, suf_text_format("'%s' has no percent difference: its base, a mean of %.4g, is not "
@@ -243,7 +255,10 @@ static double base_of(const suf_dataset_builder *b, const suf_pairing *p, size_t
 
 void suf_dataset_builder_check_bases(suf_dataset_builder *b)
 {
-    for (size_t k = 0; b->dataset.difference == SUF_PERCENT && k < b->dataset.n_pairings; k++) {
+    const suf_contrast contrast = contrast_of(b);
+    const bool has_base =
+        contrast == SUF_CONTRAST_PERCENT || contrast == SUF_CONTRAST_PERCENT_GRAND;
+    for (size_t k = 0; has_base && k < b->dataset.n_pairings; k++) {
         suf_pairing *p = &b->dataset.pairings[k];
         const size_t n = p->n;
         p->n = 0;

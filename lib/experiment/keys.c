@@ -114,7 +114,7 @@ static const struct {
      PLAN},
 
     {{.help = "The runs:"}, LOCAL},
-    {{"difference", NULL, SUF_KEY_CHOICE, suf_difference_name, 0, 0, "percent",
+    {{"difference", NULL, SUF_KEY_CHOICE, suf_difference_name, 0, 0, "ratio",
       "how two algorithms differ on an instance"},
      DECISION},
     {{"accuracy", "SE", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,

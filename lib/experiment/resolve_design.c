@@ -129,6 +129,31 @@ static void check_sampling(suf_experiment *e)
     suf_sampler_free(sampler);
 }
 
+/* Older programs took percentages of the mean of all for all pairs of three or more algorithms, and
+ * recorded them as 'percent'; such a record keeps this meaning. */
+static suf_difference recorded_difference(const suf_sampling *q, suf_difference recorded)
+{
+    const bool all_of_many = q->n_algorithms > 2 && q->compare == SUF_COMPARE_ALL;
+    return recorded == SUF_PERCENT && all_of_many ? SUF_PERCENT_OF_MEAN : recorded;
+}
+
+/* The paper's formula is for percent differences. */
+static suf_difference read_difference(suf_experiment *e)
+{
+    const suf_setting_entry *entry = suf_settings_input_find(e->input, "difference");
+    const suf_difference d = (suf_difference)suf_settings_input_choice(e->input, "difference");
+    const bool is_paper = e->sampling.se_method == SUF_SE_PAPER;
+    if (!entry)
+        return is_paper ? SUF_PERCENT : d;
+    if (entry->origin == SUF_FROM_RECORD)
+        return recorded_difference(&e->sampling, d);
+    if (is_paper && d == SUF_RATIO)
+        suf_settings_input_refuse_value(
+            e->input, "difference",
+            "is ratio, but the paper's formula of 'se' is for percent; leave one of them out");
+    return d;
+}
+
 void suf_resolve_sampling(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
@@ -136,7 +161,6 @@ void suf_resolve_sampling(suf_experiment *e)
     e->sampling = (suf_sampling){
         .n_algorithms = e->n_algorithms,
         .compare = (suf_compare)suf_settings_input_choice(input, "compare"),
-        .difference = (suf_difference)suf_settings_input_choice(input, "difference"),
         .se_method = (suf_se_method)suf_settings_input_choice(input, "se"),
         .accuracy = suf_settings_input_number(input, "accuracy"),
         .max_runs = suf_settings_input_count(input, "max"),
@@ -146,6 +170,7 @@ void suf_resolve_sampling(suf_experiment *e)
         .rule = (int)suf_settings_input_count(input, "rule"),
     };
     e->seed = (uint64_t)suf_settings_input_count(input, "seed");
+    e->sampling.difference = read_difference(e);
     read_mode(e);
     read_statistic(e);
     read_costs(e);

@@ -64,6 +64,16 @@ static char *runs_text(const suf_experiment *e)
     return suf_text_copy(e->sampling.mode == SUF_BALANCED ? "balanced" : "adaptive");
 }
 
+/* 'percent' of all pairs of three or more algorithms is what older programs recorded for the
+ * percentages of the mean of all, and is read as that. */
+static char *difference_text(const suf_experiment *e)
+{
+    const suf_sampling *q = &e->sampling;
+    const bool all_of_many = q->n_algorithms > 2 && q->compare == SUF_COMPARE_ALL;
+    const bool is_as_before = q->difference == SUF_PERCENT_OF_MEAN && all_of_many;
+    return suf_text_copy(suf_difference_name((int)(is_as_before ? SUF_PERCENT : q->difference)));
+}
+
 static char *crash_text(const suf_experiment *e)
 {
     return suf_policy_text(&e->policies[SUF_RUN_CRASHED]);
@@ -102,6 +112,7 @@ static const struct {
     {"timeout", timeout_text},
     {"memory", memory_text},
     {"runs", runs_text},
+    {"difference", difference_text},
     {"on-crash", crash_text},
     {"on-timeout", limit_text},
     {"on-memory", large_text},

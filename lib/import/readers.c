@@ -48,7 +48,7 @@ static const struct {
     unsigned bit;
     const char *name;
 } options[] = {
-    {SUF_TAKES_DIFFERENCE, "'difference' (percent, simple or log-ratio)"},
+    {SUF_TAKES_DIFFERENCE, "'difference' (ratio, percent, simple and so on)"},
     {SUF_TAKES_COMPARE, "'compare'"},
     {SUF_TAKES_INSTANCE, "'instance'"},
     {SUF_TAKES_ALGORITHM, "'algorithm'"},
@@ -205,7 +205,7 @@ suf_dataset_builder suf_reader_start_runs(const suf_import_request *q, size_t n_
     suf_dataset_builder b = suf_dataset_builder_start(n_algorithms, n_instances,
                                                       q->compare ? *q->compare : SUF_COMPARE_ALL);
     b.dataset.source = SUF_SOURCE_RUNS;
-    b.dataset.difference = q->difference ? *q->difference : SUF_PERCENT;
+    b.dataset.difference = q->difference ? *q->difference : SUF_RATIO;
     suf_dataset_builder_add_cells(&b);
     return b;
 }
@@ -227,14 +227,20 @@ static int read_dataset(suf_dataset *dataset, suf_input_file *file, const suf_im
     return reader->read(dataset, file, q, err);
 }
 
+/* The pairs of three or more algorithms have no common base. */
+static int check_base(const suf_dataset *d, suf_error *err)
+{
+    if (d->source != SUF_SOURCE_RUNS || d->difference != SUF_PERCENT ||
+        d->n_pairings == d->n_algorithms - 1)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "all pairs of three or more algorithms have no common base for 'percent'; use "
+                    "'ratio', which needs none, 'percent-of-mean', or compare with the first");
+}
+
 static int add_features(suf_dataset *d, const suf_import_request *q, suf_error *err)
 {
-    if (!q->features)
-        return SUF_OK;
-    const int rc = suf_dataset_add_features(d, q->features, q->instance, err);
-    if (rc < 0)
-        suf_dataset_release(d);
-    return rc;
+    return q->features ? suf_dataset_add_features(d, q->features, q->instance, err) : SUF_OK;
 }
 
 int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_request *request,
@@ -252,9 +258,14 @@ int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_re
     suf_input_file_open(&file, path);
     int rc = read_dataset(&d, &file, &q, e);
     suf_input_file_close(&file);
+    if (rc < 0)
+        return rc;
+    rc = check_base(&d, e);
     if (rc == SUF_OK)
         rc = add_features(&d, &q, e);
     if (rc == SUF_OK)
         *dataset = d;
+    else
+        suf_dataset_release(&d);
     return rc;
 }

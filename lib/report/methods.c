@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/robustness.h"
 #include "base/utf8.h"
 #include "report/test_names.h"
 
@@ -58,7 +59,12 @@ static void say_statistic(const suf_dataset *d, FILE *out)
 
 static void say_difference(const suf_dataset *d, FILE *out)
 {
-    const bool all_pairs = d->n_algorithms > 2 && d->n_pairings > d->n_algorithms - 1;
+    static const struct {
+        const char *name, *formula;
+    } words[] = {[SUF_RATIO] = {"logarithm of the ratio", "log(second / first)"},
+                 [SUF_PERCENT] = {"percent difference", "(second - first) / first"},
+                 [SUF_PERCENT_OF_MEAN] = {"percent difference", "(second - first) / mean of all"},
+                 [SUF_SIMPLE] = {"simple difference", "second - first"}};
     if (d->source == SUF_SOURCE_PHI) {
         fprintf(out, ", by a difference given for each");
         return;
@@ -68,12 +74,9 @@ static void say_difference(const suf_dataset *d, FILE *out)
                      "first");
         return;
     }
-    fprintf(out, ", on each by the %s difference of ",
-            d->difference == SUF_PERCENT ? "percent" : "simple");
+    fprintf(out, ", on each by the %s of ", words[d->difference].name);
     say_statistic(d, out);
-    fprintf(out, d->difference == SUF_SIMPLE ? ", second - first"
-                 : all_pairs                 ? ", (second - first) / mean of all"
-                                             : ", (second - first) / first");
+    fprintf(out, ", %s", words[d->difference].formula);
 }
 
 static void say_plan(const suf_dataset *d, FILE *out)
@@ -188,7 +191,7 @@ static void say_power(const suf_analysis *a, FILE *out)
 
 static bool has_log_ratio(const suf_analysis *a)
 {
-    if (a->dataset->difference == SUF_LOG_RATIO && a->dataset->source != SUF_SOURCE_PHI)
+    if (suf_robustness_is_log(a->dataset))
         return false; /* the t test is one */
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (!isnan(a->comparisons[i].log_ratio.p))

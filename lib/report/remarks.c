@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/robustness.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
@@ -236,22 +237,41 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
         part);
 }
 
-/* the mean that a percentage refers to, with its standard error; NAN: it is no percentage */
-static double base_of(const suf_dataset *d, const suf_pairing *p, size_t place, double *se)
+/* whether the mean of all is at most three standard errors */
+static bool is_grand_near_0(const suf_cell *cells, size_t n)
 {
-    const bool of_first = d->n_pairings == d->n_algorithms - 1;
-    const suf_cell *cells = d->cells ? &d->cells[p->instances[place] * d->n_algorithms] : NULL;
     double sum = 0;
     double squares = 0;
-    if (!cells || d->difference != SUF_PERCENT)
-        return NAN;
-    for (size_t a = 0; a < d->n_algorithms; a++) {
-        const double part = of_first ? a == p->first : 1 / (double)d->n_algorithms;
-        sum += part > 0 ? part * cells[a].value : 0;
-        squares += part > 0 ? part * part * cells[a].se * cells[a].se : 0;
+    for (size_t a = 0; a < n; a++) {
+        sum += cells[a].value;
+        squares += cells[a].se * cells[a].se;
     }
-    *se = sqrt(squares);
-    return sum;
+    return sum <= 3 * sqrt(squares);
+}
+
+static bool is_near_0(const suf_cell *cell)
+{
+    return cell->value <= 3 * cell->se;
+}
+
+/* whether a mean that a percentage or a ratio is taken of is at most three standard errors */
+static bool has_base_near_0(const suf_dataset *d, const suf_pairing *p, size_t place)
+{
+    const suf_cell *cells = d->cells ? &d->cells[p->instances[place] * d->n_algorithms] : NULL;
+    if (!cells)
+        return false;
+    switch (d->difference) {
+    case SUF_RATIO:
+        return is_near_0(&cells[p->first]) || is_near_0(&cells[p->second]);
+    case SUF_PERCENT:
+        return is_near_0(&cells[p->first]);
+    case SUF_PERCENT_OF_MEAN:
+        return is_grand_near_0(cells, d->n_algorithms);
+    case SUF_SIMPLE:
+    case SUF_LOG_RATIO:
+        break;
+    }
+    return false;
 }
 
 char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
@@ -261,12 +281,11 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
     size_t size;
     size_t n = 0;
     FILE *out = open_text(&text, &size);
-    fputs("The mean that percentages refer to is close to 0, judged by its standard error, on ",
-          out);
+    fprintf(out, "%s is close to 0, judged by its standard error, on ",
+            a->dataset->difference == SUF_RATIO ? "A mean that the ratio is taken of"
+                                                : "The mean that percentages refer to");
     for (size_t i = 0; i < c->n; i++) {
-        double se = NAN;
-        const double base = base_of(a->dataset, p, i, &se);
-        if (!(base <= 3 * se))
+        if (!has_base_near_0(a->dataset, p, i))
             continue;
         if (n++ < MOST_NAMED) {
             fputs(n > 1 ? ", " : "", out);
@@ -329,9 +348,7 @@ typedef struct {
 /* if the differences are logarithms already, it would be the t test once more */
 static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
 {
-    const suf_dataset *d = a->dataset;
-    return !isnan(c->log_ratio.p) &&
-           (d->difference != SUF_LOG_RATIO || d->source == SUF_SOURCE_PHI);
+    return !isnan(c->log_ratio.p) && !suf_robustness_is_log(a->dataset);
 }
 
 /* returns their number: there is not always a log ratio */

@@ -161,6 +161,11 @@ static char *wins_of(const suf_result *r, const suf_comparison *c, const spread 
 /* NULL without two differences */
 static char *mean_of(const suf_result *r, const suf_comparison *c)
 {
+    static const char *const nouns[] = {[SUF_RATIO] = "logarithm of the ratio",
+                                        [SUF_PERCENT] = "percent difference",
+                                        [SUF_PERCENT_OF_MEAN] = "difference in percent of the mean",
+                                        [SUF_SIMPLE] = "simple difference",
+                                        [SUF_LOG_RATIO] = "log-ratio"};
     const spread s = spread_of(r, c);
     if (s.n < 2)
         return NULL;
@@ -168,9 +173,8 @@ static char *mean_of(const suf_result *r, const suf_comparison *c)
     char *second = algorithm_of(r, c->second);
     char *wins = wins_of(r, c, &s);
     char *text = suf_text_format(
-        "%s against %s: mean %s difference %.4g (standard deviation %.4g) over %zu instances%s.",
-        second, first, suf_difference_name((int)r->difference), s.mean,
-        sqrt(s.m2 / (double)(s.n - 1)), s.n, wins);
+        "%s against %s: mean %s %.4g (standard deviation %.4g) over %zu instances%s.", second,
+        first, nouns[r->difference], s.mean, sqrt(s.m2 / (double)(s.n - 1)), s.n, wins);
     free(first);
     free(second);
     free(wins);

@@ -47,11 +47,11 @@ int suf_trial_load(suf_trial *trial, suf_store *store, const suf_store_map *map,
 /* ---- the experiment ---- */
 
 /* measures are recorded one per line */
-static void set_lines(suf_experiment *e, const char *key, char *lines)
+static void set_lines(suf_experiment *e, const suf_key *key, char *lines)
 {
     char *rest = NULL;
     for (char *line = strtok_r(lines, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
-        suf_experiment_set(e, key, line);
+        suf_experiment_keep(e, key, line);
 }
 
 /* The paths may no longer exist, and the instances are in the store. */
@@ -75,9 +75,9 @@ static void set_keys(suf_experiment *e, suf_store *store, int64_t revision)
         const bool is_set =
             value && value[0] && !(key->default_text && strcmp(key->default_text, value) == 0);
         if (is_set && key->kind == SUF_KEY_TREE)
-            set_lines(e, key->name, value);
+            set_lines(e, key, value);
         else if (is_set)
-            suf_experiment_set(e, key->name, value);
+            suf_experiment_keep(e, key, value);
         free(value);
     }
 }

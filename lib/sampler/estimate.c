@@ -39,11 +39,14 @@ static bool is_mean(const suf_sampling *q)
 
 static suf_contrast contrast_of(const suf_sampling *q)
 {
-    if (q->difference != SUF_PERCENT)
-        return SUF_CONTRAST_SIMPLE;
-    if (q->n_algorithms > 2 && q->compare == SUF_COMPARE_ALL)
-        return SUF_CONTRAST_PERCENT_GRAND;
-    return q->se_method == SUF_SE_PAPER ? SUF_CONTRAST_PERCENT_PAPER : SUF_CONTRAST_PERCENT;
+    static const suf_contrast contrasts[] = {[SUF_RATIO] = SUF_CONTRAST_RATIO,
+                                             [SUF_PERCENT] = SUF_CONTRAST_PERCENT,
+                                             [SUF_PERCENT_OF_MEAN] = SUF_CONTRAST_PERCENT_GRAND,
+                                             [SUF_SIMPLE] = SUF_CONTRAST_SIMPLE,
+                                             [SUF_LOG_RATIO] = SUF_CONTRAST_SIMPLE};
+    if (q->difference == SUF_PERCENT && q->se_method == SUF_SE_PAPER)
+        return SUF_CONTRAST_PERCENT_PAPER;
+    return contrasts[q->difference];
 }
 
 static void add_pair(suf_estimate *e, size_t first, size_t second)
@@ -299,11 +302,25 @@ static void update_pair(suf_estimate *e, const suf_series *series, suf_pair_esti
         suf_estimate_spread(e, p, c->first) / suf_estimate_spread(e, p, c->second) * p->cost_ratio;
 }
 
+/* warns if a mean of a ratio is not positive, or too close to 0 */
+static void check_mean(suf_estimate *e, size_t a)
+{
+    if (!(e->values[a] > 0))
+        e->warnings |= SUF_WARN_NOT_POSITIVE;
+    else if (e->values[a] - 3 * sqrt(e->variances[a]) <= 0)
+        e->warnings |= SUF_WARN_BASE;
+}
+
 /* warns if the base of percent differences is not positive, or too close to 0 */
 static void check_base(suf_estimate *e, const suf_comparison *c)
 {
     if (e->contrast == SUF_CONTRAST_SIMPLE)
         return;
+    if (e->contrast == SUF_CONTRAST_RATIO) {
+        check_mean(e, c->first);
+        check_mean(e, c->second);
+        return;
+    }
     const size_t n = e->sampling.n_algorithms;
     const bool grand = e->contrast == SUF_CONTRAST_PERCENT_GRAND;
     const double base = grand ? suf_mean(e->values, n) : e->values[c->first];

@@ -66,7 +66,7 @@ static void use(suf_sampler *s, size_t a)
     if (!s->is_started || (s->sampling.mode == SUF_BALANCED && !suf_rule_is_even(&at)))
         return;
     suf_estimate_update(&s->estimate, s->series);
-    if (s->estimate.warnings & SUF_WARN_NO_BASE)
+    if (s->estimate.warnings & (SUF_WARN_NO_BASE | SUF_WARN_NOT_POSITIVE))
         s->stop = SUF_STOP_UNDEFINED;
 }
 

@@ -12,8 +12,17 @@
 #include "base/error.h"
 #include "base/text.h"
 
-static const char *const differences[] = {
-    [SUF_PERCENT] = "percent", [SUF_SIMPLE] = "simple", [SUF_LOG_RATIO] = "log-ratio"};
+static const char *const differences[] = {[SUF_RATIO] = "ratio",
+                                          [SUF_PERCENT] = "percent",
+                                          [SUF_PERCENT_OF_MEAN] = "percent-of-mean",
+                                          [SUF_SIMPLE] = "simple",
+                                          [SUF_LOG_RATIO] = "log-ratio"};
+static const char *const descriptions[] = {
+    [SUF_RATIO] = "log(second / first) of the means, shown as a percentage and a factor",
+    [SUF_PERCENT] = "(second - first) / first; not for all pairs of three or more algorithms",
+    [SUF_PERCENT_OF_MEAN] = "(second - first) / mean of all algorithms",
+    [SUF_SIMPLE] = "second - first",
+    [SUF_LOG_RATIO] = "the difference of the means of the logarithms"};
 static const char *const methods[] = {
     [SUF_SE_PARAMETRIC] = "parametric", [SUF_SE_PAPER] = "paper", [SUF_SE_BOOTSTRAP] = "bootstrap"};
 static const char *const modes[] = {
@@ -26,6 +35,11 @@ static const char *const statistics[] = {
 const char *suf_difference_name(int i)
 {
     return SUF_TEXT_IN(differences, i);
+}
+
+const char *suf_difference_description(int i)
+{
+    return SUF_TEXT_IN(descriptions, i);
 }
 
 const char *suf_se_method_name(int i)
@@ -73,11 +87,13 @@ const char *suf_warning_text(int flag)
         int flag;
         const char *text;
     } texts[] = {
-        {SUF_WARN_BASE, "the mean that percentages are taken of is negative, which reverses "
-                        "their sign, or close to 0; use simple differences"},
+        {SUF_WARN_BASE, "the mean that percentages or ratios are taken of is close to 0, or "
+                        "negative, which reverses the sign of percentages; use simple "
+                        "differences"},
         {SUF_WARN_NO_BASE, "the mean that percentages are taken of is 0; use simple differences"},
         {SUF_WARN_NOT_POSITIVE,
-         "values that are not positive have no logarithm; use simple differences"},
+         "values, or means of a ratio, that are not positive have no logarithm; use simple "
+         "differences"},
         {SUF_WARN_NO_SPREAD, "an algorithm's values are all the same: it is deterministic, or "
                              "ignores its seed"},
         {SUF_WARN_FAILED,
@@ -157,12 +173,21 @@ static int check_combination(const suf_sampling *q, suf_error *err)
     if (q->difference == SUF_LOG_RATIO && q->statistic != SUF_OF_MEAN)
         return suf_fail(err, SUF_EINVAL, "a log-ratio compares means of logarithms, not a %s",
                         suf_statistic_name((int)q->statistic));
-    if (q->se_method == SUF_SE_PAPER && q->difference == SUF_PERCENT && q->n_algorithms > 2 &&
-        q->compare == SUF_COMPARE_ALL)
+    const bool all_of_many = q->n_algorithms > 2 && q->compare == SUF_COMPARE_ALL;
+    if (q->se_method == SUF_SE_PAPER && q->difference == SUF_PERCENT && all_of_many)
         return suf_fail(
             err, SUF_EINVAL,
             "the paper's formula is for differences from one algorithm; with all pairs of "
             "three or more, use the parametric formula, or compare with the first");
+    if (q->se_method == SUF_SE_PAPER && q->difference == SUF_PERCENT_OF_MEAN)
+        return suf_fail(err, SUF_EINVAL,
+                        "the paper's formula is for percentages of one algorithm, not of the mean "
+                        "of all; use the parametric formula");
+    if (q->difference == SUF_PERCENT && all_of_many)
+        return suf_fail(err, SUF_EINVAL,
+                        "all pairs of three or more algorithms have no common base for 'percent'; "
+                        "use 'ratio', which needs none, 'percent-of-mean', or compare with the "
+                        "first");
     if (q->paired && (q->mode == SUF_OPTIMAL || q->se_method != SUF_SE_PARAMETRIC))
         return suf_fail(
             err, SUF_EINVAL,
@@ -179,6 +204,8 @@ suf_sampling suf_sampling_complete(const suf_sampling *request)
         q.resamples = 999;
     if (q.se_method == SUF_SE_PAPER)
         q.plain = 1;
+    if (q.se_method == SUF_SE_PAPER && q.difference == SUF_RATIO)
+        q.difference = SUF_PERCENT;
     if (q.rule == 0)
         q.rule = suf_rule_newest();
     return q;

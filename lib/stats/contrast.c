@@ -11,6 +11,10 @@
  * With paired runs the covariance enters as 2 w_1 w_2 cov. The paper's balanced formula (eq. 14)
  * adds a term with cov(x_1, x_2 - x_1) where the expansion of a ratio subtracts it, and leaves
  * cov(x_1, x_2) out of var(m_2 - m_1); this is the full expansion.
+ *
+ * The logarithm of the ratio of the means is antisymmetric: exchanging the algorithms changes its
+ * sign and nothing else. Its squared standard error is the sum of the squared coefficients of
+ * variation of the means.
  */
 #include "stats/contrast.h"
 
@@ -19,8 +23,16 @@
 
 #include "stats/moments.h"
 
+/* NAN unless both are positive */
+static double log_ratio(double first, double second)
+{
+    return first > 0 && second > 0 ? log(second / first) : NAN;
+}
+
 double suf_contrast_phi(suf_contrast kind, const double *m, size_t n, size_t first, size_t second)
 {
+    if (kind == SUF_CONTRAST_RATIO)
+        return log_ratio(m[first], m[second]);
     const double difference = m[second] - m[first];
     if (kind == SUF_CONTRAST_SIMPLE)
         return difference;
@@ -33,6 +45,11 @@ void suf_contrast_phis(suf_contrast kind, const double *replicates, size_t n, si
 {
     const double *x = replicates + first * n_replicates;
     const double *y = replicates + second * n_replicates;
+    if (kind == SUF_CONTRAST_RATIO) {
+        for (size_t r = 0; r < n_replicates; r++)
+            phis[r] = log_ratio(x[r], y[r]);
+        return;
+    }
     for (size_t r = 0; r < n_replicates; r++)
         phis[r] = y[r] - x[r];
     for (size_t r = 0; kind == SUF_CONTRAST_PERCENT_GRAND && r < n_replicates; r++) {
@@ -51,6 +68,10 @@ suf_weights suf_contrast_weights(suf_contrast kind, const double *m, size_t n, s
 {
     if (kind == SUF_CONTRAST_SIMPLE)
         return (suf_weights){.first = -1, .second = 1};
+    if (kind == SUF_CONTRAST_RATIO)
+        return m[first] > 0 && m[second] > 0
+                   ? (suf_weights){.first = -1 / m[first], .second = 1 / m[second]}
+                   : (suf_weights){.first = NAN, .second = NAN};
     const double phi = suf_contrast_phi(kind, m, n, first, second);
     if (kind == SUF_CONTRAST_PERCENT)
         return (suf_weights){.first = -(1 + phi) / m[first], .second = 1 / m[first]};

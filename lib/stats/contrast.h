@@ -12,10 +12,12 @@ typedef enum {
     SUF_CONTRAST_SIMPLE,        /* second - first */
     SUF_CONTRAST_PERCENT,       /* (second - first) / first, by the delta method */
     SUF_CONTRAST_PERCENT_PAPER, /* the same, with the paper's standard error */
-    SUF_CONTRAST_PERCENT_GRAND  /* (second - first) / mean of all, by the delta method */
+    SUF_CONTRAST_PERCENT_GRAND, /* (second - first) / mean of all, by the delta method */
+    SUF_CONTRAST_RATIO          /* log(second / first), by the delta method */
 } suf_contrast;
 
-/* phi from the values of n algorithms. NAN if the base of a percentage is 0. */
+/* phi from the values of n algorithms. NAN if the base of a percentage is 0, or if a value of a
+ * ratio is not positive. */
 double suf_contrast_phi(suf_contrast kind, const double *values, size_t n, size_t first,
                         size_t second);
 

@@ -55,7 +55,8 @@ END
     jq -e '.comparisons[0].n == 3' <<<"$output"
     jq '.comparisons[0].mean * 3' <<<"$output" | near 14 1e-12 # 11 - 1 + 4
     jq -e '.left_out == ["'"'z'"' has no valid run of '"'b'"'"]' <<<"$output"
-    of .mean runs.csv | near 0.6 1e-12 # (1 - 0.2 + 1) / 3
+    of .mean runs.csv --percent | near 0.6 1e-12 # (1 - 0.2 + 1) / 3
+    of .mean runs.csv | near "$(echo 'import math; print(math.log(2 * 0.8 * 2) / 3)' | python3)" 1e-12
     run -0 suffice analyze runs.csv
     [[ "$output" == *"Left out"*"- 'z' has no valid run of 'b'"* ]]
 }
@@ -63,7 +64,7 @@ END
 @test "a wide table has a column for each algorithm" {
     printf 'name,ga,sa\nx,10,12\ny,20,15\nz,4,5\n' >wide.csv
     of .n wide.csv --wide --instance name | near 3 0
-    of .mean wide.csv --wide --instance name | near 0.0666666666666667 1e-12 # (0.2 - 0.25 + 0.25) / 3
+    of .mean wide.csv --wide --instance name --percent | near 0.0666666666666667 1e-12 # (0.2 - 0.25 + 0.25) / 3
     refused 2 "'x' is not a number, as a value of 'name'" analyze wide.csv --wide
     refused 2 "which does not take 'phi'; leave it out, or choose the reader 'differences'" analyze wide.csv --wide --phi ga
 }
@@ -258,11 +259,11 @@ said() { # ARGS...: the text on one line
 
 @test "percentages of a negative mean are left out: they would turn the verdict round" {
     printf 'instance,a,b\nx,-10,-12\ny,20,15\nz,30,24\nw,0,-9\nv,10,8\n' >mixed.csv
-    run -0 suffice analyze mixed.csv --wide --format json
+    run -0 suffice analyze mixed.csv --wide --percent --format json
     jq -e '.comparisons[0].n == 3 and (.left_out | length == 2)' <<<"$output"
     jq -e '.left_out[0] == "'"'x' has no percent difference: its base, a mean of -10, is not positive; use simple differences"'"' <<<"$output"
     printf 'instance,a,b\nx,-10,-12\ny,-20,-25\n' >negative.csv
-    refused 2 "have results on 0 common instances" analyze negative.csv --wide
+    refused 2 "have results on 0 common instances" analyze negative.csv --wide --percent
     of .verdict negative.csv --wide --simple
 }
 
@@ -270,7 +271,8 @@ said() { # ARGS...: the text on one line
     { echo algorithm,instance,value
         for i in 1 2 3; do printf 'a,i%d,%d\na,i%d,%d\nb,i%d,%d\nb,i%d,%d\n' $i $((i + 9)) $i $((i + 10)) $i $i $i $((i + 2)); done
         printf 'a,wild,-4\na,wild,5\nb,wild,2\nb,wild,3\n'; } >runs.csv
-    [[ "$(said runs.csv)" == *"The mean that percentages refer to is close to 0, judged by its standard error, on 'wild': simple differences would be safer."* ]]
+    [[ "$(said runs.csv)" == *"A mean that the ratio is taken of is close to 0, judged by its standard error, on 'i1', 'i2', 'wild': simple differences would be safer."* ]]
+    [[ "$(said runs.csv --percent)" == *"The mean that percentages refer to is close to 0, judged by its standard error, on 'wild': simple differences would be safer."* ]]
     [[ "$(said runs.csv --simple)" != *"close to 0"* ]]
 }
 
@@ -283,7 +285,8 @@ said() { # ARGS...: the text on one line
 @test "failed runs of a file are said to be left out" {
     printf 'algorithm,instance,value\na,x,10\na,x,NA\nb,x,12\na,y,9\nb,y,8\nb,y,\na,z,7\nb,z,9\n' >failed.csv
     [[ "$(said failed.csv)" == *"1 run of a and 1 of b failed, and are left out; "* ]]
-    [[ "$(said failed.csv)" == *" and the t test of log ratios."* ]]
+    [[ "$(said failed.csv --percent)" == *" and the t test of log ratios."* ]]
+    [[ "$(said failed.csv)" == *", the sign test and the permutation test."* ]]
     [[ "$(said failed.csv --log-ratio)" == *", the sign test and the permutation test."* ]]
 }
 

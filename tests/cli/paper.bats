@@ -9,7 +9,7 @@ setup() {
     [ -e "$runs" ] || skip "the paper's runs are not there: $runs"
     cd "$BATS_TEST_TMPDIR"
     analysis=analysis.json
-    suffice analyze "$runs" --instance problem,dim --value igd --format json >"$analysis"
+    suffice analyze "$runs" --instance problem,dim --value igd --percent --format json >"$analysis"
 }
 
 of() { # FILTER

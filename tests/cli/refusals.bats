@@ -98,10 +98,10 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
 @test "percent differences of what is not positive are left out, and that is why none are left" {
     printf 'instance,a,b\nx,-10,-12\ny,-11,-13\nz,-10,-14\n' >negative.csv
     refused 2 "on 0 common instances; at least 2 are needed, and 'x' has no percent difference: its base, a mean of -10, is not positive; use simple differences" \
-        analyze negative.csv --wide
+        analyze negative.csv --wide --percent
     [ "$(suffice analyze negative.csv --wide --simple --format json | jq '.comparisons[0].mean < 0')" = true ]
     printf 'instance,a,b\nx,1e308,-1e308\ny,1,2\nz,1,3\n' >huge.csv
-    [ "$(suffice analyze huge.csv --wide --format json | jq -r '.left_out[]')" = "'x' has a difference that is too large" ]
+    [ "$(suffice analyze huge.csv --wide --simple --format json | jq -r '.left_out[]')" = "'x' has a difference that is too large" ]
 }
 
 @test "percent differences of an experiment's values around zero are told" {
@@ -131,7 +131,7 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
         refused 2 "or make a CSV file of it with 'suffice export'" analyze s.db $option
         refused 2 "'s.db' is " report s.db $option
     done
-    refused 2 "'s.db' is read by 'store' (a store of suffice, or its experiment file), which does not take 'difference' (percent, simple or log-ratio); leave it out, or make" \
+    refused 2 "'s.db' is read by 'store' (a store of suffice, or its experiment file), which does not take 'difference' (ratio, percent, simple and so on); leave it out, or make" \
         analyze s.db --simple
     refused 2 "'s.db' is a store of suffice, or its experiment file, which the reader 'wide' does not read; choose the reader 'store', or make" \
         analyze s.db --wide

@@ -80,8 +80,10 @@ methods() { # ARGS...: the paragraph on one line
     [[ "$output" == *"simple difference of their values, second - first."* ]]
     [[ "$output" == *"3 comparisons being adjusted by Holm's procedure (Holm 1979)"*"(MRES) of 0.6, also where a difference is shown."* ]]
     run -0 methods runs.csv
+    [[ "$output" == *"on each by the logarithm of the ratio of their values, log(second / first)."* ]]
+    run -0 methods runs.csv --percent-of-mean
     [[ "$output" == *"(second - first) / mean of all."* ]]
-    run -0 methods runs.csv --compare first
+    run -0 methods runs.csv --compare first --percent
     [[ "$output" == *"(second - first) / first."* ]]
     keys() {
         suffice report "$@" --bibtex | sed -n 's/^@[a-z]*{\(.*\),$/\1/p' | tr '\n' ' '
@@ -130,9 +132,9 @@ words() { # FILE ARGS...: the analysis in one line
 
 @test "values that are positive have a t test of their log ratios" {
     runs a b >runs.csv
-    run -0 words runs.csv
+    run -0 words runs.csv --percent
     [[ "$output" == *"log ratio"*"the permutation test and the t test of log ratios."* ]]
-    suffice analyze runs.csv --format json >report.json
+    suffice analyze runs.csv --percent --format json >report.json
     suffice analyze runs.csv --log-ratio --format json | jq .comparisons[0].tests.t.p |
         near "$(jq .comparisons[0].tests.log_ratio.p report.json)" 1e-9
     sed -i '2s/[0-9]*$/-1/' runs.csv
@@ -195,7 +197,7 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
     suffice run experiment.yaml -q >/dev/null
     planned=$(suffice plan --mres 0.9 --format json | jq .instances)
     run -0 suffice report experiment.db --format markdown
-    [[ "$output" == *"percent difference of the means of their runs, (second - first) / first, runs being added with the aim of a standard error of at most 0.007, by the stopping rule 'guarded', version 1. N\\* = $planned instances were planned to detect an effect of d = 0.9 (MRES) with power 0.8 at alpha = 0.05. The seed of the experiment is 42."* ]]
+    [[ "$output" == *"logarithm of the ratio of the means of their runs, log(second / first), runs being added with the aim of a standard error of at most 0.007, by the stopping rule 'guarded', version 1. N\\* = $planned instances were planned to detect an effect of d = 0.9 (MRES) with power 0.8 at alpha = 0.05. The seed of the experiment is 42."* ]]
     [[ "$output" != *"departs from"* ]]
     run -0 methods experiment.db --test sign --alternative less --alpha 0.01 --mres 0.3
     [[ "$output" == *" The analysis departs from what was planned: the test was to be the paired t test, the alternative two-sided, alpha 0.05, the MRES 0.9."* ]]
@@ -320,7 +322,7 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
 @test "the methods say what was done, and no more" {
     { echo instance,a,b,c; for i in 1 2 3 4 5 6 7 8 9; do echo "i$i,$i,$((i * 7 % 5 + 3)),$((i * 5 % 7 + 4))"; done; } >wide.csv
     run methods wide.csv --wide --mres 0.5
-    [[ "$output" == *"percent difference of their values, (second - first) / mean of all."* ]]
+    [[ "$output" == *"logarithm of the ratio of their values, log(second / first)."* ]]
     [[ "$output" == *"(Benavoli et al. 2014)"* ]]
     [[ "$output" == *"with power 0.8, the mean over Holm's levels."* ]]
     [[ "$output" == *"checked for whether leaving out any single instance changes it."* ]]

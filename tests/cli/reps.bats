@@ -20,10 +20,10 @@ setup() {
 }
 
 @test "recorded runs that end too early are said to, with how many more are expected" {
-    run -0 suffice reps "$tsp" --accuracy 0.01
+    run -0 suffice reps "$tsp" --accuracy 0.01 --percent
     [[ "$output" == *" data"*"about 3 more of"*"sann-2000 and 2 of sann-4000"* ]]
     # a tenth of the accuracy needs about a hundred times the runs
-    run -0 suffice reps "$tsp" --accuracy 0.001 --format json
+    run -0 suffice reps "$tsp" --accuracy 0.001 --percent --format json
     jq '.[0] | (.expected_first + .expected_second) / 93' <<<"$output" | near 100 1
 }
 
@@ -105,9 +105,11 @@ setup() {
     printf 'algorithm,value\n' >zero.csv
     for k in $(seq 30); do echo "a,0"; echo "b,$k"; done >>zero.csv
     run -0 suffice reps zero.csv --accuracy 0.1
+    [[ "${output//$'\n'/ }" == *undefined*"zero.csv: values, or means of a ratio, that are not positive have no logarithm; use simple"* ]]
+    run -0 suffice reps zero.csv --accuracy 0.1 --percent
     [[ "$output" == *undefined*"zero.csv: the mean that percentages are taken of is 0; use simple"* ]]
     run -0 suffice reps zero.csv --accuracy 0.1 --log-ratio
-    [[ "$output" == *undefined*"not positive have no logarithm"* ]]
+    [[ "${output//$'\n'/ }" == *undefined*"not positive have no logarithm"* ]]
     sed -i 's/^b,7$/b,nan/; s/^b,9$/b,/; s/^b,11$/b,inf/' zero.csv
     run -0 suffice reps zero.csv --accuracy 100 --simple
     [[ "$output" == *"runs without a finite value"* ]]
@@ -144,7 +146,10 @@ setup() {
 @test "mistakes in the options are told with what to do" {
     refused 2 "no FILE is given" reps --accuracy 0.1
     refused 2 "say when to stop with '--accuracy'" reps "$tsp"
-    refused 2 "choose one difference" reps "$tsp" --fixed --simple --percent
+    refused 2 "'--simple' and '--percent' do not go together: choose one difference" reps "$tsp" --fixed --simple --percent
+    refused 2 "choose one difference" reps "$tsp" --fixed --difference=ratio --percent-of-mean
+    refused 2 "'--difference' is 'ration', must be one of ratio|percent|" reps "$tsp" --fixed --difference ration
+    refused 2 "'--se paper' is the formula for percent differences, not for ratios" reps "$tsp" --fixed --ratio --se paper
     refused 2 "every recorded run is used" reps "$tsp" --fixed --balanced
     refused 2 "must be mean, median" reps "$tsp" --fixed --statistic mode
     refused 2 "must be mean, median" reps "$tsp" --fixed --statistic 'quantile(x)'

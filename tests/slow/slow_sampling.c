@@ -109,6 +109,7 @@ static void simulate(grid_cell *c, size_t block, uint64_t stream)
     suf_rng rng = suf_rng_stream(c->seed, stream);
     const suf_sampling q = {.n_algorithms = c->n_algorithms,
                             .compare = SUF_COMPARE_FIRST,
+                            .difference = SUF_PERCENT,
                             .se_method = c->method,
                             .resamples = RESAMPLES,
                             .accuracy = c->accuracy,

@@ -60,10 +60,37 @@ static void what_has_no_partner_is_listed(void **state)
 static void percent_of_the_mean_of_all_needs_all(void **state)
 {
     (void)state;
-    suf_dataset d = wide("instance,a,b,c\nx,1,2,3\ny,1,NA,4\n", SUF_PERCENT);
+    suf_dataset d = wide("instance,a,b,c\nx,1,2,3\ny,1,NA,4\n", SUF_PERCENT_OF_MEAN);
     assert_int_equal(d.pairings[1].n, 1);
     assert_near(d.pairings[1].phi[0], (3. - 1) / 2, 1e-15);
     suf_dataset_release(&d);
+}
+
+static void a_ratio_needs_only_its_own_two(void **state)
+{
+    (void)state;
+    suf_dataset d = wide("instance,a,b,c\nx,1,2,3\ny,1,NA,4\nz,2,0,3\n", SUF_RATIO);
+    assert_int_equal(d.pairings[0].n, 1);
+    assert_near(d.pairings[0].phi[0], log(2), 1e-15);
+    assert_int_equal(d.pairings[1].n, 3); /* a and c, whatever b has */
+    assert_near(d.pairings[1].phi[1], log(4), 1e-15);
+    assert_int_equal(d.pairings[2].n, 1);
+    assert_int_equal(d.n_left_out, 2);
+    assert_string_equal(
+        d.left_out[1], "'z' has no ratio: the mean of 'b' is not positive; use simple differences");
+    suf_dataset_release(&d);
+}
+
+static void percentages_of_all_pairs_are_refused(void **state)
+{
+    (void)state;
+    const suf_difference percent = SUF_PERCENT;
+    suf_dataset d;
+    suf_error why;
+    folder_write("x.csv", "instance,a,b,c\nx,1,2,3\ny,1,2,4\n");
+    const suf_import_request q = {.reader = "wide", .difference = &percent};
+    assert_int_equal(suf_dataset_load(&d, "x.csv", &q, &why), SUF_EINVAL);
+    assert_non_null(strstr(why.message, "no common base for 'percent'; use 'ratio'"));
 }
 
 static void runs_give_standard_errors(void **state)
@@ -253,6 +280,8 @@ int main(void)
         IN_FOLDER(runs_give_standard_errors),
         IN_FOLDER(the_runs_are_kept_by_instance_and_algorithm),
         IN_FOLDER(a_log_ratio_leaves_the_plain_mean),
+        IN_FOLDER(a_ratio_needs_only_its_own_two),
+        IN_FOLDER(percentages_of_all_pairs_are_refused),
         IN_FOLDER(a_wide_table_has_one_run_in_each_cell),
         IN_FOLDER(other_columns_of_differences_are_features),
         IN_FOLDER(columns_of_runs_are_features_when_constant),

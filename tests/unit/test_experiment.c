@@ -87,6 +87,33 @@ static void mistakes_in_options_name_the_option(void **state)
     suf_experiment_free(e);
 }
 
+static void the_papers_formula_implies_percent(void **state)
+{
+    (void)state;
+    const char *const base = "algorithms: {a: ./a, b: ./b}\ninstances: [i, j]\nsample: all\n"
+                             "accuracy: 0.1\n";
+    const struct {
+        const char *more;
+        suf_difference difference;
+    } cases[] = {{"", SUF_RATIO},
+                 {"se: paper\n", SUF_PERCENT},
+                 {"se: paper\ndifference: simple\n", SUF_SIMPLE},
+                 {"difference: percent-of-mean\n", SUF_PERCENT_OF_MEAN}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[200];
+        (void)snprintf(text, sizeof text, "%s%s", base, cases[i].more);
+        suf_experiment *e = loaded(text);
+        assert_int_equal(suf_experiment_finish(e, NULL), SUF_OK);
+        assert_int_equal(e->sampling.difference, cases[i].difference);
+        suf_experiment_free(e);
+    }
+    suf_experiment *e = loaded("algorithms: {a: ./a, b: ./b}\ninstances: [i, j]\nsample: all\n"
+                               "accuracy: 0.1\nse: paper\ndifference: ratio\n");
+    assert_int_equal(suf_experiment_finish(e, NULL), SUF_EINVAL);
+    assert_true(says(e, "x.yaml:6: 'difference' is ratio, but the paper's formula"));
+    suf_experiment_free(e);
+}
+
 static void what_is_not_yaml_is_refused_with_its_line(void **state)
 {
     (void)state;
@@ -410,6 +437,7 @@ int main(void)
         IN_FOLDER(a_small_file_is_enough),
         IN_FOLDER(all_mistakes_are_told_at_once_with_their_lines),
         IN_FOLDER(mistakes_in_options_name_the_option),
+        IN_FOLDER(the_papers_formula_implies_percent),
         IN_FOLDER(what_is_not_yaml_is_refused_with_its_line),
         IN_FOLDER(what_belongs_together_is_checked),
         IN_FOLDER(the_time_limit_can_be_handed_over),

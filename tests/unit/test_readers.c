@@ -165,7 +165,7 @@ static void an_option_that_a_reader_does_not_take_is_refused(void **state)
                   "instance), which does not take 'compare'; leave it out, or choose the reader "
                   "'hyperfine', 'wide' or 'runs'");
     check_refused("phi.csv", (suf_import_request){.difference = GIVEN(suf_difference, SUF_PERCENT)},
-                  "does not take 'difference' (percent, simple or log-ratio)");
+                  "does not take 'difference' (ratio, percent, simple and so on)");
     check_refused("times.json", (suf_import_request){.phi = "a"},
                   "'times.json' is read by 'hyperfine'");
     check_refused("x.yaml", (suf_import_request){.instance = "a"},

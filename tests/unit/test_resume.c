@@ -93,7 +93,8 @@ static void instances_that_want_more_runs_are_opened_again(void **state)
 static void others_are_decided_at_once_without_a_run(void **state)
 {
     (void)state;
-    conduct_request(&first);
+    conduct_request(
+        &(request){SETTINGS("sample", "all", "accuracy", "0.01", "max", "400"), .n_instances = 3});
     const int64_t n = ask_store("SELECT count(*) FROM run");
     conduct_request(
         &(request){SETTINGS("sample", "all", "accuracy", "0.05", "max", "400"), .n_instances = 3});
@@ -210,6 +211,29 @@ static void a_key_that_is_left_out_keeps_its_recorded_value(void **state)
     check_verified();
 }
 
+/* as 'percent', as older programs recorded it; without the key it is kept, too */
+static void percentages_of_the_mean_are_recorded_as_before(void **state)
+{
+    (void)state;
+    static const char *const three[] = {"ga", "sa", "ts", NULL};
+    conduct_request(&(request){SETTINGS("sample", "all", "accuracy", "0.05", "max", "200",
+                                        "difference", "percent-of-mean"),
+                               3, three});
+    assert_int_equal(
+        ask_store("SELECT count(*) FROM setting WHERE key = 'difference' AND value = 'percent'"),
+        1);
+    suf_experiment *e = requested(
+        &(request){SETTINGS("sample", "all", "accuracy", "0.05", "max", "200"), 3, three});
+    free(continued(e));
+    assert_int_equal(conduct_noisy(e, 2), SUF_OK);
+    suf_experiment_free(e);
+    assert_int_equal(n_decisions(), 3);
+    suf_result r = result_now();
+    assert_int_equal(r.difference, SUF_PERCENT_OF_MEAN);
+    suf_result_release(&r);
+    check_verified();
+}
+
 static void nothing_is_kept_when_all_is_set(void **state)
 {
     (void)state;
@@ -280,6 +304,7 @@ int main(void)
         TEST(a_further_instance_is_decided_and_no_other),
         TEST(failed_runs_that_are_tried_again_supersede),
         TEST(a_key_that_is_left_out_keeps_its_recorded_value),
+        TEST(percentages_of_the_mean_are_recorded_as_before),
         TEST(nothing_is_kept_when_all_is_set),
         TEST(conducting_without_what_is_kept_is_refused),
         TEST(what_was_decided_before_an_interruption_is_not_decided_again),

@@ -92,10 +92,13 @@ static void by_the_delta_method_the_recorded_runs_fall_short(void **state)
 {
     (void)state;
     load_tsp();
-    const suf_comparison c = result_of(
-        (suf_sampling){
-            .n_algorithms = 2, .accuracy = 0.01, .start = 20, .max_runs = 200, .plain = 1},
-        SUF_RUNNING);
+    const suf_comparison c = result_of((suf_sampling){.n_algorithms = 2,
+                                                      .difference = SUF_PERCENT,
+                                                      .accuracy = 0.01,
+                                                      .start = 20,
+                                                      .max_runs = 200,
+                                                      .plain = 1},
+                                       SUF_RUNNING);
     assert_true(c.se > 0.01 && c.se < 0.0103);
     assert_true(c.expected_first + c.expected_second > 89 &&
                 c.expected_first + c.expected_second < 96);
@@ -378,7 +381,7 @@ static void values_without_spread_are_done_at_once(void **state)
     fill(1, 6, 100);
     const suf_comparison c = result_of(q, SUF_STOP_ACCURACY);
     assert_int_equal(c.n_first + c.n_second, 10);
-    assert_near(c.phi, 1, 0);
+    assert_near(c.phi, log(2), 1e-15);
     assert_near(c.se, 0, 0);
     assert_int_equal(warnings_of(q, SUF_STOP_ACCURACY), SUF_WARN_NO_SPREAD);
 }
@@ -397,7 +400,11 @@ static void the_one_that_spreads_gets_the_runs(void **state)
 static void hostile_values_give_a_defined_state_and_a_warning(void **state)
 {
     (void)state;
-    const suf_sampling q = {.n_algorithms = 2, .accuracy = 0.1, .start = 10, .max_runs = 200};
+    const suf_sampling q = {.n_algorithms = 2,
+                            .difference = SUF_PERCENT,
+                            .accuracy = 0.1,
+                            .start = 10,
+                            .max_runs = 200};
     make_normal(2);
     values[0][3] = NAN;
     values[1][7] = INFINITY;
@@ -432,6 +439,61 @@ static void a_resampled_base_of_zero_is_not_accurate(void **state)
     const suf_comparison c = result_of(q, SUF_STOP_LIMIT);
     assert_int_equal(c.n_first + c.n_second, 30);
     assert_true(isinf(c.se));
+}
+
+/* phi and se of the ratio from the values that were used */
+static void a_zeroed_request_means_a_ratio(void **state)
+{
+    (void)state;
+    make_normal(2);
+    const suf_comparison c =
+        result_of((suf_sampling){.n_algorithms = 2, .accuracy = 0.02, .start = 10, .plain = 1},
+                  SUF_STOP_ACCURACY);
+    const int64_t n[2] = {c.n_first, c.n_second};
+    double m[2] = {0}, v[2] = {0};
+    for (int a = 0; a < 2; a++) {
+        for (int64_t k = 0; k < n[a]; k++)
+            m[a] += values[a][k] / (double)n[a];
+        for (int64_t k = 0; k < n[a]; k++)
+            v[a] += (values[a][k] - m[a]) * (values[a][k] - m[a]) / (double)(n[a] - 1);
+    }
+    assert_near(c.phi, log(m[1] / m[0]), 1e-13);
+    assert_near(c.se,
+                sqrt(v[0] / (m[0] * m[0]) / (double)n[0] + v[1] / (m[1] * m[1]) / (double)n[1]),
+                1e-13);
+    assert_near(c.ratio_optimal, sqrt(v[0]) / m[0] / (sqrt(v[1]) / m[1]), 1e-12);
+}
+
+static void a_ratio_of_means_that_are_not_positive_is_undefined(void **state)
+{
+    (void)state;
+    const suf_sampling q = {.n_algorithms = 2, .accuracy = 0.1, .start = 10, .max_runs = 200};
+    for (size_t a = 0; a < 2; a++) {
+        make_normal(2);
+        for (size_t k = 0; k < MOST; k++)
+            values[a][k] -= 20;
+        assert_int_equal(warnings_of(q, SUF_STOP_UNDEFINED), SUF_WARN_NOT_POSITIVE);
+        fill(a, 0, 200);
+        assert_true(warnings_of(q, SUF_STOP_UNDEFINED) & SUF_WARN_NOT_POSITIVE);
+    }
+}
+
+/* with 0/1 results: shares, and only a start without any success has no ratio */
+static void shares_have_ratios(void **state)
+{
+    (void)state;
+    make_normal(2);
+    for (size_t k = 0; k < MOST; k++) {
+        values[0][k] = k % 4 == 0;
+        values[1][k] = k % 2 == 0;
+    }
+    const suf_comparison c = result_of((suf_sampling){.n_algorithms = 2,
+                                                      .mode = SUF_FIXED,
+                                                      .start = 200,
+                                                      .statistic = SUF_OF_SUCCESS,
+                                                      .parameter = 0.5},
+                                       SUF_STOP_FIXED);
+    assert_near(c.phi, log(0.5 / 0.75), 1e-12);
 }
 
 static void a_log_ratio_is_scale_free(void **state)
@@ -533,6 +595,9 @@ int main(void)
         cmocka_unit_test(the_one_that_spreads_gets_the_runs),
         cmocka_unit_test(hostile_values_give_a_defined_state_and_a_warning),
         cmocka_unit_test(a_resampled_base_of_zero_is_not_accurate),
+        cmocka_unit_test(a_zeroed_request_means_a_ratio),
+        cmocka_unit_test(a_ratio_of_means_that_are_not_positive_is_undefined),
+        cmocka_unit_test(shares_have_ratios),
         cmocka_unit_test(a_log_ratio_is_scale_free),
         cmocka_unit_test(a_run_is_given_once),
         cmocka_unit_test(a_sampler_can_be_used_again),

@@ -31,6 +31,13 @@ static void contradictory_requests_are_refused(void **state)
           .difference = SUF_LOG_RATIO},
          "not a sd"},
         {{.n_algorithms = 3, .accuracy = 1, .se_method = SUF_SE_PAPER}, "compare with the first"},
+        {{.n_algorithms = 3, .accuracy = 1, .difference = SUF_PERCENT},
+         "no common base for 'percent'; use 'ratio'"},
+        {{.n_algorithms = 2,
+          .accuracy = 1,
+          .difference = SUF_PERCENT_OF_MEAN,
+          .se_method = SUF_SE_PAPER},
+         "percentages of one algorithm"},
         {{.n_algorithms = 2, .accuracy = 1, .paired = 1}, "balanced or fixed"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
