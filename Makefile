@@ -8,7 +8,7 @@ suffice = $(BUILD)/cli/suffice
 demo = $(BUILD)/demo
 
 .NOTPARALLEL:
-.PHONY: all demo picture test test-tools test-slow bench experiments lint asan valgrind coverage install clean help
+.PHONY: all demo picture test test-tools test-slow bench experiments stopping validity validity-full lint asan valgrind coverage install clean help
 
 all: ## build
 	@tools/setup build
@@ -47,6 +47,15 @@ picture: test-tools demo ## make the README's picture of a report anew
 experiments: test-tools all ## conduct the paper's experiments and write docs/experiments.md
 	@rm -rf $(BUILD)/experiments
 	@tools/experiments $(BUILD)
+
+stopping: all ## measure the stopping rule and write the tables of docs/stopping.md
+	@tools/stopping $(suffice)
+
+validity: all ## simulate a part of docs/validity.cells (half an hour), and write docs/validity.md
+	@tools/validity --subset $(BUILD)
+
+validity-full: all ## simulate what is missing of docs/validity.cells (hours; can be interrupted)
+	@tools/validity $(BUILD)
 
 lint: ## format, static analysis, layers, both compilers without warnings
 	@tools/setup build lint

@@ -7,6 +7,7 @@
  *   sampler_speed redraw N    by drawing R fresh resamples of N + N runs, as CAISEr does
  *   sampler_speed experiment N  N instances with se* = 0.03: seconds, runs
  *   sampler_speed bootstrap N   adds N runs to 100 + 100, for counting instructions
+ *   sampler_speed ratio N       the same for the logarithm of the ratio of the means
  *   sampler_speed parametric N  the same with the parametric standard error
  */
 #include <math.h>
@@ -37,10 +38,11 @@ static double draw(size_t algorithm, suf_rng *rng)
     return algorithm ? 10 + 4 * gauss(rng) - log(suf_rng_uniform(rng)) - 1 : 15 + 2 * gauss(rng);
 }
 
-static suf_sampler *sampler_with(int64_t n, suf_se_method method, suf_rng *rng)
+static suf_sampler *sampler_with(int64_t n, suf_difference difference, suf_se_method method,
+                                 suf_rng *rng)
 {
     suf_sampler *s = suf_sampler_new(&(suf_sampling){.n_algorithms = 2,
-                                                     .difference = SUF_PERCENT,
+                                                     .difference = difference,
                                                      .mode = SUF_OPTIMAL,
                                                      .se_method = method,
                                                      .resamples = RESAMPLES,
@@ -53,10 +55,10 @@ static suf_sampler *sampler_with(int64_t n, suf_se_method method, suf_rng *rng)
     return s;
 }
 
-static double time_added(int64_t n, int added, suf_se_method method)
+static double time_added(int64_t n, int added, suf_difference difference, suf_se_method method)
 {
     suf_rng rng = suf_rng_stream(1, 1);
-    suf_sampler *s = sampler_with(n, method, &rng);
+    suf_sampler *s = sampler_with(n, difference, method, &rng);
     const double start = now();
     for (int i = 0; i < added; i++) {
         suf_run run;
@@ -133,14 +135,16 @@ int main(int argc, char **argv)
         return 2;
     const int64_t n = strtoll(argv[2], NULL, 10);
     if (strcmp(argv[1], "update") == 0)
-        printf("%.4g\n", time_added(n, ADDED, SUF_SE_BOOTSTRAP));
+        printf("%.4g\n", time_added(n, ADDED, SUF_PERCENT, SUF_SE_BOOTSTRAP));
     else if (strcmp(argv[1], "redraw") == 0)
         printf("%.4g\n", time_redraw((size_t)n));
     else if (strcmp(argv[1], "experiment") == 0)
         run_experiment(n);
     else if (strcmp(argv[1], "bootstrap") == 0)
-        time_added(100, (int)n, SUF_SE_BOOTSTRAP);
+        time_added(100, (int)n, SUF_PERCENT, SUF_SE_BOOTSTRAP);
+    else if (strcmp(argv[1], "ratio") == 0)
+        time_added(100, (int)n, SUF_RATIO, SUF_SE_BOOTSTRAP);
     else
-        time_added(100, (int)n, SUF_SE_PARAMETRIC);
+        time_added(100, (int)n, SUF_PERCENT, SUF_SE_PARAMETRIC);
     return 0;
 }

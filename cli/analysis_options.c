@@ -23,6 +23,9 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
     const suf_difference difference = (suf_difference)(v->difference - 1);
     const suf_import_request request = {.reader = reader_of(self, v, given),
                                         .difference = v->difference ? &difference : NULL,
+                                        .floor = v->floor,
+                                        .unit = v->unit,
+                                        .maximise = v->maximise,
                                         .compare =
                                             cli_is_given(self, given, "compare") ? &compare : NULL,
                                         .instance = v->instance,
@@ -36,6 +39,11 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
     cli_check(self->name, suf_dataset_load(d, v->files.all[0], &request, &err), &err);
     for (size_t i = 0; i < d->n_damaged; i++)
         fprintf(stderr, "suffice %s: %s\n", self->name, d->left_out[i]);
+    if (d->source == SUF_SOURCE_STORE && d->difference == SUF_PROBABILITY && v->maximise &&
+        !d->maximise)
+        cli_fail(self->name, 2,
+                 "'--maximise' contradicts the goal by which the recorded probabilities were "
+                 "computed; leave it out");
     d->maximise = d->maximise || v->maximise;
 }
 
@@ -48,6 +56,7 @@ static suf_analysis_request read_request(const cli_command *self, const cli_anal
                                       ? (suf_alternative)v->alternative
                                       : d->design.alternative,
                    .power_target = d->design.power_target,
+                   .power_rule = d->design.power_rule,
                    .alpha = v->alpha,
                    .power = v->power,
                    .mres = v->mres},

@@ -16,10 +16,10 @@
 typedef struct cli_analysis {
     cli_operands files;
     int test, alternative, adjust, as_r, maximise;
-    double alpha, power, mres, mu;
+    double alpha, power, mres, mu, floor;
     int reader, difference, compare, wide;
     const char *phi, *se, *instance, *algorithm, *value;
-    const char *features, *feature, *by;
+    const char *unit, *features, *feature, *by;
     int64_t experiment, seed;
     int skip_damaged;
 } cli_analysis;
@@ -76,6 +76,8 @@ typedef struct cli_analysis {
              "Wilcoxon's p as R computes it: exact only below 50 values without ties and zeros"},  \
         {"maximise", NULL, CLI_FLAG, CLI_ANALYSIS_AT(maximise),                                    \
          .help = "large values are good (as planned)"},                                            \
+        {"unit", "TEXT", CLI_TEXT, CLI_ANALYSIS_AT(unit),                                          \
+         .help = "unit of the values, such as s, for reports (as recorded)"},                      \
         {"seed",    "N", CLI_COUNT, CLI_ANALYSIS_AT(seed), .help = "seed of simulations (0)",      \
          .hi = 1e15},                                                                              \
         {.help = "The file:"},                                                                     \
@@ -95,7 +97,9 @@ typedef struct cli_analysis {
          .lo = 1,                                                                                  \
          .hi = 1e9},                                                                               \
         CLI_SKIP_DAMAGED(CLI_ANALYSIS_AT(skip_damaged)), {.help = "Runs:"},                        \
-        CLI_DIFFERENCE_OPTIONS(CLI_ANALYSIS_AT(difference), "ratio"),                              \
+        CLI_DIFFERENCE_OPTIONS(CLI_ANALYSIS_AT(difference),                                        \
+                               "ratio if every mean is positive, otherwise simple"),               \
+        CLI_FLOOR_OPTION(CLI_ANALYSIS_AT(floor)),                                                  \
         {"wide", NULL, CLI_FLAG, CLI_ANALYSIS_AT(wide), .help = "the same as '--reader wide'"},    \
         {"compare",                                                                                \
          NULL,                                                                                     \

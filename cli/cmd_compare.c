@@ -33,6 +33,8 @@ static const cli_option options[] = {
      .key = "difference"},
     {"log-ratio", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=log-ratio",
      .key = "difference"},
+    {"probability", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=probability",
+     .key = "difference"},
     {.help = "This time:"},
     {"save", "FILE", CLI_FILE, AT(save),
      .help = "write these options as an experiment file instead of running it"},

@@ -11,7 +11,7 @@
 
 typedef struct {
     cli_design design;
-    double power, mres, delta, sigma, accuracy;
+    double power, mres, delta, sigma, accuracy, half_width, assurance;
     int64_t instances;
     double within, between, cost_run, cost_instance;
     int format;
@@ -33,6 +33,14 @@ static const cli_option options[] = {
      .hi = 1},
     {"instances", "N", CLI_COUNT, AT(instances), .help = "number of instances", .lo = 2,
      .hi = (double)SUF_MAX_INSTANCES},
+    {"half-width", "H", CLI_NUMBER, AT(half_width),
+     .help = "wanted half-width of the confidence interval of the mean difference, such as 5%; "
+             "needs --sigma",
+     .hi = INFINITY},
+    {"assurance", "P", CLI_NUMBER, AT(assurance),
+     .help = "probability that the interval is at most that wide; by default it is if the "
+             "standard deviation of the sample is that of --sigma",
+     .hi = 1},
     CLI_DESIGN_OPTIONS,
     {.help = "The error on each instance:"},
     {"accuracy", "SE", CLI_NUMBER, AT(accuracy),
@@ -50,12 +58,17 @@ static const cli_option options[] = {
     {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the plan (text)",
      .choice = suf_format_name},
     {"plot", "FILE", CLI_FILE, AT(plot),
-     .help =
-         "draw the power or the trade-off to a .svg, .pdf or .png file; - draws in the terminal"},
+     .help = "draw the power, the half-width or the trade-off to a .svg, .pdf or .png file; - "
+             "draws in the terminal"},
 };
 
 static const cli_rule rules[] = {
     {"mres", CLI_EXCLUDES, "delta", "give the effect once, standardised or in units"},
+    {"half-width", CLI_NEEDS, "sigma",
+     "the width of the interval depends on the standard deviation of the differences"},
+    {"assurance", CLI_NEEDS, "half-width", "it is the probability of reaching that half-width"},
+    {"half-width", CLI_EXCLUDES, "within",
+     "plan the half-width with '--sigma', the total standard deviation, instead"},
     {"accuracy", CLI_NEEDS, "sigma", "it is judged against the total standard deviation"},
     {"within", CLI_NEEDS, "between", "give the standard deviation of the true differences as well"},
     {"between", CLI_NEEDS, "within", "give the standard deviation of the runs as well"},
@@ -75,7 +88,9 @@ static const cli_example examples[] = {
     {"suffice plan --mres 0.25 --instances 100 --alpha 0.01 --alternative greater",
      "what power does a benchmark set of 100 instances have?"},
     {"suffice plan --instances 50 --power 0.9", "what effect can 50 instances detect?"},
-    {"suffice plan --mres 0.5 --test sign", "the sign test, by the rule and exactly"},
+    {"suffice plan --mres 0.5 --test sign", "the sign test, exactly and by the paper's rule"},
+    {"suffice plan --half-width 5% --sigma 0.2",
+     "how many instances does an interval of plus or minus 5 % take?"},
     {"suffice plan --delta 0.02 --sigma 0.05 --accuracy 0.01",
      "a gain of 2 %, and what the error of measuring it costs"},
     {"suffice plan --mres 0.5 --algorithms 4 --compare first --format json",
@@ -102,6 +117,9 @@ static suf_design read_design(const plan_values *v, const char *command)
     design.power = v->power;
     design.mres = effect_of(v, command);
     design.instances = v->instances;
+    design.half_width = v->half_width;
+    design.sigma = v->sigma;
+    design.assurance = v->assurance;
     return design;
 }
 
@@ -144,15 +162,17 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_show_figure_check(self->name, v.plot, v.format);
     suf_error err;
     suf_plan plan;
+    suf_family_power family;
     suf_accuracy accuracy;
     suf_tradeoff tradeoff = {0};
     suf_design design = read_design(&v, self->name);
-    suf_plan_report report = {.plan = &plan, .sigma = v.sigma};
+    suf_plan_report report = {.plan = &plan, .family = &family, .sigma = v.sigma};
     if (v.within > 0) {
         design = solve_tradeoff(&v, &design, &tradeoff, self->name);
         report.tradeoff = &tradeoff;
     }
     cli_check(self->name, suf_plan_init(&plan, &design, &err), &err);
+    suf_family_power_init(&family, &plan);
     if (v.accuracy > 0) {
         cli_check(self->name, suf_accuracy_init(&accuracy, &plan, v.accuracy, v.sigma, &err), &err);
         report.accuracy = &accuracy;
@@ -160,6 +180,7 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_check(self->name, suf_plan_report_write(&report, (suf_format)v.format, stdout, &err), &err);
     show(&v, &report, self->name);
     suf_plan_release(&plan);
+    suf_family_power_release(&family);
     suf_tradeoff_release(&tradeoff);
     return cli_finish(self->name);
 }

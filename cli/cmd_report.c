@@ -62,13 +62,14 @@ static const cli_example examples[] = {
 
 enum { GATE_PASSED = 0, GATE_WORSE = 10, GATE_INCONCLUSIVE = 11 };
 
-/* of the worst verdict: worse, then inconclusive */
+/* of the worst verdict: worse, then inconclusive or none */
 static int gate_status(const suf_analysis *analysis)
 {
     static const int statuses[] = {[SUF_VERDICT_BETTER] = GATE_PASSED,
                                    [SUF_VERDICT_WORSE] = GATE_WORSE,
                                    [SUF_VERDICT_EQUIVALENT] = GATE_PASSED,
-                                   [SUF_VERDICT_INCONCLUSIVE] = GATE_INCONCLUSIVE};
+                                   [SUF_VERDICT_INCONCLUSIVE] = GATE_INCONCLUSIVE,
+                                   [SUF_VERDICT_NONE] = GATE_INCONCLUSIVE};
     int worst = GATE_PASSED;
     for (size_t i = 0; i < analysis->n_comparisons; i++) {
         const int status = statuses[analysis->comparisons[i].verdict];

@@ -17,9 +17,9 @@ typedef struct {
     const char *instance_column, *algorithm_column, *value_column, *order_column;
     int difference, compare, se;
     const char *statistic;
-    double accuracy;
+    double accuracy, floor;
     int64_t start, max, max_per_algorithm, resamples, seed;
-    int balanced, fixed, plain, paired, trace;
+    int balanced, fixed, plain, paired, trace, maximise;
     cli_numbers cost;
     int format;
     const char *plot;
@@ -31,6 +31,9 @@ typedef struct {
 static const cli_option options[] = {
     {.help = "The difference:"},
     CLI_DIFFERENCE_OPTIONS(AT(difference), "ratio; percent with '--se paper'"),
+    CLI_FLOOR_OPTION(AT(floor)),
+    {"maximise", NULL, CLI_FLAG, AT(maximise),
+     .help = "large values win, if the difference is a probability"},
     {"compare", NULL, CLI_CHOICE, AT(compare), .help = "all pairs, or all against the first (all)",
      .choice = suf_compare_name},
     {"statistic", "NAME", CLI_TEXT, AT(statistic),
@@ -106,6 +109,8 @@ static suf_sampling read_request(const reps_values *v, const suf_observations *o
         .mode = v->fixed      ? SUF_FIXED
                 : v->balanced ? SUF_BALANCED
                               : SUF_OPTIMAL,
+        .floor = v->floor,
+        .maximise = v->maximise,
         .accuracy = v->accuracy,
         .start = v->start,
         .max_runs = v->max,

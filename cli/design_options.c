@@ -11,6 +11,7 @@ suf_design cli_design_read(const cli_design *v, const char *command)
     suf_design design = {.test = (suf_test)v->test,
                          .alternative = (suf_alternative)v->alternative,
                          .power_target = (suf_power_target)v->power_target,
+                         .power_rule = (suf_power_rule)v->power_rule,
                          .comparisons = v->comparisons,
                          .alpha = v->alpha};
     if (v->algorithms == 0)

@@ -12,7 +12,7 @@
 
 /* the first member of the values of a command that plans */
 typedef struct cli_design {
-    int test, alternative, power_target, compare;
+    int test, alternative, power_target, power_rule, compare;
     int64_t comparisons, algorithms;
     double alpha;
 } cli_design;
@@ -39,6 +39,12 @@ typedef struct cli_design {
          CLI_DESIGN_AT(test),                                                                      \
          .help = "test of the differences (t)",                                                    \
          .choice = suf_test_name},                                                                 \
+        {"rule",                                                                                   \
+         NULL,                                                                                     \
+         CLI_CHOICE,                                                                               \
+         CLI_DESIGN_AT(power_rule),                                                                \
+         .help = "power of Wilcoxon and sign: the test's own, or by the paper's rule (exact)",     \
+         .choice = suf_power_rule_name},                                                           \
         {.help = "Several comparisons:"},                                                          \
         {"comparisons",                                                                            \
          "COUNT",                                                                                  \
@@ -62,7 +68,7 @@ typedef struct cli_design {
          .choice = suf_compare_name},                                                              \
     {                                                                                              \
         "power-target", NULL, CLI_CHOICE, CLI_DESIGN_AT(power_target),                             \
-            .help = "which power over Holm's levels must reach the target (mean)",                 \
+            .help = "the power for a single real effect, or over Holm's levels (worst)",           \
             .choice = suf_power_target_name                                                        \
     }
 

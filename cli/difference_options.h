@@ -5,6 +5,8 @@
 #ifndef CLI_DIFFERENCE_OPTIONS_H
 #define CLI_DIFFERENCE_OPTIONS_H
 
+#include <math.h>
+
 #include "options.h"
 #include "suffice.h"
 
@@ -25,6 +27,12 @@
      .meaning = suf_difference_description},                                                       \
         CLI_DIFFERENCE_FLAG("ratio", at), CLI_DIFFERENCE_FLAG("percent", at),                      \
         CLI_DIFFERENCE_FLAG("percent-of-mean", at), CLI_DIFFERENCE_FLAG("simple", at),             \
-        CLI_DIFFERENCE_FLAG("log-ratio", at)
+        CLI_DIFFERENCE_FLAG("log-ratio", at), CLI_DIFFERENCE_FLAG("probability", at)
+
+#define CLI_FLOOR_OPTION(at)                                                                       \
+    {                                                                                              \
+        "floor", "X", CLI_NUMBER, at,                                                              \
+            .help = "smaller values count as this; for ratio and log-ratio", .hi = INFINITY        \
+    }
 
 #endif

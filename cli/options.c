@@ -57,6 +57,16 @@ static double number_at(const char *text, const char *ends, const char **rest)
     return complete && errno != ERANGE && isfinite(value) ? value : NAN;
 }
 
+/* the same, and 5% is 0.05 */
+static double number_or_percent_at(const char *text, const char *ends, const char **rest)
+{
+    const double percent = number_at(text, "%", rest);
+    if (isnan(percent) || **rest != '%' || !((*rest)[1] == '\0' || strchr(ends, (*rest)[1])))
+        return number_at(text, ends, rest);
+    ++*rest;
+    return percent / 100;
+}
+
 static void refuse(struct argp_state *state, const cli_option *o, const char *arg)
 {
     if (strchr(arg, ',') && o->kind == CLI_NUMBER)
@@ -84,7 +94,7 @@ static void refuse_percent(struct argp_state *state, const cli_option *o, double
 static double checked_number(struct argp_state *state, const cli_option *o, const char *text,
                              const char *ends, const char **rest)
 {
-    const double value = number_at(text, ends, rest);
+    const double value = number_or_percent_at(text, ends, rest);
     if (o->hi == 1 && value >= 1 && value < 100)
         refuse_percent(state, o, value);
     if (!(value > o->lo && value < o->hi))
@@ -320,6 +330,8 @@ static void write_meanings(FILE *out, const cli_option *o)
     fprintf(out, "%s of --%s:\n", o->arg, o->name);
     for (int i = 0; o->choice(i); i++) {
         fprintf(out, "  %-*s", INDENT - 2, o->choice(i));
+        if (strlen(o->choice(i)) >= INDENT - 2)
+            fprintf(out, "\n%*s", INDENT, "");
         write_indented(out, o->meaning(i));
     }
     fprintf(out, "\n");

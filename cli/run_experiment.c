@@ -55,7 +55,7 @@ static void keep_recorded(const char *command, suf_experiment *e, const cli_run_
     suf_error err;
     const char *path = how->store ? how->store : suf_experiment_store(e);
     struct stat info;
-    if (how->fork || !path || stat(path, &info) != 0 || info.st_size == 0)
+    if (how->fork || !path || stat(path, &info) != 0 || suf_store_is_blank(path))
         return;
     suf_store *store = suf_store_open(path, SUF_STORE_READ, &err);
     cli_check(command, store ? SUF_OK : err.code, &err);
@@ -78,12 +78,13 @@ static bool is_confirmed(const suf_design_summary *s)
 }
 
 /* false if every instance was given up, so that there is no result */
-static bool show_result(const char *command, suf_store *store, int format)
+static bool show_result(const char *command, suf_store *store, const cli_run_settings *how)
 {
     suf_error err;
     suf_result result;
     cli_check(command, suf_result_init(&result, store, &err), &err);
-    suf_result_write(&result, (suf_format)format, stdout);
+    if (!how->no_table)
+        suf_result_write(&result, (suf_format)how->format, stdout);
     const bool failed = result.n_in_state[SUF_INSTANCE_FAILED] == result.n_instances;
     suf_result_release(&result);
     return !failed;
@@ -146,7 +147,7 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
     suf_store *store = open_for_writing(command, how->store ? how->store : suf_experiment_store(e));
     const int rc = conduct(e, store, request, &err);
     const bool has_result =
-        (rc == SUF_OK || rc == SUF_ESTOPPED) && show_result(command, store, how->format);
+        (rc == SUF_OK || rc == SUF_ESTOPPED) && show_result(command, store, how);
     suf_store_close(store);
     if (rc == SUF_ESTOPPED)
         return tell_stopped(command, &err);

@@ -32,6 +32,7 @@
 #include "suffice/report.h"
 #include "suffice/run.h"
 #include "suffice/sampling.h"
+#include "suffice/simulation.h"
 #include "suffice/store.h"
 #include "suffice/verification.h"
 

@@ -54,10 +54,11 @@ typedef enum {
     SUF_VERDICT_BETTER,     /* the second algorithm is better; with mu0, by more than mu0 */
     SUF_VERDICT_WORSE,      /* the second algorithm is worse; with mu0, on the worse side of it */
     SUF_VERDICT_EQUIVALENT, /* the standardised difference from mu0 is smaller than the MRES */
-    SUF_VERDICT_INCONCLUSIVE
+    SUF_VERDICT_INCONCLUSIVE,
+    SUF_VERDICT_NONE /* more than 5 % of the instances were lost because of their results */
 } suf_verdict_kind;
 
-/* "better", "worse", "equivalent", "inconclusive" */
+/* "better", "worse", "equivalent", "inconclusive", "none" */
 SUF_API const char *suf_verdict_name(int verdict);
 
 /* Posterior probabilities of three regions; NAN without an MRES. */
@@ -78,6 +79,7 @@ typedef struct suf_next_experiment {
 /* One comparison. */
 typedef struct suf_analysed {
     size_t first, second, n;
+    size_t n_lost; /* further instances, lost because of their results */
     double mean, sd;
     double d, d_low, d_high, hedges; /* standardised effect, its exact interval, and Hedges'
                                       * unbiased estimate */
@@ -103,9 +105,10 @@ typedef struct suf_analysed {
      * Hoaglin 1993) */
     size_t n_outliers;
     size_t *outliers;
-    /* the verdict if instance i of the pairing is left out, by i; NULL: too many instances */
+    /* the verdict of the tests if instance i of the pairing is left out, by i; NULL: too many
+     * instances */
     suf_verdict_kind *without;
-    size_t n_turning; /* number of instances whose removal changes the verdict */
+    size_t n_turning; /* number of instances whose removal changes the verdict of the tests */
     /* means of resampled differences (the paper's Algorithm 3), ascending, and their percentile
      * interval, of the same level as that of the t test */
     size_t n_bootstrap;
@@ -173,6 +176,10 @@ typedef struct suf_analysis {
 SUF_API int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
                               const suf_analysis_request *request, suf_error *err);
 SUF_API void suf_analysis_release(suf_analysis *analysis);
+
+/* Whether the second algorithm is the better one where its difference is positive: if larger values
+ * are better, and always for a probability. */
+SUF_API int suf_analysis_is_positive_better(const suf_analysis *analysis);
 SUF_API void suf_analysis_write(const suf_analysis *analysis, suf_format format, FILE *out);
 
 #ifdef __cplusplus

@@ -34,6 +34,7 @@ typedef struct suf_design_summary {
     int64_t available;   /* 0: they are generated, as many as needed */
     double power;        /* for the MRES with the instances used; NAN without an MRES */
     double detectable;   /* effect that they detect with the desired power; NAN: none */
+    double half_width;   /* of the interval of the mean; NAN without 'sigma', see suf_design */
     int is_underpowered; /* fewer than N* are available */
 } suf_design_summary;
 
@@ -148,6 +149,8 @@ typedef struct suf_result {
     suf_difference difference;
     suf_statistic statistic; /* of an algorithm's runs */
     double parameter;        /* of the statistic */
+    double floor;            /* smaller values count as this; 0: none */
+    char *unit;              /* of the values; NULL: unknown */
     uint64_t seed;
     suf_design design; /* as asked for; zero: not given */
     int is_planned;    /* as many instances as the design requires; otherwise all, or a number */

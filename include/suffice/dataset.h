@@ -24,14 +24,17 @@ typedef struct suf_pairing {
     size_t *instances; /* ascending */
     double *phi;       /* second against first */
     double *se;        /* of phi; NAN: unknown */
+    size_t n_lost;     /* instances that are not among them because of their results: runs that all
+                        * failed, or values that have no such difference */
 } suf_pairing;
 
 /* One algorithm on one instance. */
 typedef struct suf_cell {
-    size_t n;     /* valid runs; 0: there is no value */
-    double value; /* their mean, or the requested statistic */
-    double se;    /* of the value; NAN: unknown */
-    size_t start; /* its runs: values[start] ... values[start + n - 1] of the dataset */
+    size_t n;        /* valid runs; 0: there is no value */
+    double value;    /* their mean, or the requested statistic */
+    double se;       /* of the value; NAN: unknown */
+    size_t start;    /* its runs: values[start] ... values[start + n - 1] of the dataset */
+    size_t n_failed; /* runs of a file that failed */
 } suf_cell;
 
 /* Something known about the instances besides their results. */
@@ -70,6 +73,10 @@ typedef struct suf_dataset {
     suf_difference difference;
     suf_statistic statistic; /* what of the runs on an instance is compared */
     double parameter;        /* of the statistic */
+    double floor;            /* smaller values count as this; 0: none */
+    char *difference_reason; /* a sentence: why it is this difference, if the user has not chosen
+                              * one; NULL otherwise */
+    char *unit;              /* of the values; NULL: unknown */
     int maximise;
     uint64_t seed;  /* of a store: the seed of its experiment */
     int is_planned; /* of a store: the design determines the number of instances */
@@ -89,6 +96,10 @@ SUF_API int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_e
 SUF_API int suf_dataset_add_features(suf_dataset *dataset, const char *path, const char *column,
                                      suf_error *err);
 SUF_API void suf_dataset_release(suf_dataset *dataset);
+
+/* Whether the second algorithm is the better one where its difference is positive: if larger values
+ * are better, and always for a probability. */
+SUF_API int suf_dataset_is_positive_better(const suf_dataset *dataset);
 
 #ifdef __cplusplus
 }

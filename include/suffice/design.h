@@ -18,13 +18,18 @@ extern "C" {
 
 typedef enum { SUF_TEST_T, SUF_TEST_WILCOXON, SUF_TEST_SIGN } suf_test;
 typedef enum { SUF_TWO_SIDED, SUF_LESS, SUF_GREATER } suf_alternative;
-typedef enum { SUF_TARGET_MEAN, SUF_TARGET_MEDIAN, SUF_TARGET_WORST } suf_power_target;
+typedef enum { SUF_TARGET_WORST, SUF_TARGET_MEAN, SUF_TARGET_MEDIAN } suf_power_target;
+/* By which power a Wilcoxon or sign test is planned: by its own, for normally distributed
+ * differences, or by the paper's rule, see suf_test_efficiency. For the t test both are the same.
+ */
+typedef enum { SUF_POWER_EXACT, SUF_POWER_PAPER } suf_power_rule;
 typedef enum { SUF_COMPARE_ALL, SUF_COMPARE_FIRST } suf_compare;
 
 /* The names that users type, in the order of the enumerators; NULL past the last. */
 SUF_API const char *suf_test_name(int test);
 SUF_API const char *suf_alternative_name(int alternative);
 SUF_API const char *suf_power_target_name(int target);
+SUF_API const char *suf_power_rule_name(int rule);
 SUF_API const char *suf_compare_name(int compare);
 
 /* The asymptotic relative efficiency (ARE) of a test against the t test for normally distributed
@@ -44,12 +49,18 @@ typedef struct suf_design {
     suf_test test;
     suf_alternative
         alternative; /* LESS and GREATER have the same power, because mres has no sign */
-    suf_power_target power_target; /* over Holm's levels if there are several comparisons */
-    int64_t comparisons;           /* tested at the family-wise level alpha; 0 means 1 */
-    double alpha;                  /* in (0, 1) */
-    double power;                  /* in (0, 1) */
-    double mres;                   /* d* > 0 */
-    int64_t instances;             /* N >= 2 */
+    suf_power_target power_target; /* over Holm's levels if there are several comparisons; WORST is
+                                    * the power for a single real effect */
+    suf_power_rule power_rule;
+    int64_t comparisons; /* tested at the family-wise level alpha; 0 means 1 */
+    double alpha;        /* in (0, 1) */
+    double power;        /* in (0, 1) */
+    double mres;         /* d* > 0 */
+    int64_t instances;   /* N >= 2 */
+    double half_width;   /* wanted of the t interval of the mean difference; 0: no such wish */
+    double sigma;        /* standard deviation of the differences; 0: not known */
+    double assurance; /* in [0.5, 1): probability that the interval is at most that wide; 0: it has
+                       * that half-width if the standard deviation of the sample is sigma */
 } suf_design;
 
 #define SUF_DEFAULT_ALPHA 0.05
@@ -72,8 +83,9 @@ SUF_API const char *suf_unknown_name(int unknown);
 /* One of Holm's levels, and the power at this level. */
 typedef struct suf_level {
     double alpha;
-    double power;       /* by the rule */
+    double power;       /* by the design's rule */
     double power_exact; /* see suf_plan */
+    double power_paper; /* see suf_plan */
 } suf_level;
 
 /* How the exact figures of a plan were computed. */
@@ -85,18 +97,26 @@ typedef enum {
 
 #define SUF_REPLICATES 100000
 
-/* A solved design. "Exact" means: for normally distributed differences. */
+/* A solved design. "Exact" means: for normally distributed differences. "Paper" means: by the rule
+ * of suf_design_power. */
 typedef struct suf_plan {
-    suf_design design; /* complete: each field is as given, the default, or solved by the rule */
+    suf_design design; /* complete: each field is as given, the default, or solved by its rule */
     suf_unknown solved;
     suf_exact_method exact_method;
     double power_exact; /* power of the test itself for this design */
     double power_error; /* Monte-Carlo standard error of power_exact; 0 if it was not simulated */
-    int64_t instances_exact; /* the N from which the exact power stays at or above the
-                              * target; 0 if not solved for, or if above 1,000,000 */
-    double mres_exact;       /* NAN if not solved for or not reached */
-    double alpha_exact;      /* NAN if not solved for or not reached */
-    size_t n_levels;         /* = design.comparisons */
+    double power_paper; /* power by the paper's rule; NAN if it leaves fewer than 2 instances */
+    int64_t instances_exact; /* the N from which the exact power stays at or above the target; for
+                              * the sign test and above 1,000,000 not always the smallest such N.
+                              * 0 if not solved for */
+    int64_t instances_paper; /* 0 if not solved for */
+    double mres_exact, mres_paper;   /* NAN if not solved for or not reached */
+    double alpha_exact, alpha_paper; /* NAN if not solved for or not reached */
+    int64_t instances_precision;     /* the N for design.half_width; 0 if not solved for */
+    double half_width; /* of the interval with design.instances; NAN without sigma, and for tests
+                        * other than t */
+    double assurance;  /* probability that it is at most design.half_width; NAN without that */
+    size_t n_levels;   /* = design.comparisons */
     suf_level *levels;
 } suf_plan;
 
@@ -104,11 +124,50 @@ typedef struct suf_plan {
  *   only mres:               instances
  *   mres and instances:      power, or alpha if power is given too
  *   only instances:          mres
+ *   half_width and sigma:    instances, and mres for them; with mres, the larger of both numbers
  * alpha and power are SUF_DEFAULT_ALPHA and SUF_DEFAULT_POWER if they are neither given nor solved
- * for. SUF_EINVAL if a field is out of range, all four are given, or neither mres nor instances is.
+ * for. SUF_EINVAL if a field is out of range, all four are given, or none of mres, instances and
+ * half_width is.
  * SUF_ENONE if no value reaches the power (for example if the power is not above alpha). */
 SUF_API int suf_plan_init(suf_plan *plan, const suf_design *request, suf_error *err);
 SUF_API void suf_plan_release(suf_plan *plan);
+
+/* ---- precision: the width of the interval ------------------------------------ */
+
+/* The half-width of the t interval of the mean difference, t sigma / sqrt(N), where t is the
+ * quantile with N - 1 degrees of freedom at the level alpha / comparisons, of one or two sides; for
+ * one side it is the distance from the mean to the bound. The design must have alpha, instances and
+ * sigma; NAN otherwise. */
+SUF_API double suf_design_half_width(const suf_design *design);
+
+/* The probability that the interval is at most design->half_width wide, for normally distributed
+ * differences: the standard deviation of the sample varies. NAN if a field is missing. */
+SUF_API double suf_design_assurance(const suf_design *design);
+
+/* ---- families: how many of the real effects are found ------------------------- */
+
+/* Holm's procedure if some of the comparisons have an effect of the size mres and the others have
+ * none. */
+typedef struct suf_real_effects {
+    int64_t n;              /* comparisons with an effect */
+    double power;           /* probability of finding a given one of them */
+    double power_error;     /* its Monte-Carlo standard error */
+    double power_all;       /* probability of finding all of them */
+    double power_all_error; /* its Monte-Carlo standard error */
+} suf_real_effects;
+
+typedef struct suf_family_power {
+    size_t n_rows;          /* 0 with a single comparison, or with more than SUF_MAX_FAMILY */
+    suf_real_effects *rows; /* n = 1, ..., comparisons; a selection above 100 comparisons */
+    size_t n_replicates;    /* simulated experiments */
+} suf_family_power;
+
+#define SUF_MAX_FAMILY 1000
+
+/* Simulates Holm's procedure with the design of a plan, whose comparisons are taken as independent.
+ * The result depends only on the plan. */
+SUF_API void suf_family_power_init(suf_family_power *family, const suf_plan *plan);
+SUF_API void suf_family_power_release(suf_family_power *family);
 
 /* ---- accuracy: the cost of the measurement error on each instance ----------- */
 
@@ -187,15 +246,17 @@ typedef struct suf_curves_request {
 
 typedef struct suf_point {
     double x;       /* effect or instances */
-    double y;       /* by the rule; NAN if the rule leaves fewer than 2 instances */
+    double y;       /* by the design's rule: one of the next two */
     double y_exact; /* of the test itself; Wilcoxon: simulated, standard error <= 0.005 */
+    double y_paper; /* by the paper's rule; NAN if it leaves fewer than 2 instances */
 } suf_point;
 
 typedef struct suf_curve {
     suf_design design; /* includes the fixed quantity of this curve */
     double fixed;
     suf_point *points;
-    suf_point *highlights; /* x at which the curve by the rule reaches y; NAN: it never does */
+    suf_point
+        *highlights; /* x at which the curve by the design's rule reaches y; NAN: it never does */
 } suf_curve;
 
 /* Several curves over the same range. */

@@ -65,6 +65,12 @@ SUF_API void suf_experiment_set(suf_experiment *experiment, const char *key, con
  * from the command. command is NULL for callbacks. */
 SUF_API void suf_experiment_add(suf_experiment *experiment, const char *name, const char *command);
 
+/* Replaces the algorithms by one of them twice, so that any difference that is found is noise:
+ * under its name, and with "-again" after it. name NULL: the first. SUF_EINVAL if there is none of
+ * that name, or if it is a callback. Before _finish. */
+SUF_API int suf_experiment_against_itself(suf_experiment *experiment, const char *name,
+                                          suf_error *err);
+
 /* Checks the experiment as a whole and finds the instances. SUF_EINVAL if there are mistakes: *err
  * has the first, and suf_experiment_mistake returns all of them. */
 SUF_API int suf_experiment_finish(suf_experiment *experiment, suf_error *err);
@@ -79,6 +85,10 @@ SUF_API void suf_experiment_write(const suf_experiment *experiment, FILE *out);
 SUF_API size_t suf_experiment_n_algorithms(const suf_experiment *experiment);
 SUF_API const char *suf_experiment_algorithm(const suf_experiment *experiment, size_t a);
 SUF_API const char *suf_experiment_name(const suf_experiment *experiment);
+/* The i-th line of the key 'simulate': an option of suffice simulate and its value; NULL past the
+ * last. *text is its value, *label names the line in messages. */
+SUF_API const char *suf_experiment_simulate(const suf_experiment *experiment, size_t i,
+                                            const char **text, const char **label);
 /* Where runs are recorded: the key 'store', or the experiment file's name with .db. This one does
  * not need a finished experiment; keys that are set afterwards do not change it. */
 SUF_API const char *suf_experiment_store(suf_experiment *experiment);

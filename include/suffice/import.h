@@ -25,13 +25,18 @@ SUF_API const char *suf_reader_description(int i);
  * error, never ignored. Borrowed for the call. */
 typedef struct suf_import_request {
     const char *reader;               /* NULL: detected from the file's content and name */
-    const suf_difference *difference; /* of runs; NULL: ratio */
+    const suf_difference *difference; /* of runs; NULL: ratio if every mean is positive, otherwise
+                                       * simple */
+    double floor;                     /* of runs: smaller values count as this; 0: none */
     const suf_compare *compare;       /* of runs; NULL: all pairs */
     const char *instance;             /* the column or parameter that names an instance; several,
                                        * "A,B", are joined by blanks; NULL: the reader's default */
     const char *algorithm, *value;    /* columns of runs; NULL: as for suf_columns */
     const char *phi, *se;             /* columns of differences and their standard errors; NULL:
                                        * 'phi', and 'se' if there is one */
+    int maximise;                     /* of runs: large values are good */
+    const char *unit;                 /* of the values, for reports; NULL: that of the store, or
+                                       * none */
     int64_t experiment;               /* of a store, from 1; 0: the last */
     int skip_damaged;                 /* of a store: go on without damaged rows, and list them */
     const char *features; /* a file for suf_dataset_add_features, for which instance then

@@ -25,6 +25,8 @@ typedef struct suf_figure suf_figure;
 SUF_API suf_figure *suf_figure_new_curves(const suf_curves *curves);
 /* The total cost and the number of instances over the runs per instance. */
 SUF_API suf_figure *suf_figure_new_tradeoff(const suf_tradeoff *tradeoff);
+/* Half-width of the interval over the number of instances; the plan's design must have sigma. */
+SUF_API suf_figure *suf_figure_new_interval_width(const suf_plan *plan);
 /* The standard errors over the runs of each instance, and the desired accuracy. */
 SUF_API suf_figure *suf_figure_new_replay(const suf_replay *replay);
 SUF_API void suf_figure_free(suf_figure *figure);
@@ -60,16 +62,17 @@ typedef enum {
 /* "text", "html", "markdown", "latex", "json", "csv"; NULL past the last. */
 SUF_API const char *suf_format_name(int format);
 
-/* A plan with what else was requested; accuracy and tradeoff may be NULL. */
+/* A plan with what else was requested; family, accuracy and tradeoff may be NULL. */
 typedef struct suf_plan_report {
     const suf_plan *plan;
+    const suf_family_power *family;
     const suf_accuracy *accuracy;
     const suf_tradeoff *tradeoff;
     double sigma; /* > 0: effects are also shown in the user's units, d * sigma */
 } suf_plan_report;
 
-/* The trade-off where there is one, otherwise power over the number of instances. NULL when it
- * cannot be computed. */
+/* The trade-off where there is one, the half-width of the interval if that decides the number of
+ * instances, otherwise power over the number of instances. NULL when it cannot be computed. */
 SUF_API suf_figure *suf_figure_new_plan(const suf_plan_report *report, suf_error *err);
 
 /* Write to out; the caller checks out for write errors when closing it. A page has a figure inside:

@@ -23,7 +23,8 @@ typedef enum {
     SUF_PERCENT,         /* (second - first) / first; not for all pairs of three or more */
     SUF_PERCENT_OF_MEAN, /* (second - first) / mean of all algorithms */
     SUF_SIMPLE,          /* second - first */
-    SUF_LOG_RATIO        /* mean log of the second - mean log of the first; positive values only */
+    SUF_LOG_RATIO,       /* mean log of the second - mean log of the first; positive values only */
+    SUF_PROBABILITY      /* P(a run of the second beats one of the first) - 1/2, ties half */
 } suf_difference;
 
 typedef enum {
@@ -51,8 +52,25 @@ typedef enum {
 } suf_statistic;
 
 SUF_API const char *suf_difference_name(int difference);
+/* What its values are called: "log ratio", "relative difference", "difference". */
+SUF_API const char *suf_difference_noun(int difference);
 /* A phrase: "log(second / first), of their means". */
 SUF_API const char *suf_difference_description(int difference);
+
+/* What a difference phi is shown as. */
+typedef enum {
+    SUF_SCALE_LOG,           /* a percentage and a factor: exp(phi) - 1 and exp(phi) */
+    SUF_SCALE_SHARE,         /* a percentage and a factor: phi and 1 + phi */
+    SUF_SCALE_SHARE_OF_MEAN, /* a percentage: phi */
+    SUF_SCALE_UNIT,          /* the unit of the values */
+    SUF_SCALE_LOG_FACTOR,    /* a factor: exp(phi) */
+    SUF_SCALE_PROBABILITY    /* a probability: phi + 1/2 */
+} suf_scale;
+SUF_API suf_scale suf_difference_scale(int difference);
+
+/* phi as it is shown: exp(phi) - 1 for a ratio (0.1: 10 % more), a factor for a log-ratio, phi +
+ * 1/2 for a probability; the others as they are, shares or in the unit of the values. */
+SUF_API double suf_difference_shown(int difference, double phi);
 SUF_API const char *suf_se_method_name(int method);
 SUF_API const char *suf_sampling_mode_name(int mode);
 SUF_API const char *suf_statistic_name(int statistic);
@@ -67,8 +85,21 @@ typedef struct suf_rule {
     const char *name; /* "guarded", "plain" */
     int version;
     int64_t fewest; /* runs of each algorithm before its spread is believed to be what it seems */
-    double skewness_price; /* by how much the standard error is widened for skewed runs */
+    /* The squared standard error is widened by 1 + w, where w is the mean over the algorithms of
+     * (small_sample_price + skewness_price g^2) / n, g being the skewness of their n runs. */
+    double skewness_price, small_sample_price;
+    double interval_extra; /* intervals are widened by 1 + (1 + interval_extra) w */
+    int is_pooled;         /* g is at least the skewness of the starts of a batch of instances */
+    int has_shares;        /* against the first, each algorithm has a share of se*^2 of its own */
+    int bounds_binary;     /* the variance of 0/1 results is never 0 */
+    int resampling; /* random numbers of the bootstrap: 0 resample by resample, 1 all together */
 } suf_rule;
+
+/* What the starts of a batch of instances say of an algorithm's runs; NAN: not known. */
+typedef struct suf_pooled {
+    double skewness;
+    double spread; /* of one run in the differences, usually */
+} suf_pooled;
 
 /* The newest version of any rule. */
 SUF_API int suf_rule_newest(void);
@@ -83,20 +114,23 @@ typedef struct suf_sampling {
     suf_se_method se_method;
     suf_statistic statistic; /* statistics other than mean and success need the bootstrap */
     double parameter;        /* of the statistic */
+    double floor;            /* of ratios and log-ratios: smaller values count as this; 0: none */
     suf_sampling_mode mode;
     double accuracy;           /* se* > 0; not needed when fixed */
     int64_t start;             /* n_0: initial runs of each algorithm; 0: the default */
     const int64_t *starts;     /* the same for each algorithm; NULL: all start; borrowed for _new */
     int64_t max_runs;          /* total on the instance; 0: no limit */
     int64_t max_per_algorithm; /* 0: no limit */
+    int maximise;              /* of a probability: the larger value beats the smaller */
     int plain;                 /* stop at the first se <= se* without the guard, as the paper
                                 * does; SUF_SE_PAPER implies this */
     int paired;                /* run k of all algorithms has the same seed, so the covariance is
                                 * taken into account; balanced or fixed only */
-    const double *costs; /* of one run of each algorithm; NULL: all equal; borrowed for _new */
-    size_t resamples;    /* 0: 999 */
-    uint64_t seed;       /* of the bootstrap */
-    int rule;            /* version of the rules; 0: the newest */
+    const double *costs;      /* of one run of each algorithm; NULL: all equal; borrowed for _new */
+    size_t resamples;         /* 0: 999 */
+    uint64_t seed;            /* of the bootstrap */
+    int rule;                 /* version of the rules; 0: the newest */
+    const suf_pooled *pooled; /* of each algorithm; NULL: not known; borrowed for _new */
 } suf_sampling;
 
 /* Algorithm 1 of the paper as a state machine. It says which runs it wants, receives their values

@@ -28,6 +28,9 @@ typedef enum {
  * is used by another suffice, is of a newer version, is damaged, or is no store; the message says
  * which. */
 SUF_API suf_store *suf_store_open(const char *path, suf_store_mode mode, suf_error *err);
+/* Whether the file is one in which nothing is yet: empty, or left by a program that was killed
+ * while it made the tables. Opened for writing, it becomes a store. */
+SUF_API int suf_store_is_blank(const char *path);
 /* What opening it did that the user should know: a sentence; NULL: nothing. */
 SUF_API const char *suf_store_notice(const suf_store *store);
 

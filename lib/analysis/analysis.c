@@ -7,6 +7,7 @@
 
 #include "analysis/description.h"
 #include "analysis/influence.h"
+#include "analysis/lost_instances.h"
 #include "analysis/next_experiment.h"
 #include "analysis/outliers.h"
 #include "analysis/ranking.h"
@@ -29,7 +30,8 @@ static const char *const adjustments[] = {[SUF_ADJUSTED_HOLM] = "holm",
 static const char *const verdicts[] = {[SUF_VERDICT_BETTER] = "better",
                                        [SUF_VERDICT_WORSE] = "worse",
                                        [SUF_VERDICT_EQUIVALENT] = "equivalent",
-                                       [SUF_VERDICT_INCONCLUSIVE] = "inconclusive"};
+                                       [SUF_VERDICT_INCONCLUSIVE] = "inconclusive",
+                                       [SUF_VERDICT_NONE] = "none"};
 
 const char *suf_test_kind_name(int i)
 {
@@ -100,7 +102,8 @@ static void analyse(suf_analysis *a)
     a->comparisons = suf_alloc(a->n_comparisons, sizeof *a->comparisons);
     for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_pairing *p = &a->dataset->pairings[i];
-        a->comparisons[i] = (suf_analysed){.first = p->first, .second = p->second, .n = p->n};
+        a->comparisons[i] =
+            (suf_analysed){.first = p->first, .second = p->second, .n = p->n, .n_lost = p->n_lost};
         suf_description_fill(&a->comparisons[i], p, a);
         suf_outliers_fill(&a->comparisons[i], p);
     }
@@ -109,6 +112,7 @@ static void analyse(suf_analysis *a)
     suf_influence_fill(a);
     suf_resampling_fill(a);
     suf_next_experiment_fill(a);
+    suf_lost_instances_withhold(a);
 }
 
 int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
@@ -138,4 +142,10 @@ void suf_analysis_release(suf_analysis *a)
     suf_ranking_release(&a->ranking);
     free(a->trends);
     *a = (suf_analysis){0};
+}
+
+int suf_analysis_is_positive_better(const suf_analysis *a)
+{
+    const suf_dataset *d = a->dataset;
+    return d->maximise || (d->source != SUF_SOURCE_PHI && d->difference == SUF_PROBABILITY);
 }

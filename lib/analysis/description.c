@@ -24,7 +24,7 @@ static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *
     c->d_high = e.hi;
     c->hedges = e.hedges;
     const suf_superiority s =
-        suf_effect_superiority(p->phi, p->n, a->dataset->maximise ? 1 : -1, alpha);
+        suf_effect_superiority(p->phi, p->n, suf_analysis_is_positive_better(a) ? 1 : -1, alpha);
     c->superiority = s.probability;
     c->superiority_low = s.lo;
     c->superiority_high = s.hi;
@@ -59,13 +59,13 @@ static void believe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a
     c->by_t = c->by_signrank = unknown;
     if (!(rope > 0) || a->request.mu0 != 0)
         return;
-    c->by_t =
-        belief_of(suf_bayes_t_regions(c->mean, c->sd, (double)p->n, rope), 0, a->dataset->maximise);
+    c->by_t = belief_of(suf_bayes_t_regions(c->mean, c->sd, (double)p->n, rope), 0,
+                        suf_analysis_is_positive_better(a));
     const suf_bayes_signrank_request q = {.rope = rope, .seed = a->request.seed};
     const suf_bayes_signrank r = suf_bayes_signrank_of(p->phi, p->n, &q);
     c->by_signrank =
         belief_of(r.probability, fmax(r.mc_error.left, fmax(r.mc_error.rope, r.mc_error.right)),
-                  a->dataset->maximise);
+                  suf_analysis_is_positive_better(a));
 }
 
 void suf_description_fill(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)

@@ -1,64 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See next_experiment.h. Effects and numbers of instances follow the paper's rule, as in a plan,
- * but without the exact figures that a plan adds: these take simulations.
+ * See next_experiment.h. Effects and numbers of instances follow the design's rule, as in a plan.
+ * The power of Wilcoxon's test is simulated only for what was planned, and up to 100 instances: it
+ * takes long. Its normal approximation is off by about an instance.
  */
 #include "analysis/next_experiment.h"
 
 #include <math.h>
+#include <stdbool.h>
+
+#include "design/exact.h"
+#include "design/solve.h"
 
 static const double LARGEST_EFFECT = 1e9;
 /* beyond this many comparisons, for each of which the power is computed many times, it takes too
  * long */
-enum { MOST_PLANNED = 200 };
+enum { MOST_PLANNED = 200, MOST_SIMULATED = 100 };
 
-/* the smallest effect for which n instances give the desired power; NAN: none */
-static double detectable(suf_design design, size_t n)
+static double solve_with(size_t n_replicates, const suf_design *design, suf_unknown unknown)
 {
-    double lo = 0;
-    double hi = 1;
-    design.instances = (int64_t)n;
-    if (!(design.power > design.alpha))
-        return NAN;
-    for (;; lo = hi, hi *= 2) {
-        design.mres = hi;
-        const double power = suf_design_power(&design);
-        if (isnan(power) || hi > LARGEST_EFFECT)
-            return NAN;
-        if (power >= design.power)
-            break;
-    }
-    for (;;) {
-        design.mres = lo + (hi - lo) / 2;
-        if (!(design.mres > lo && design.mres < hi))
-            return hi;
-        *(suf_design_power(&design) >= design.power ? &hi : &lo) = design.mres;
-    }
+    suf_exact exact;
+    suf_exact_init(&exact, n_replicates);
+    const double value = suf_rule_solve(&exact, design, unknown);
+    suf_exact_release(&exact);
+    return value;
 }
 
-static int is_enough(suf_design design, int64_t n)
+/* as a plan does, unless that takes long */
+static double solve_as_planned(const suf_design *design, suf_unknown unknown)
 {
-    design.instances = n;
-    return suf_design_power(&design) >= design.power;
+    const double value = solve_with(0, design, unknown);
+    const suf_design q = suf_solve_put(design, unknown, isnan(value) ? 0 : value);
+    const bool is_simulated = q.test == SUF_TEST_WILCOXON && q.instances <= MOST_SIMULATED;
+    return is_simulated ? solve_with(SUF_REPLICATES, design, unknown) : value;
+}
+
+/* the smallest effect for which n instances give the desired power; NAN: none */
+static double detectable(const suf_design *design, size_t n)
+{
+    const suf_design q = suf_solve_put(design, SUF_SOLVE_INSTANCES, (double)n);
+    const double effect = q.power > q.alpha ? solve_as_planned(&q, SUF_SOLVE_MRES) : NAN;
+    return effect <= LARGEST_EFFECT ? effect : NAN;
 }
 
 /* the fewest instances that give the desired power for the effect; 0: no number does */
-static int64_t instances_for(suf_design design, double effect)
+static int64_t instances_for(const suf_design *design, double effect, bool is_planned)
 {
-    int64_t hi = 2;
-    design.mres = effect;
     if (!(effect > 0 && isfinite(effect)))
         return 0;
-    while (!is_enough(design, hi)) {
-        if (hi >= SUF_MAX_INSTANCES)
-            return 0;
-        hi *= 2;
-    }
-    for (int64_t lo = hi / 2; lo + 1 < hi;) {
-        const int64_t middle = lo + (hi - lo) / 2;
-        *(is_enough(design, middle) ? &hi : &lo) = middle;
-    }
-    return hi;
+    const suf_design q = suf_solve_put(design, SUF_SOLVE_MRES, effect);
+    const double n = is_planned ? solve_as_planned(&q, SUF_SOLVE_INSTANCES)
+                                : solve_with(0, &q, SUF_SOLVE_INSTANCES);
+    return isnan(n) ? 0 : (int64_t)n;
 }
 
 /* the observed standardised effect in the direction of the claim; not positive if it is against
@@ -72,14 +65,14 @@ static double effect_seen(const suf_analysis *a, const suf_analysed *c)
 
 void suf_next_experiment_fill(suf_analysis *a)
 {
-    const int64_t for_mres = instances_for(a->request.design, a->request.design.mres);
+    const int64_t for_mres = instances_for(&a->request.design, a->request.design.mres, true);
     for (size_t i = 0; i < a->n_comparisons; i++) {
         suf_analysed *c = &a->comparisons[i];
         const suf_analysed *before = i > 0 ? c - 1 : NULL;
         c->detectable =
-            before && before->n == c->n ? before->detectable : detectable(a->request.design, c->n);
+            before && before->n == c->n ? before->detectable : detectable(&a->request.design, c->n);
         c->next.for_mres = for_mres;
         if (a->n_comparisons <= MOST_PLANNED)
-            c->next.for_observed = instances_for(a->request.design, effect_seen(a, c));
+            c->next.for_observed = instances_for(&a->request.design, effect_seen(a, c), false);
     }
 }

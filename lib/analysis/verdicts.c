@@ -137,7 +137,7 @@ suf_verdict_kind suf_verdicts_of(const suf_analysis *a, bool is_equivalent, bool
     if (!is_different)
         return SUF_VERDICT_INCONCLUSIVE;
     const bool above = claim == SUF_TWO_SIDED ? is_above : claim == SUF_GREATER;
-    return above == (a->dataset->maximise != 0) ? SUF_VERDICT_BETTER : SUF_VERDICT_WORSE;
+    return above == suf_analysis_is_positive_better(a) ? SUF_VERDICT_BETTER : SUF_VERDICT_WORSE;
 }
 
 /* report/ finds the result of the chosen test by the value of suf_test */
@@ -168,13 +168,19 @@ static bool is_above(const suf_analysis *a, const suf_analysed *c, int kind)
     return c->mean > a->request.mu0;
 }
 
-static void conclude(const suf_analysis *a, suf_analysed *c)
+static suf_verdict_kind conclude(const suf_analysis *a, const suf_analysed *c, int kind)
 {
     const double alpha = a->request.design.alpha;
-    for (int k = 0; k < SUF_N_TESTS; k++)
-        c->verdicts[k] = suf_verdicts_of(a, c->equivalence_p_adjusted <= alpha,
-                                         c->tests[k].p_adjusted <= alpha, is_above(a, c, k));
-    c->verdict = c->verdicts[suf_verdicts_kind(a)];
+    return suf_verdicts_of(a, c->equivalence_p_adjusted <= alpha,
+                           c->tests[kind].p_adjusted <= alpha, is_above(a, c, kind));
+}
+
+void suf_verdicts_fill_by(suf_analysis *a, suf_test_kind kind)
+{
+    judge_differences(a, kind);
+    judge_equivalence(a);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        a->comparisons[i].verdict = conclude(a, &a->comparisons[i], (int)kind);
 }
 
 void suf_verdicts_fill(suf_analysis *a)
@@ -182,6 +188,10 @@ void suf_verdicts_fill(suf_analysis *a)
     for (int k = 0; k < SUF_N_TESTS; k++)
         judge_differences(a, (suf_test_kind)k);
     judge_equivalence(a);
-    for (size_t i = 0; i < a->n_comparisons; i++)
-        conclude(a, &a->comparisons[i]);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        suf_analysed *c = &a->comparisons[i];
+        for (int k = 0; k < SUF_N_TESTS; k++)
+            c->verdicts[k] = conclude(a, c, k);
+        c->verdict = c->verdicts[suf_verdicts_kind(a)];
+    }
 }

@@ -15,6 +15,10 @@
  * already. */
 void suf_verdicts_fill(suf_analysis *analysis);
 
+/* The same by one test alone: its results, equivalence, and the verdict. The comparisons need only
+ * their mean, sd and n. */
+void suf_verdicts_fill_by(suf_analysis *analysis, suf_test_kind kind);
+
 /* Runs one test on every comparison. results[i] answers questions[i]; its p value is adjusted for
  * the number of comparisons, and its interval has the level that agrees with that. errors[i] is the
  * error of suf_run_test; errors may be NULL. */

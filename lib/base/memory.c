@@ -16,6 +16,14 @@ void *suf_alloc(size_t n, size_t size)
     return p;
 }
 
+void *suf_resize(void *object, size_t n, size_t size)
+{
+    void *p = reallocarray(object, n, size);
+    if (!p)
+        abort();
+    return p;
+}
+
 void *suf_grow(void *items, size_t n, size_t *capacity, size_t size)
 {
     if (n < *capacity)

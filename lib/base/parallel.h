@@ -12,4 +12,8 @@
  * threads if the system refuses more, in the extreme only the caller's thread. */
 void suf_parallel_run(size_t n_tasks, void (*task)(size_t i, void *context), void *context);
 
+/* The same with this number of threads; 0: one for each processor. */
+void suf_parallel_run_on(size_t n_threads, size_t n_tasks, void (*task)(size_t i, void *context),
+                         void *context);
+
 #endif

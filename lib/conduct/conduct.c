@@ -4,8 +4,12 @@
  *
  * Workers are kept busy with runs that are certainly needed, of the open instances and then of the
  * next instance. If there are no more of these, runs are started that will probably be needed. What
- * the trials decide does not depend on this (trial.h). Outcomes are recorded in the order in which
- * they come and committed at least every 100 ms; nothing is reported before it is committed.
+ * the trials decide does not depend on this (trial.h). If the rule wants to know how skewed the
+ * runs of a batch of instances are (batch_pool.h), all of them get their start first; an instance
+ * that has had it is put away, and opened again when the last of its batch has had its own. So
+ * memory does not grow with the number of instances that are begun. Outcomes are recorded in the
+ * order in which they come and committed at least every 100 ms; nothing is reported before it is
+ * committed.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -16,11 +20,15 @@
 #include "base/clock.h"
 #include "conduct/instance_generator.h"
 #include "conduct/progress_estimate.h"
+#include "results/batch_pool.h"
 #include "results/decide.h"
 
 static const double BATCH = 0.09; /* seconds between commits; the executor may hold back for 5 ms */
 enum { SPARE = 8 };               /* runs given to the executor in addition to two for each slot */
 static const double PULSE = 0.5;  /* most seconds between reports of progress */
+
+/* how far an instance is */
+enum { UNSEEN, WAITING, ENDED }; /* WAITING: it has had its start, and waits for the others */
 
 typedef struct {
     const suf_conduct_request *request;
@@ -31,11 +39,14 @@ typedef struct {
     suf_progress_estimate estimate;
     suf_open_instance **open; /* including those that wait for their last jobs to end */
     size_t n_open, open_capacity;
-    size_t n_opened;   /* instances opened so far, in the order drawn */
-    size_t turn;       /* which open instance is next to run ahead of need */
-    bool is_stopping;  /* start nothing more */
-    int kills;         /* number of interrupts that have been acted upon */
-    suf_error stopped; /* why, if a policy stopped it */
+    suf_batch_pool pool;
+    unsigned char *stages; /* per instance of the store */
+    size_t n_begun;        /* instances begun so far, in the order drawn */
+    size_t n_opened;       /* instances opened so far to go to their end, in the order drawn */
+    size_t turn;           /* which open instance is next to run ahead of need */
+    bool is_stopping;      /* start nothing more */
+    int kills;             /* number of interrupts that have been acted upon */
+    suf_error stopped;     /* why, if a policy stopped it */
     double dirty_since, reported_at;
 } conductor;
 
@@ -66,12 +77,33 @@ static void stop_for(conductor *c, const suf_decision *d)
                  suf_store_instance(c->dispatch.store, d->instance), d->reason);
 }
 
+/* Going on would drop instances because of their results, so the user has to choose. */
+static void stop_undefined(conductor *c, const suf_decision *d)
+{
+    const suf_difference difference = c->dispatch.experiment->sampling.difference;
+    c->is_stopping = true;
+    suf_dispatch_cancel(&c->dispatch, NULL);
+    if (!c->stopped.code)
+        suf_fail(&c->stopped, SUF_ESTOPPED,
+                 "stopped: on '%.80s' there is no difference of the kind '%s', because a %s is not "
+                 "positive; all runs so far are recorded: set 'difference' to simple%s, and the "
+                 "same command continues",
+                 suf_store_instance(c->dispatch.store, d->instance),
+                 suf_difference_name((int)difference),
+                 difference == SUF_LOG_RATIO ? "value" : "mean",
+                 difference == SUF_RATIO || difference == SUF_LOG_RATIO
+                     ? ", or 'floor' to the smallest value that counts"
+                     : "");
+}
+
 static void note_decision(conductor *c, const suf_decision *d)
 {
     if (d->state == SUF_DECISION_ABORTED)
         stop_for(c, d);
     else
         suf_progress_estimate_close(&c->estimate, d);
+    if (d->state == SUF_DECISION_DONE && d->stop == SUF_STOP_UNDEFINED)
+        stop_undefined(c, d);
 }
 
 /* The decision is in the same batch as the run that led to it. */
@@ -85,9 +117,27 @@ static int close_instance(conductor *c, suf_open_instance *current, suf_error *e
     if (rc < 0)
         return rc;
     current->is_closed = true;
+    c->stages[current->number] = ENDED;
     suf_dispatch_cancel(&c->dispatch, current);
     note_decision(c, &decision);
     suf_decision_release(&decision);
+    return SUF_OK;
+}
+
+/* The instance waits for the other starts of its batch. */
+static void put_away(conductor *c, suf_open_instance *current)
+{
+    current->is_closed = true;
+    c->stages[current->number] = WAITING;
+    suf_progress_estimate_wait(&c->estimate);
+}
+
+static int end_trial(conductor *c, suf_open_instance *current, suf_error *err)
+{
+    suf_batch_pool_add(&c->pool, current->number, &current->trial);
+    if (current->trial.end != SUF_TRIAL_STARTED)
+        return close_instance(c, current, err);
+    put_away(c, current);
     return SUF_OK;
 }
 
@@ -95,7 +145,7 @@ static int close_instance(conductor *c, suf_open_instance *current, suf_error *e
 static int settle(conductor *c, suf_open_instance *current, suf_error *err)
 {
     if (current->trial.end != SUF_TRIAL_OPEN && !current->is_closed) {
-        const int rc = close_instance(c, current, err);
+        const int rc = end_trial(c, current, err);
         if (rc < 0)
             return rc;
     }
@@ -106,23 +156,67 @@ static int settle(conductor *c, suf_open_instance *current, suf_error *err)
     return SUF_OK;
 }
 
+/* an instance that was closed before */
+static int skip_closed(conductor *c, const suf_decision *d, suf_error *err)
+{
+    const int rc = suf_dispatch_count(&c->dispatch, d->instance, err);
+    c->stages[d->instance] = ENDED;
+    if (rc == SUF_OK)
+        note_decision(c, d);
+    return rc;
+}
+
+static int open_instance(conductor *c, size_t number, suf_error *err)
+{
+    suf_open_instance *current;
+    const int rc =
+        suf_dispatch_open(&c->dispatch, number, suf_batch_pool_of(&c->pool, number), &current, err);
+    if (rc < 0)
+        return rc;
+    current->supersedes = c->last[number] ? c->last[number]->id : 0;
+    add_open(c, current);
+    return settle(c, current, err);
+}
+
+static bool is_ready(const conductor *c, size_t number)
+{
+    return !c->pool.is_wanted || suf_batch_pool_of(&c->pool, number);
+}
+
+/* takes up an instance until it has had its start, if its batch is not complete */
+static int begin_next(conductor *c, suf_error *err)
+{
+    const size_t number = c->map.instances[c->n_begun++];
+    const suf_decision *last = c->last[number];
+    if (last && last->state != SUF_DECISION_REOPENED)
+        return skip_closed(c, last, err);
+    return is_ready(c, number) ? SUF_OK : open_instance(c, number, err);
+}
+
+/* takes up an instance to go to its end */
 static int open_next(conductor *c, suf_error *err)
 {
     const size_t number = c->map.instances[c->n_opened++];
-    const suf_decision *last = c->last[number];
-    suf_open_instance *current;
-    if (last && last->state != SUF_DECISION_REOPENED) {
-        const int rc = suf_dispatch_count(&c->dispatch, number, err);
-        if (rc == SUF_OK)
-            note_decision(c, last);
-        return rc;
-    }
-    const int rc = suf_dispatch_open(&c->dispatch, number, &current, err);
-    if (rc < 0)
-        return rc;
-    current->supersedes = last ? last->id : 0;
-    add_open(c, current);
-    return settle(c, current, err);
+    if (c->stages[number] == ENDED)
+        return SUF_OK;
+    if (c->stages[number] == WAITING)
+        suf_progress_estimate_go_on(&c->estimate);
+    return open_instance(c, number, err);
+}
+
+/* Returns 1 if an instance was taken up, 0 if there is none to take up now. */
+static int take_up_next(conductor *c, suf_error *err)
+{
+    int rc = 0;
+    if (c->n_begun < c->map.n_instances)
+        rc = begin_next(c, err);
+    else if (c->n_opened < c->map.n_instances &&
+             (c->stages[c->map.instances[c->n_opened]] == ENDED ||
+              is_ready(c, c->map.instances[c->n_opened])))
+        rc = open_next(c, err);
+    else
+        return 0;
+    return rc < 0 ? rc : 1;
 }
 
 /* ---- starting runs ---- */
@@ -136,10 +230,8 @@ static int start_certain(conductor *c, suf_error *err)
             if (rc != 0)
                 return rc;
         }
-        if (c->n_opened == c->map.n_instances || c->is_stopping)
-            return 0;
-        const int rc = open_next(c, err);
-        if (rc < 0)
+        const int rc = c->is_stopping ? 0 : take_up_next(c, err);
+        if (rc <= 0)
             return rc;
     }
 }
@@ -292,6 +384,8 @@ static void release(conductor *c)
     for (size_t i = 0; i < c->n_open; i++)
         suf_open_instance_free(c->open[i]);
     free(c->open);
+    free(c->stages);
+    suf_batch_pool_release(&c->pool);
     suf_dispatch_release(&c->dispatch);
     suf_store_map_release(&c->map);
     suf_progress_estimate_release(&c->estimate);
@@ -305,12 +399,25 @@ suf_executor *suf_executor_new_for(const suf_experiment *e, int64_t jobs, suf_er
     return suf_executor_new_local(&request, err);
 }
 
+/* what the decisions before were made with */
+static void take_pools(conductor *c)
+{
+    for (size_t i = 0; i < c->map.n_instances; i++) {
+        const suf_decision *last = c->last[c->map.instances[i]];
+        if (last && last->state != SUF_DECISION_REOPENED)
+            suf_batch_pool_take(&c->pool, last);
+    }
+}
+
 static int run_all(conductor *c, const suf_experiment *experiment, suf_store *store, suf_error *err)
 {
     int rc = suf_decisions_load(&c->decisions, store, err);
     if (rc < 0)
         return rc;
     c->last = suf_decide_last(&c->decisions, store);
+    c->stages = suf_alloc(suf_store_n_instances(store) + 1, sizeof *c->stages);
+    suf_batch_pool_init(&c->pool, experiment, store, &c->map);
+    take_pools(c);
     rc = suf_instance_generator_run(experiment, c->request->executor, c->map.instances,
                                     c->map.n_instances, c->request->interrupts, err);
     if (rc == SUF_OK)

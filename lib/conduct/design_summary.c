@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The design, summarised before the first run: how many instances the paper's rule requires, how
- * many there are, and what they can show.
+ * The design, summarised before the first run: how many instances it requires, how many there are,
+ * and what they can show.
  */
 #include <math.h>
 
@@ -18,6 +18,18 @@ static double detectable_effect(suf_design design)
     const double effect = plan.design.mres;
     suf_plan_release(&plan);
     return effect;
+}
+
+/* the power of this many instances for the effect, by the design's rule; NAN without an effect */
+static double power_of(suf_design design)
+{
+    suf_plan plan;
+    design.power = 0;
+    if (design.mres == 0 || suf_plan_init(&plan, &design, NULL) < 0)
+        return NAN;
+    const double power = plan.design.power;
+    suf_plan_release(&plan);
+    return power;
 }
 
 static int plan_instances(suf_design_summary *s, suf_error *err)
@@ -56,8 +68,7 @@ static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_err
 int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e, suf_error *err)
 {
     suf_design_summary s = {.design = e->design,
-                            .available = e->instances.generator ? 0 : (int64_t)e->instances.n,
-                            .power = NAN};
+                            .available = e->instances.generator ? 0 : (int64_t)e->instances.n};
     if (s.design.alpha == 0)
         s.design.alpha = SUF_DEFAULT_ALPHA;
     if (s.design.power == 0)
@@ -69,9 +80,9 @@ int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e
         rc = choose_number(&s, e, err);
     if (rc < 0)
         return rc;
-    if (s.design.mres > 0)
-        s.power = suf_design_power(&s.design);
+    s.power = power_of(s.design);
     s.detectable = detectable_effect(s.design);
+    s.half_width = suf_design_half_width(&s.design);
     *summary = s;
     return SUF_OK;
 }

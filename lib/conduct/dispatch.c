@@ -35,7 +35,8 @@ void suf_dispatch_init(suf_dispatch *dispatch, const suf_experiment *experiment,
                        .store = store,
                        .executor = executor,
                        .map = map,
-                       .times = suf_alloc(experiment->n_algorithms, sizeof *dispatch->times)};
+                       .times = suf_alloc(experiment->n_algorithms, sizeof *dispatch->times),
+                       .is_counted = suf_alloc(suf_store_n_instances(store) + 1, sizeof(bool))};
     if (gethostname(dispatch->host, sizeof dispatch->host - 1) < 0)
         strcpy(dispatch->host, "unknown");
 }
@@ -54,6 +55,7 @@ void suf_dispatch_release(suf_dispatch *dispatch)
     for (size_t a = 0; dispatch->times && a < dispatch->experiment->n_algorithms; a++)
         suf_times_release(&dispatch->times[a]);
     free(dispatch->times);
+    free(dispatch->is_counted);
     free(dispatch->jobs);
     *dispatch = (suf_dispatch){0};
 }
@@ -77,20 +79,22 @@ static suf_instance find_instance(const suf_dispatch *dispatch, size_t number)
     return (suf_instance){.name = (char *)name};
 }
 
-int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance **current,
-                      suf_error *err)
+int suf_dispatch_open(suf_dispatch *dispatch, size_t number, const suf_pooled *pooled,
+                      suf_open_instance **current, suf_error *err)
 {
     const suf_experiment *e = dispatch->experiment;
     suf_open_instance *s = suf_alloc(1, sizeof *s);
     s->number = number;
     s->instance = find_instance(dispatch, number);
     s->label = suf_utf8_printable(s->instance.name, LABEL_WIDTH);
-    suf_trial_init(&s->trial, e, s->instance.name, dispatch->map->retry_rounds);
+    suf_trial_init(&s->trial, e, s->instance.name, dispatch->map->retry_rounds, pooled);
     s->warmups = suf_alloc(e->n_algorithms, sizeof *s->warmups);
     for (size_t a = 0; a < e->n_algorithms; a++)
         s->warmups[a] = e->warmup;
+    suf_trial_note *note = dispatch->is_counted[number] ? NULL : note_try;
     const int rc =
-        suf_trial_load(&s->trial, dispatch->store, dispatch->map, number, note_try, dispatch, err);
+        suf_trial_load(&s->trial, dispatch->store, dispatch->map, number, note, dispatch, err);
+    dispatch->is_counted[number] = true;
     if (rc < 0)
         suf_open_instance_free(s);
     else

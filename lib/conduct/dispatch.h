@@ -29,7 +29,7 @@
  * Example: one instance to its end.
  *
  *     suf_dispatch_init(&dispatch, experiment, store, executor, &map);
- *     suf_dispatch_open(&dispatch, map.instances[0], &current, err);
+ *     suf_dispatch_open(&dispatch, map.instances[0], SUF_UNPOOLED, &current, err);
  *     do {
  *         while (dispatch.n_going < executor->slots &&
  *                suf_dispatch_start(&dispatch, current, true, err) == 1)
@@ -62,7 +62,7 @@ typedef struct suf_open_instance {
     int64_t *warmups;      /* warm-up runs still to be started, per algorithm */
     size_t n_warming;      /* warm-up runs that have not ended */
     int64_t supersedes;    /* id of the last decision on it; 0: none */
-    bool is_closed;        /* it needs no more runs and waits for its last jobs to end */
+    bool is_closed;        /* it needs no more runs now and waits for its last jobs to end */
 } suf_open_instance;
 
 typedef struct suf_running_job suf_running_job;
@@ -73,6 +73,7 @@ typedef struct suf_dispatch {
     suf_executor *executor;
     const suf_store_map *map;
     suf_times *times; /* per algorithm */
+    bool *is_counted; /* per instance of the store: its recorded tries are among n_tries */
     char host[256];
     suf_running_job *jobs; /* by id */
     size_t n_jobs, job_capacity;
@@ -86,9 +87,9 @@ void suf_dispatch_init(suf_dispatch *dispatch, const suf_experiment *experiment,
 void suf_dispatch_release(suf_dispatch *dispatch);
 
 /* Opens the instance with this number in the store, and puts its recorded runs into its trial. Free
- * it with suf_open_instance_free. */
-int suf_dispatch_open(suf_dispatch *dispatch, size_t number, suf_open_instance **current,
-                      suf_error *err);
+ * it with suf_open_instance_free. pooled: see suf_trial_init. */
+int suf_dispatch_open(suf_dispatch *dispatch, size_t number, const suf_pooled *pooled,
+                      suf_open_instance **current, suf_error *err);
 void suf_open_instance_free(suf_open_instance *current);
 
 /* Counts the recorded tries of a closed instance. */

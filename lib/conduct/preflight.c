@@ -172,14 +172,26 @@ static void examine_seeds(preflight_runner *d, size_t a)
  * has no logarithm. */
 static void examine_base(preflight_runner *d, size_t a)
 {
+    const suf_sampling *q = &d->e->sampling;
     double sum = 0;
-    for (size_t k = 0; k < PILOTS; k++)
-        sum += pilot_of(d, a, k)->result.value;
-    if (d->e->sampling.difference != SUF_SIMPLE && sum <= 0)
-        find(d, a, SUF_PREFLIGHT_DOUBTFUL,
-             "its mean is not positive, so there are no differences of the kind '%s': set "
-             "'difference' to 'simple'",
-             suf_difference_name((int)d->e->sampling.difference));
+    double least = INFINITY;
+    for (size_t k = 0; k < PILOTS; k++) {
+        const double value = pilot_of(d, a, k)->result.value;
+        const double counted = q->statistic == SUF_OF_SUCCESS ? value <= q->parameter : value;
+        sum += counted;
+        least = fmin(least, counted);
+    }
+    if (q->difference == SUF_SIMPLE || q->difference == SUF_PROBABILITY || q->floor > 0 ||
+        least > 0)
+        return;
+    const bool has_none = sum <= 0 || q->difference == SUF_LOG_RATIO;
+    find(d, a, SUF_PREFLIGHT_DOUBTFUL,
+         has_none
+             ? "its values are not positive (%.4g), so that there is no difference of the kind "
+               "'%s': set 'difference' to 'simple'"
+             : "not all of its values are positive (%.4g), and where their mean is not there is "
+               "no difference of the kind '%s': think of setting 'difference' to 'simple'",
+         least, suf_difference_name((int)q->difference));
 }
 
 static void examine_instance(preflight_runner *d, size_t a)

@@ -55,6 +55,16 @@ void suf_progress_estimate_close(suf_progress_estimate *o, const suf_decision *d
         o->progress.se = larger(o->progress.se, d->comparisons[i].se);
 }
 
+void suf_progress_estimate_wait(suf_progress_estimate *o)
+{
+    o->n_waiting++;
+}
+
+void suf_progress_estimate_go_on(suf_progress_estimate *o)
+{
+    o->n_waiting--;
+}
+
 static double start_runs(const suf_experiment *e)
 {
     const int64_t start = e->sampling.start ? e->sampling.start : SUF_DEFAULT_START;
@@ -100,7 +110,7 @@ static void fill_expected(suf_progress_estimate *o)
     const double usual = n_closed > 0
                              ? fmax((double)o->n_runs_closed / n_closed, start_runs(o->experiment))
                              : start_runs(o->experiment);
-    p->n_runs = o->n_runs_closed;
+    p->n_runs = o->n_runs_closed + o->n_waiting * (int64_t)start_runs(o->experiment);
     p->n_expected = (double)o->n_runs_closed;
     for (size_t i = 0; i < p->n_active; i++) {
         const suf_active *a = &o->active[i];

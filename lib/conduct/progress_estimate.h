@@ -15,6 +15,7 @@ typedef struct suf_progress_estimate {
     suf_active *active;
     size_t active_capacity;
     int64_t n_runs_closed; /* runs counted on the closed instances */
+    int64_t n_waiting;     /* instances that have had their start and wait for the others */
     double began;          /* by the monotonic clock, in seconds */
 } suf_progress_estimate;
 
@@ -24,6 +25,10 @@ void suf_progress_estimate_release(suf_progress_estimate *estimate);
 
 /* An instance is done or given up. */
 void suf_progress_estimate_close(suf_progress_estimate *estimate, const suf_decision *decision);
+
+/* An instance has had its start and waits until the others have had theirs; it goes on. */
+void suf_progress_estimate_wait(suf_progress_estimate *estimate);
+void suf_progress_estimate_go_on(suf_progress_estimate *estimate);
 
 /* The result is valid until the next call. */
 const suf_progress *suf_progress_estimate_progress(suf_progress_estimate *estimate,

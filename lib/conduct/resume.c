@@ -155,25 +155,43 @@ static bool *keep_drawn(suf_store_map *m, const suf_experiment *e, size_t n, con
     return taken;
 }
 
-static int take(suf_store_map *m, const char *name, const char *fields, suf_store *store,
-                suf_error *err)
+/* Where the instances of an experiment are entered. */
+typedef struct {
+    suf_store_map *map;
+    suf_store *store;
+    int64_t batch; /* of those that are new */
+} instance_list;
+
+/* 1 + the last batch so far: later instances do not change what the rule was given on earlier ones
+ */
+static int64_t next_batch(const suf_store *store)
 {
-    m->instances[m->n_instances++] = suf_store_n_instances(store);
-    return suf_store_add_instance(store, name, fields, err);
+    int64_t last = 0;
+    for (size_t i = 0; i < suf_store_n_instances(store); i++)
+        if (suf_store_batch(store, i) > last)
+            last = suf_store_batch(store, i);
+    return last + 1;
 }
 
-static int draw_instances(suf_store_map *m, const suf_experiment *e, size_t n, suf_store *store,
+static int take(const instance_list *to, const char *name, const char *fields, suf_error *err)
+{
+    to->map->instances[to->map->n_instances++] = suf_store_n_instances(to->store);
+    return suf_store_add_instance(to->store, name, fields, to->batch, err);
+}
+
+static int draw_instances(const instance_list *to, const suf_experiment *e, size_t n,
                           suf_error *err)
 {
+    suf_store_map *m = to->map;
     ticket *tickets = draw(e);
-    bool *taken = keep_drawn(m, e, n, store);
+    bool *taken = keep_drawn(m, e, n, to->store);
     int rc = SUF_OK;
     for (size_t i = 0; i < e->instances.n && m->n_instances < n && rc == 0; i++) {
         const suf_instance *instance = &e->instances.all[tickets[i].number];
         if (taken[tickets[i].number])
             continue;
         char *fields = fields_text(e, instance);
-        rc = take(m, instance->name, fields, store, err);
+        rc = take(to, instance->name, fields, err);
         free(fields);
     }
     free(tickets);
@@ -182,17 +200,18 @@ static int draw_instances(suf_store_map *m, const suf_experiment *e, size_t n, s
 }
 
 /* Generated instances are numbered: the k-th in the store is the k-th that is generated. */
-static int number_instances(suf_store_map *m, const suf_experiment *e, size_t n, suf_store *store,
+static int number_instances(const instance_list *to, const suf_experiment *e, size_t n,
                             suf_error *err)
 {
+    suf_store_map *m = to->map;
     int rc = SUF_OK;
     for (size_t k = 0; k < n && rc == 0; k++) {
-        if (k < suf_store_n_instances(store)) {
+        if (k < suf_store_n_instances(to->store)) {
             m->instances[m->n_instances++] = k;
             continue;
         }
         char *name = suf_instances_generated_name(&e->instances, k + 1);
-        rc = take(m, name, "{}", store, err);
+        rc = take(to, name, "{}", err);
         free(name);
     }
     return rc;
@@ -263,12 +282,11 @@ static bool has_other_algorithms(const suf_experiment *e, suf_store *store)
     return differs;
 }
 
-/* Whether the experiment would decide by other rules, from other algorithms or with other tries
- * than before. */
-static bool is_superseded(const suf_experiment *e, suf_store *store, bool retry_failed)
+/* Whether the experiment would decide by other rules or from other algorithms than before. */
+static bool has_other_questions(const suf_experiment *e, suf_store *store)
 {
     return suf_store_n_revisions(store) > 0 &&
-           (retry_failed || has_other_rules(e, store) || has_other_algorithms(e, store));
+           (has_other_rules(e, store) || has_other_algorithms(e, store));
 }
 
 /* A default must not replace a value that was recorded. */
@@ -319,12 +337,13 @@ static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error
 static int write_map(suf_store_map *m, const suf_experiment *e, size_t n_instances,
                      suf_store *store, const suf_conduct_request *request, suf_error *err)
 {
+    const instance_list to = {.map = m, .store = store, .batch = next_batch(store)};
     int rc = suf_store_map_retry_rounds(store, &m->retry_rounds, err);
     if (rc == SUF_OK)
         rc = match_algorithms(m, e, store, err);
     if (rc == SUF_OK)
-        rc = e->instances.generator ? number_instances(m, e, n_instances, store, err)
-                                    : draw_instances(m, e, n_instances, store, err);
+        rc = e->instances.generator ? number_instances(&to, e, n_instances, err)
+                                    : draw_instances(&to, e, n_instances, err);
     m->retry_rounds += request->retry_failed ? 1 : 0;
     return rc == SUF_OK ? suf_store_map_write(m, store, err) : rc;
 }
@@ -336,13 +355,15 @@ int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, 
                        .algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms),
                        .instances = suf_alloc(n_instances, sizeof *m.instances)};
     int rc = begin(e, store, request->fork, err);
-    const bool superseded = rc == SUF_OK && is_superseded(e, store, request->retry_failed);
+    const bool is_changed = rc == SUF_OK && has_other_questions(e, store);
+    const bool is_superseded =
+        is_changed || (request->retry_failed && rc == SUF_OK && suf_store_n_revisions(store) > 0);
     if (rc == SUF_OK)
         rc = add_revision(e, store, err);
     if (rc == SUF_OK)
         rc = write_map(&m, e, n_instances, store, request, err);
-    if (rc == SUF_OK && superseded)
-        rc = suf_decide_all(store, err);
+    if (rc == SUF_OK && is_superseded)
+        rc = suf_decide_all(store, !is_changed, err);
     if (rc == SUF_OK)
         rc = suf_store_commit(store, err);
     if (rc < 0)

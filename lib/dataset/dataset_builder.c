@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "stats/contrast.h"
+#include "stats/delong.h"
 #include "stats/moments.h"
 #include "stats/statistic.h"
 
@@ -108,9 +109,16 @@ static estimate statistic_of(suf_summary summary, const double *values, size_t n
     return e;
 }
 
+double suf_dataset_builder_floored(const suf_dataset *d, double value)
+{
+    return d->floor > 0 ? fmax(value, d->floor) : value;
+}
+
 void suf_dataset_builder_summarise(const suf_dataset *d, suf_cell *cell)
 {
-    const double *values = d->values + cell->start;
+    double *values = d->values + cell->start;
+    for (size_t i = 0; i < cell->n; i++)
+        values[i] = suf_dataset_builder_floored(d, values[i]);
     const suf_summary summary = {(suf_statistic_kind)d->statistic, d->parameter};
     const estimate e = d->statistic == SUF_OF_MEAN      ? mean_of(values, cell->n)
                        : d->statistic == SUF_OF_SUCCESS ? share_of(values, cell->n, d->parameter)
@@ -150,8 +158,16 @@ static estimate positive(const suf_cell *cell)
     return cell->value > 0 ? (estimate){cell->value, cell->se * cell->se} : (estimate){NAN, NAN};
 }
 
-/* false if there is none; *e is then NAN */
-static bool read_estimate(suf_dataset_builder *b, size_t instance, size_t algorithm, estimate *e)
+/* whether an algorithm has an estimate on an instance */
+typedef enum {
+    IS_THERE,
+    IS_LOST,  /* because of its result */
+    IS_ABSENT /* it was not run there */
+} presence;
+
+/* *e is NAN if there is none */
+static presence read_estimate(suf_dataset_builder *b, size_t instance, size_t algorithm,
+                              estimate *e)
 {
     const suf_dataset *d = &b->dataset;
     const suf_cell *cell = &d->cells[instance * d->n_algorithms + algorithm];
@@ -160,7 +176,7 @@ static bool read_estimate(suf_dataset_builder *b, size_t instance, size_t algori
         suf_dataset_builder_leave_out(b, suf_text_format("'%s' has no valid run of '%s'",
                                                          d->instances[instance],
                                                          d->algorithms[algorithm]));
-        return false;
+        return cell->n_failed ? IS_LOST : IS_ABSENT;
     }
     if (d->difference == SUF_LOG_RATIO)
         *e = log_mean_of(d, cell);
@@ -170,7 +186,7 @@ static bool read_estimate(suf_dataset_builder *b, size_t instance, size_t algori
         *e = (estimate){cell->value, cell->se * cell->se};
     if (isnan(e->mean))
         leave_out_log(b, instance, algorithm);
-    return !isnan(e->mean);
+    return isnan(e->mean) ? IS_LOST : IS_THERE;
 }
 
 static suf_contrast contrast_of(const suf_dataset_builder *b)
@@ -179,15 +195,22 @@ static suf_contrast contrast_of(const suf_dataset_builder *b)
                                              [SUF_PERCENT] = SUF_CONTRAST_PERCENT,
                                              [SUF_PERCENT_OF_MEAN] = SUF_CONTRAST_PERCENT_GRAND,
                                              [SUF_SIMPLE] = SUF_CONTRAST_SIMPLE,
-                                             [SUF_LOG_RATIO] = SUF_CONTRAST_SIMPLE};
+                                             [SUF_LOG_RATIO] = SUF_CONTRAST_SIMPLE,
+                                             [SUF_PROBABILITY] = SUF_CONTRAST_SIMPLE};
     return contrasts[b->dataset.difference];
 }
 
 /* the estimates of all algorithms on one instance */
 typedef struct {
     double values[SUF_MAX_ALGORITHMS], variances[SUF_MAX_ALGORITHMS];
-    bool complete;
+    presence presences[SUF_MAX_ALGORITHMS];
+    presence all; /* the worst of them */
 } standing;
+
+static presence worse_of(presence a, presence b)
+{
+    return a > b ? a : b;
+}
 
 /* A percentage of a negative mean has the wrong sign: better would read as worse. This is reported
  * once for each instance, or once for each pair if every pair has a base of its own. */
@@ -202,19 +225,46 @@ static void leave_out_base(suf_dataset_builder *b, size_t instance, size_t pairi
                            d->instances[instance], base));
 }
 
+/* of a cell; a table with a value for each has no others */
+static const double *runs_of(const suf_dataset *d, const suf_cell *cell)
+{
+    return d->values ? d->values + cell->start : &cell->value;
+}
+
+static void compare_runs(suf_dataset_builder *b, size_t instance, size_t pairing)
+{
+    const suf_dataset *d = &b->dataset;
+    const suf_cell *x = &d->cells[instance * d->n_algorithms + d->pairings[pairing].first];
+    const suf_cell *y = &d->cells[instance * d->n_algorithms + d->pairings[pairing].second];
+    double *work = suf_alloc(x->n + y->n, sizeof *work);
+    const suf_delong r = suf_delong_of(runs_of(d, x), x->n, runs_of(d, y), y->n, work);
+    free(work);
+    suf_dataset_builder_add_difference(b, pairing, instance,
+                                       (d->maximise ? 1 : -1) * (r.probability - 0.5),
+                                       suf_delong_se(&r, x->n, y->n));
+}
+
 static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing, const standing *s)
 {
-    const suf_pairing *p = &b->dataset.pairings[pairing];
+    suf_pairing *p = &b->dataset.pairings[pairing];
     const suf_contrast contrast = contrast_of(b);
     const size_t n = b->dataset.n_algorithms;
-    if (isnan(s->values[p->first]) || isnan(s->values[p->second]) ||
-        (contrast == SUF_CONTRAST_PERCENT_GRAND && !s->complete))
+    const presence has = contrast == SUF_CONTRAST_PERCENT_GRAND
+                             ? s->all
+                             : worse_of(s->presences[p->first], s->presences[p->second]);
+    p->n_lost += has == IS_LOST;
+    if (has != IS_THERE)
         return;
+    if (b->dataset.difference == SUF_PROBABILITY) {
+        compare_runs(b, instance, pairing);
+        return;
+    }
     const double base = contrast == SUF_CONTRAST_PERCENT_GRAND ? suf_mean(s->values, n)
                         : contrast == SUF_CONTRAST_PERCENT     ? s->values[p->first]
                                                                : 1;
     const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
     const suf_weights weights = suf_contrast_weights(contrast, s->values, n, p->first, p->second);
+    p->n_lost += !(base > 0) || !isfinite(phi);
     if (!(base > 0))
         leave_out_base(b, instance, pairing, base);
     else if (!isfinite(phi))
@@ -226,18 +276,42 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
             suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
 }
 
-void suf_dataset_builder_compare(suf_dataset_builder *b, size_t instance)
+static void compare_on(suf_dataset_builder *b, size_t instance)
 {
     standing s;
-    s.complete = true;
+    s.all = IS_THERE;
     for (size_t a = 0; a < b->dataset.n_algorithms; a++) {
         estimate e;
-        s.complete = read_estimate(b, instance, a, &e) && s.complete;
+        s.presences[a] = read_estimate(b, instance, a, &e);
+        s.all = worse_of(s.all, s.presences[a]);
         s.values[a] = e.mean;
         s.variances[a] = e.variance;
     }
     for (size_t i = 0; i < b->dataset.n_pairings; i++)
         compare_pair(b, instance, i, &s);
+}
+
+void suf_dataset_builder_compare(suf_dataset_builder *b)
+{
+    for (size_t i = 0; i < b->dataset.n_instances; i++)
+        compare_on(b, i);
+}
+
+void suf_dataset_builder_choose_difference(suf_dataset_builder *b)
+{
+    suf_dataset *d = &b->dataset;
+    const size_t n = d->n_instances * d->n_algorithms;
+    size_t i = 0;
+    while (i < n && (d->cells[i].n == 0 || d->cells[i].value > 0))
+        i++;
+    d->difference = i == n ? SUF_RATIO : SUF_SIMPLE;
+    d->difference_reason =
+        i == n ? suf_text_copy("No difference was chosen: it is the ratio, because every mean is "
+                               "positive.")
+               : suf_text_format("No difference was chosen: it is the simple one, because the mean "
+                                 "of '%s' on '%s' is %.4g, and a ratio needs positive means.",
+                                 d->algorithms[i % d->n_algorithms],
+                                 d->instances[i / d->n_algorithms], d->cells[i].value);
 }
 
 /* the base of a percent difference; NAN: unknown */
@@ -264,6 +338,7 @@ void suf_dataset_builder_check_bases(suf_dataset_builder *b)
         p->n = 0;
         for (size_t i = 0; i < n; i++) {
             const double base = base_of(b, p, p->instances[i]);
+            p->n_lost += base <= 0;
             if (base <= 0)
                 leave_out_base(b, p->instances[i], k, base);
             else

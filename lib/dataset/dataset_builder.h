@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Builds a dataset, from any source: start, add_cells if there are runs, then for each instance
- * fill its cells and compare, or add_difference if only differences are known.
+ * fill its cells, and compare; or add_difference if only differences are known.
  */
 #ifndef SUF_DATASET_DATASET_BUILDER_H
 #define SUF_DATASET_DATASET_BUILDER_H
@@ -24,14 +24,23 @@ void suf_dataset_builder_add_cells(suf_dataset_builder *b);
 /* The cells of an instance, by algorithm. */
 suf_cell *suf_dataset_builder_cells(suf_dataset_builder *b, size_t instance);
 
-/* Fills in value and standard error of a cell from its n > 0 runs, which begin at values[start]. */
+/* A value as it counts: at least the floor, if there is one. */
+double suf_dataset_builder_floored(const suf_dataset *dataset, double value);
+
+/* Fills in value and standard error of a cell from its n > 0 runs, which begin at values[start];
+ * those below the floor are raised to it. */
 void suf_dataset_builder_summarise(const suf_dataset *dataset, suf_cell *cell);
 
 void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, size_t instance,
                                         double phi, double se);
 
-/* Computes the differences on an instance from its cells; lists what has none in left_out. */
-void suf_dataset_builder_compare(suf_dataset_builder *b, size_t instance);
+/* Chooses the difference for cells that are all filled: ratio if every mean is positive, otherwise
+ * simple; with the reason. */
+void suf_dataset_builder_choose_difference(suf_dataset_builder *b);
+
+/* Computes the differences on all instances from their cells; lists what has none in left_out, and
+ * counts what is lost because of its result. */
+void suf_dataset_builder_compare(suf_dataset_builder *b);
 
 /* Leaves out percent differences whose base, according to the cells, is not positive. */
 void suf_dataset_builder_check_bases(suf_dataset_builder *b);

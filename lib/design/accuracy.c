@@ -8,23 +8,25 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "design/exact.h"
 #include "design/solve.h"
 #include "suffice.h"
 
-static double power_of_effect(const suf_design *design, double mres)
+static double power_of_effect(suf_exact *exact, const suf_design *design, double mres)
 {
     const suf_design q = suf_solve_put(design, SUF_SOLVE_MRES, mres);
-    return suf_design_power(&q);
+    return suf_rule_power(exact, &q);
 }
 
 /* the largest se with power >= 0.99 of the power without it */
-static double se_of_one_percent(const suf_design *design, double power, double sigma)
+static double se_of_one_percent(suf_exact *exact, const suf_design *design, double power,
+                                double sigma)
 {
     if (power / 0.99 >= 1)
         return sigma;
     const suf_design q = suf_solve_put(design, SUF_SOLVE_POWER, power / 0.99);
-    const double ratio = design->mres / suf_solve(&q, SUF_SOLVE_MRES, suf_solve_rule, NULL, NULL);
-    return sigma * sqrt(1 - ratio * ratio);
+    const double ratio = design->mres / suf_rule_solve(exact, &q, SUF_SOLVE_MRES);
+    return sigma * sqrt(fmax(0, 1 - ratio * ratio));
 }
 
 int suf_accuracy_init(suf_accuracy *accuracy, const suf_plan *plan, double se, double sigma,
@@ -38,15 +40,19 @@ int suf_accuracy_init(suf_accuracy *accuracy, const suf_plan *plan, double se, d
                         "deviation that contains it",
                         se, sigma);
     const suf_design *q = &plan->design;
-    const double power = suf_design_power(q);
+    suf_exact exact;
+    suf_exact_init(&exact, SUF_REPLICATES);
+    const double power = suf_rule_power(&exact, q);
     *accuracy = (suf_accuracy){
         .se = se,
         .sigma = sigma,
         .share = se / sigma * (se / sigma),
         .power = power,
-        .power_errorless = power_of_effect(q, q->mres / sqrt(1 - se / sigma * (se / sigma))),
-        .se_one_percent = se_of_one_percent(q, power, sigma),
+        .power_errorless =
+            power_of_effect(&exact, q, q->mres / sqrt(1 - se / sigma * (se / sigma))),
+        .se_one_percent = se_of_one_percent(&exact, q, power, sigma),
         .se_rule = sigma * sqrt(0.1),
     };
+    suf_exact_release(&exact);
     return SUF_OK;
 }

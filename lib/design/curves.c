@@ -52,6 +52,12 @@ static int check(const suf_curves_request *r, suf_error *err)
     return SUF_OK;
 }
 
+static int64_t fewest_instances(const suf_design *q)
+{
+    return q->power_rule == SUF_POWER_PAPER ? suf_design_fewest_instances(q->test)
+                                            : suf_exact_fewest_instances(q);
+}
+
 static int check_fixed(const suf_curves_request *r, const suf_design *base, double fixed,
                        suf_design *q, suf_error *err)
 {
@@ -60,9 +66,11 @@ static int check_fixed(const suf_curves_request *r, const suf_design *base, doub
                         kinds[r->kind].fixed_name, fixed);
     *q = suf_solve_put(base, kinds[r->kind].fixed, fixed);
     const int rc = suf_design_check(q, err);
-    if (rc == 0 && kinds[r->kind].fixed == SUF_SOLVE_INSTANCES && suf_design_t_instances(q) < 2)
-        return suf_fail(err, SUF_ENONE, "%g instances are too few for the %s test", fixed,
-                        suf_test_name((int)q->test));
+    if (rc == 0 && kinds[r->kind].fixed == SUF_SOLVE_INSTANCES &&
+        q->instances < fewest_instances(q))
+        return suf_fail(err, SUF_ENONE,
+                        "%g instances are too few for the %s test; use at least %lld", fixed,
+                        suf_test_name((int)q->test), (long long)fewest_instances(q));
     return rc;
 }
 
@@ -123,24 +131,20 @@ static size_t count_points(const suf_curves *c, size_t wanted)
 static suf_point point_at(const suf_curves *c, const suf_design *curve, suf_exact *exact, double x)
 {
     const suf_unknown y = kinds[c->kind].y;
-    suf_point p = {.x = x, .y = NAN, .y_exact = NAN};
+    suf_point p = {.x = x, .y_exact = NAN, .y_paper = NAN};
     const suf_design q = suf_solve_put(curve, kinds[c->kind].x, x);
     if (suf_design_t_instances(&q) >= 2)
-        p.y = suf_solve(&q, y, suf_solve_rule, NULL, NULL);
-    if (q.test == SUF_TEST_T)
-        p.y_exact = p.y;
-    else if (y == SUF_SOLVE_POWER)
-        p.y_exact = suf_exact_power(exact, &q, NULL);
-    else
-        p.y_exact = suf_exact_solve(exact, &q, y);
+        p.y_paper = suf_solve(&q, y, suf_solve_rule, NULL, NULL);
+    p.y_exact = q.test == SUF_TEST_T ? p.y_paper : suf_exact_solve(exact, &q, y);
+    p.y = q.power_rule == SUF_POWER_PAPER ? p.y_paper : p.y_exact;
     return p;
 }
 
 /* the x at which the curve reaches height */
-static double look_up(const suf_curves *c, const suf_design *curve, double height)
+static double look_up(const suf_curves *c, const suf_design *curve, suf_exact *exact, double height)
 {
     const suf_design q = suf_solve_put(curve, kinds[c->kind].y, height);
-    return suf_solve(&q, kinds[c->kind].x, suf_solve_rule, NULL, NULL);
+    return suf_rule_solve(exact, &q, kinds[c->kind].x);
 }
 
 static void fill_curve(const suf_curves *c, suf_curve *curve, const double *highlights)
@@ -150,11 +154,13 @@ static void fill_curve(const suf_curves *c, suf_curve *curve, const double *high
     curve->points = suf_alloc(c->n_points, sizeof *curve->points);
     for (size_t i = 0; i < c->n_points; i++)
         curve->points[i] = point_at(c, &curve->design, &exact, place(c, i, c->n_points));
-    suf_exact_release(&exact);
     curve->highlights = suf_alloc(c->n_highlights, sizeof *curve->highlights);
     for (size_t i = 0; i < c->n_highlights; i++)
-        curve->highlights[i] = (suf_point){
-            .x = look_up(c, &curve->design, highlights[i]), .y = highlights[i], .y_exact = NAN};
+        curve->highlights[i] = (suf_point){.x = look_up(c, &curve->design, &exact, highlights[i]),
+                                           .y = highlights[i],
+                                           .y_exact = NAN,
+                                           .y_paper = NAN};
+    suf_exact_release(&exact);
 }
 
 static int check_highlights(const suf_curves_request *r, suf_error *err)

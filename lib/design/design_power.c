@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "design/precision.h"
 #include "stats/moments.h"
 #include "stats/power_t.h"
 
@@ -28,7 +29,8 @@ static const struct {
 static const char *const alternatives[] = {
     [SUF_TWO_SIDED] = "two-sided", [SUF_LESS] = "less", [SUF_GREATER] = "greater"};
 static const char *const targets[] = {
-    [SUF_TARGET_MEAN] = "mean", [SUF_TARGET_MEDIAN] = "median", [SUF_TARGET_WORST] = "worst"};
+    [SUF_TARGET_WORST] = "worst", [SUF_TARGET_MEAN] = "mean", [SUF_TARGET_MEDIAN] = "median"};
+static const char *const rules[] = {[SUF_POWER_EXACT] = "exact", [SUF_POWER_PAPER] = "paper"};
 static const char *const compares[] = {[SUF_COMPARE_ALL] = "all", [SUF_COMPARE_FIRST] = "first"};
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof *(table)))
@@ -59,6 +61,11 @@ const char *suf_power_target_name(int target)
     return SUF_TEXT_IN(targets, target);
 }
 
+const char *suf_power_rule_name(int rule)
+{
+    return SUF_TEXT_IN(rules, rule);
+}
+
 const char *suf_compare_name(int compare)
 {
     return SUF_TEXT_IN(compares, compare);
@@ -81,8 +88,9 @@ static bool is_probability(double p)
 int suf_design_check(const suf_design *q, suf_error *err)
 {
     if (!suf_test_name((int)q->test) || !suf_alternative_name((int)q->alternative) ||
-        !suf_power_target_name((int)q->power_target))
-        return suf_fail(err, SUF_EINVAL, "the design names an unknown test, alternative or target");
+        !suf_power_target_name((int)q->power_target) || !suf_power_rule_name((int)q->power_rule))
+        return suf_fail(err, SUF_EINVAL,
+                        "the design names an unknown test, alternative, target or rule");
     if (q->comparisons < 0 || q->comparisons > SUF_MAX_COMPARISONS)
         return suf_fail(err, SUF_EINVAL, "'comparisons' is %lld, must lie between 1 and %d",
                         (long long)q->comparisons, SUF_MAX_COMPARISONS);
@@ -95,7 +103,7 @@ int suf_design_check(const suf_design *q, suf_error *err)
     if (q->instances != 0 && (q->instances < 2 || q->instances > SUF_MAX_INSTANCES))
         return suf_fail(err, SUF_EINVAL, "'instances' is %lld, must lie between 2 and 2^53",
                         (long long)q->instances);
-    return SUF_OK;
+    return suf_precision_check(q, err);
 }
 
 int suf_design_sides(const suf_design *q)

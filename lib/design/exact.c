@@ -25,7 +25,7 @@
 
 static const uint64_t SEED = 20190701;
 static const double SMALL_SHIFT = 0.02; /* probits; less than 0.008 of power */
-enum { ROUNDS = 3, FEW = 10 };
+enum { ROUNDS = 3, FEW = 10, MOST_RAISED = 5 };
 
 void suf_exact_init(suf_exact *exact, size_t n_replicates)
 {
@@ -150,7 +150,7 @@ void suf_exact_powers(suf_exact *x, const suf_design *q, const suf_family *f, do
         suf_design_powers(q, f, powers);
     else if (q->test == SUF_TEST_SIGN)
         suf_power_sign((double)q->instances, q->mres, suf_design_sides(q), f->levels, f->n, powers);
-    else if (suf_exact_method_of(q) == SUF_EXACT_NORMAL)
+    else if (x->n_replicates == 0 || suf_exact_method_of(q) == SUF_EXACT_NORMAL)
         powers_normal(q, f, powers);
     else
         powers_simulated(x, q, f, powers, error);
@@ -222,7 +222,7 @@ static double solve_sign(suf_exact *x, const suf_design *q, suf_unknown unknown)
     if (unknown != SUF_SOLVE_INSTANCES)
         return suf_solve(q, unknown, power_exact, x, NULL);
     const double enough = suf_solve(q, unknown, power_sign_bound, NULL, NULL);
-    return enough <= 2 * SUF_EXACT_MAX ? scan_down(q, enough, power_exact, x) : NAN;
+    return enough <= SUF_EXACT_MAX ? scan_down(q, enough, power_exact, x) : enough;
 }
 
 /* the shift with which the approximation meets the simulation at q; before, where the
@@ -247,9 +247,32 @@ static double solve_shifted(const suf_design *q, suf_unknown unknown, double shi
     return scan_down(q, value + 10, power_shifted, &shift);
 }
 
+/* the number that is shown has the power by the simulation that is shown beside it */
+static double raise_instances(suf_exact *x, const suf_design *q, double n)
+{
+    for (int i = 0; i < MOST_RAISED; i++, n++) {
+        const suf_design at = suf_solve_put(q, SUF_SOLVE_INSTANCES, n);
+        if (isnan(n) || suf_exact_power(x, &at, NULL) >= q->power)
+            break;
+    }
+    return n;
+}
+
+/* and one less has not; with few instances the approximation can be off by one or two */
+static double lower_instances(suf_exact *x, const suf_design *q, double n)
+{
+    for (int i = 0; i < MOST_RAISED && n > 2; i++, n--) {
+        const suf_design at = suf_solve_put(q, SUF_SOLVE_INSTANCES, n - 1);
+        if (suf_exact_method_of(&at) == SUF_EXACT_NORMAL ||
+            !(suf_exact_power(x, &at, NULL) >= q->power))
+            break;
+    }
+    return n;
+}
+
 static double solve_wilcoxon(suf_exact *x, const suf_design *q, suf_unknown unknown)
 {
-    if (unknown == SUF_SOLVE_ALPHA)
+    if (unknown == SUF_SOLVE_ALPHA || unknown == SUF_SOLVE_POWER)
         return suf_solve(q, unknown, power_exact, x, NULL);
     double shift = 0;
     double value = solve_shifted(q, unknown, shift);
@@ -263,14 +286,39 @@ static double solve_wilcoxon(suf_exact *x, const suf_design *q, suf_unknown unkn
         if (fabs(shift - before) < SMALL_SHIFT)
             break;
     }
-    return value;
+    return unknown == SUF_SOLVE_INSTANCES ? lower_instances(x, q, raise_instances(x, q, value))
+                                          : value;
 }
 
 double suf_exact_solve(suf_exact *x, const suf_design *q, suf_unknown unknown)
 {
     if (q->test == SUF_TEST_T)
         return suf_solve(q, unknown, suf_solve_rule, NULL, NULL);
-    const double value =
-        q->test == SUF_TEST_SIGN ? solve_sign(x, q, unknown) : solve_wilcoxon(x, q, unknown);
-    return unknown == SUF_SOLVE_INSTANCES && !(value <= SUF_EXACT_MAX) ? NAN : value;
+    return q->test == SUF_TEST_SIGN ? solve_sign(x, q, unknown) : solve_wilcoxon(x, q, unknown);
+}
+
+/* ---- by the design's rule ---- */
+
+double suf_rule_power(suf_exact *x, const suf_design *q)
+{
+    return q->power_rule == SUF_POWER_PAPER ? suf_design_power(q) : suf_exact_power(x, q, NULL);
+}
+
+double suf_rule_solve(suf_exact *x, const suf_design *q, suf_unknown unknown)
+{
+    return q->power_rule == SUF_POWER_PAPER ? suf_solve(q, unknown, suf_solve_rule, NULL, NULL)
+                                            : suf_exact_solve(x, q, unknown);
+}
+
+/* signs that are all alike have the probability 2^-N on each side */
+int64_t suf_exact_fewest_instances(const suf_design *q)
+{
+    if (q->test == SUF_TEST_T)
+        return 2;
+    suf_family f = suf_family_of_target(q);
+    int64_t n = 2;
+    while (ldexp(suf_design_sides(q), -(int)n) > f.levels[0])
+        n++;
+    suf_family_release(&f);
+    return n;
 }

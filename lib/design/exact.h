@@ -17,6 +17,8 @@ typedef struct suf_exact {
     double sample_mres;
 } suf_exact;
 
+/* With 0 replicates nothing is simulated: Wilcoxon's power is the normal approximation for every
+ * number of instances. */
 void suf_exact_init(suf_exact *exact, size_t n_replicates);
 void suf_exact_release(suf_exact *exact);
 
@@ -30,9 +32,18 @@ void suf_exact_powers(suf_exact *exact, const suf_design *design, const suf_fami
 /* The mean of these powers over the levels of the design's target. */
 double suf_exact_power(suf_exact *exact, const suf_design *design, double *error);
 
-/* The value of the unknown from which that power stays at or above design->power. NAN if there is
- * none or if more than SUF_EXACT_MAX instances are needed. */
+/* The value of the unknown from which that power stays at or above design->power; for
+ * SUF_SOLVE_POWER that power itself. NAN if there is none. Above SUF_EXACT_MAX instances of the
+ * sign test it is enough, but not always the smallest. */
 #define SUF_EXACT_MAX 1000000
 double suf_exact_solve(suf_exact *exact, const suf_design *design, suf_unknown unknown);
+
+/* The same two by the design's own rule: exactly, or by the paper's rule. */
+double suf_rule_power(suf_exact *exact, const suf_design *design);
+double suf_rule_solve(suf_exact *exact, const suf_design *design, suf_unknown unknown);
+
+/* The smallest number of instances with which the design's test can reject at every level of its
+ * target. */
+int64_t suf_exact_fewest_instances(const suf_design *design);
 
 #endif

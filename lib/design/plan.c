@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Planning: which quantity is to be solved for, its value by the rule, and the exact
- * figures beside it.
+ * Planning: which quantity is to be solved for, its value by the exact power and by the paper's
+ * rule, and the number of instances for a wanted width of the interval.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "design/design_power.h"
 #include "design/exact.h"
+#include "design/precision.h"
 #include "design/solve.h"
 #include "suffice.h"
 
@@ -27,10 +28,11 @@ const char *suf_unknown_name(int unknown)
 
 static int choose_unknown(const suf_design *q, suf_unknown *unknown, suf_error *err)
 {
-    if (q->mres == 0 && q->instances == 0)
+    if (q->mres == 0 && q->instances == 0 && q->half_width == 0)
         return suf_fail(err, SUF_EINVAL,
-                        "nothing to plan with: give the effect that matters ('mres') to learn how "
-                        "many instances it needs, or 'instances' to learn what they can detect");
+                        "nothing to plan with: give the effect that matters ('mres') or the width "
+                        "of the interval ('half-width') to learn how many instances it needs, or "
+                        "'instances' to learn what they can detect");
     if (q->instances == 0)
         *unknown = SUF_SOLVE_INSTANCES;
     else if (q->mres == 0)
@@ -58,10 +60,8 @@ static suf_design with_defaults(const suf_design *request, suf_unknown unknown)
     return q;
 }
 
-static int check_enough_for_rule(const suf_design *q, suf_error *err)
+static int too_few_for_rule(const suf_design *q, suf_error *err)
 {
-    if (suf_design_t_instances(q) >= 2)
-        return SUF_OK;
     return suf_fail(err, SUF_ENONE,
                     "%lld instances are too few for the %s test: by its efficiency they count for "
                     "fewer than the 2 that a test needs; use at least %lld",
@@ -69,8 +69,27 @@ static int check_enough_for_rule(const suf_design *q, suf_error *err)
                     (long long)suf_design_fewest_instances(q->test));
 }
 
+static int too_few_to_reject(const suf_design *q, suf_error *err)
+{
+    return suf_fail(err, SUF_ENONE,
+                    "%lld instances are too few: the %s test can never reject at the level %.3g; "
+                    "use at least %lld",
+                    (long long)q->instances, suf_test_name((int)q->test), q->alpha,
+                    (long long)suf_exact_fewest_instances(q));
+}
+
+static bool is_by_paper(const suf_design *q)
+{
+    return q->power_rule == SUF_POWER_PAPER;
+}
+
 static int no_answer(const suf_design *q, suf_unknown unknown, suf_error *err)
 {
+    if (unknown != SUF_SOLVE_INSTANCES && is_by_paper(q) && suf_design_t_instances(q) < 2)
+        return too_few_for_rule(q, err);
+    if (unknown == SUF_SOLVE_MRES && !is_by_paper(q) &&
+        q->instances < suf_exact_fewest_instances(q))
+        return too_few_to_reject(q, err);
     if (unknown == SUF_SOLVE_INSTANCES)
         return suf_fail(err, SUF_ENONE,
                         "an effect of %g needs more than 2^53 instances for power %g; choose a "
@@ -87,62 +106,118 @@ static int no_answer(const suf_design *q, suf_unknown unknown, suf_error *err)
                     q->power, (long long)q->instances, q->mres);
 }
 
-static void fill_exact(suf_plan *plan, suf_exact *exact)
+/* ---- by both rules ---- */
+
+/* The unknown by each rule, NAN where there is none. */
+typedef struct {
+    double exact, paper;
+} both_answers;
+
+static both_answers solve_both(suf_exact *exact, const suf_design *q, suf_unknown unknown)
 {
-    const suf_design *q = &plan->design;
-    plan->exact_method = suf_exact_method_of(q);
-    plan->mres_exact = plan->alpha_exact = NAN;
-    plan->instances_exact = 0;
-    const bool is_t = q->test == SUF_TEST_T;
-    double value;
-    switch (plan->solved) {
-    case SUF_SOLVE_INSTANCES:
-        value = is_t ? (double)q->instances : suf_exact_solve(exact, q, plan->solved);
-        plan->instances_exact = isnan(value) ? 0 : (int64_t)value;
-        break;
-    case SUF_SOLVE_MRES:
-        plan->mres_exact = is_t ? q->mres : suf_exact_solve(exact, q, plan->solved);
-        break;
-    case SUF_SOLVE_ALPHA:
-        plan->alpha_exact = is_t ? q->alpha : suf_exact_solve(exact, q, plan->solved);
-        break;
-    case SUF_SOLVE_POWER:
-        break;
+    both_answers a = {NAN, NAN};
+    if (unknown == SUF_SOLVE_INSTANCES || suf_design_t_instances(q) >= 2)
+        a.paper = suf_solve(q, unknown, suf_solve_rule, NULL, NULL);
+    a.exact = q->test == SUF_TEST_T ? a.paper : suf_exact_solve(exact, q, unknown);
+    return a;
+}
+
+static int64_t whole_number(double value)
+{
+    return isnan(value) ? 0 : (int64_t)value;
+}
+
+static void keep_answers(suf_plan *plan, suf_unknown unknown, both_answers a)
+{
+    plan->mres_exact = plan->mres_paper = plan->alpha_exact = plan->alpha_paper = NAN;
+    if (unknown == SUF_SOLVE_INSTANCES) {
+        plan->instances_exact = whole_number(a.exact);
+        plan->instances_paper = whole_number(a.paper);
+    } else if (unknown == SUF_SOLVE_MRES) {
+        plan->mres_exact = a.exact;
+        plan->mres_paper = a.paper;
+    } else if (unknown == SUF_SOLVE_ALPHA) {
+        plan->alpha_exact = a.exact;
+        plan->alpha_paper = a.paper;
     }
 }
 
-static void fill_levels(suf_plan *plan, suf_exact *exact, double rule_power)
+static int solve(suf_plan *plan, suf_exact *exact, suf_unknown unknown, suf_error *err)
+{
+    suf_design *q = &plan->design;
+    const both_answers answers = solve_both(exact, q, unknown);
+    const double chosen = is_by_paper(q) ? answers.paper : answers.exact;
+    if (isnan(chosen))
+        return no_answer(q, unknown, err);
+    keep_answers(plan, unknown, answers);
+    *q = suf_solve_put(q, unknown, chosen);
+    return SUF_OK;
+}
+
+/* ---- the width of the interval ---- */
+
+/* as many instances as the half-width needs; for them, the effect is solved for if none is given */
+static int widen(suf_plan *plan, suf_exact *exact, suf_error *err)
+{
+    suf_design *q = &plan->design;
+    const double n = suf_precision_instances(q);
+    if (isnan(n))
+        return suf_fail(err, SUF_ENONE,
+                        "a half-width of %g needs more than 2^53 instances; choose a larger "
+                        "'half-width'",
+                        q->half_width);
+    plan->instances_precision = (int64_t)n;
+    if (plan->instances_precision > q->instances)
+        q->instances = plan->instances_precision;
+    return q->mres == 0 ? solve(plan, exact, SUF_SOLVE_MRES, err) : SUF_OK;
+}
+
+static int solve_all(suf_plan *plan, suf_exact *exact, suf_error *err)
+{
+    const suf_design *q = &plan->design;
+    const bool is_wide = plan->solved == SUF_SOLVE_INSTANCES && q->half_width > 0;
+    int rc = SUF_OK;
+    if (q->mres > 0 || !is_wide)
+        rc = solve(plan, exact, plan->solved, err);
+    if (rc == SUF_OK && is_wide)
+        rc = widen(plan, exact, err);
+    return rc;
+}
+
+/* ---- the powers of the solved design ---- */
+
+static void fill_levels(suf_plan *plan, suf_exact *exact)
 {
     const suf_design *q = &plan->design;
     suf_family f = suf_family_of_all(q);
-    double *powers = suf_alloc(f.n, sizeof *powers);
+    double *papers = suf_alloc(f.n, sizeof *papers);
     double *exacts = suf_alloc(f.n, sizeof *exacts);
-    if (f.n == 1)
-        powers[0] = rule_power;
-    else
-        suf_design_powers(q, &f, powers);
-    if (q->test != SUF_TEST_T)
+    const bool is_t = q->test == SUF_TEST_T;
+    suf_design_powers(q, &f, papers);
+    if (!is_t)
         suf_exact_powers(exact, q, &f, exacts, NULL);
     plan->n_levels = f.n;
     plan->levels = suf_alloc(f.n, sizeof *plan->levels);
     for (size_t i = 0; i < f.n; i++)
         plan->levels[i] = (suf_level){.alpha = f.levels[i],
-                                      .power = powers[i],
-                                      .power_exact = q->test == SUF_TEST_T ? powers[i] : exacts[i]};
-    free(powers);
+                                      .power = is_t || is_by_paper(q) ? papers[i] : exacts[i],
+                                      .power_exact = is_t ? papers[i] : exacts[i],
+                                      .power_paper = papers[i]};
+    free(papers);
     free(exacts);
     suf_family_release(&f);
 }
 
-static int solve(suf_design *q, suf_unknown unknown, double *rule_power, suf_error *err)
+static void fill_powers(suf_plan *plan, suf_exact *exact)
 {
-    if (unknown != SUF_SOLVE_INSTANCES && check_enough_for_rule(q, err) < 0)
-        return SUF_ENONE;
-    const double value = suf_solve(q, unknown, suf_solve_rule, NULL, rule_power);
-    if (isnan(value))
-        return no_answer(q, unknown, err);
-    *q = suf_solve_put(q, unknown, value);
-    return SUF_OK;
+    const suf_design *q = &plan->design;
+    fill_levels(plan, exact);
+    plan->power_paper = suf_design_power(q);
+    plan->power_exact =
+        q->test == SUF_TEST_T ? plan->power_paper : suf_exact_power(exact, q, &plan->power_error);
+    plan->exact_method = suf_exact_method_of(q);
+    plan->half_width = suf_design_half_width(q);
+    plan->assurance = suf_design_assurance(q);
 }
 
 int suf_plan_init(suf_plan *plan, const suf_design *request, suf_error *err)
@@ -153,20 +228,16 @@ int suf_plan_init(suf_plan *plan, const suf_design *request, suf_error *err)
         rc = choose_unknown(request, &unknown, err);
     if (rc < 0)
         return rc;
-    suf_design q = with_defaults(request, unknown);
-    double rule_power;
-    rc = solve(&q, unknown, &rule_power, err);
-    if (rc < 0)
-        return rc;
-    *plan = (suf_plan){.design = q, .solved = unknown};
+    suf_plan p = {.design = with_defaults(request, unknown), .solved = unknown};
     suf_exact exact;
     suf_exact_init(&exact, SUF_REPLICATES);
-    fill_levels(plan, &exact, rule_power);
-    plan->power_exact =
-        q.test == SUF_TEST_T ? rule_power : suf_exact_power(&exact, &q, &plan->power_error);
-    fill_exact(plan, &exact);
+    rc = solve_all(&p, &exact, err);
+    if (rc == SUF_OK) {
+        fill_powers(&p, &exact);
+        *plan = p;
+    }
     suf_exact_release(&exact);
-    return SUF_OK;
+    return rc;
 }
 
 void suf_plan_release(suf_plan *plan)

@@ -52,6 +52,7 @@ void suf_experiment_free(suf_experiment *e)
     free(e->name);
     free(e->directory);
     free(e->store);
+    free(e->unit);
     free(e->costs);
     free(e->measures);
     free(e->settings);
@@ -225,4 +226,62 @@ const char *suf_experiment_store(suf_experiment *e)
 {
     suf_resolve_paths(e);
     return e->store;
+}
+
+const char *suf_experiment_simulate(const suf_experiment *e, size_t i, const char **text,
+                                    const char **label)
+{
+    size_t at = 0;
+    const suf_setting_entry *entry = suf_settings_input_next(e->input, "simulate", &at);
+    while (entry && i-- > 0)
+        entry = suf_settings_input_next(e->input, "simulate", &at);
+    if (!entry)
+        return NULL;
+    *text = entry->text;
+    *label = entry->label;
+    return entry->name ? entry->name : "";
+}
+
+/* ---- an algorithm against itself ---- */
+
+static const suf_setting_entry *algorithm_entry(const suf_experiment *e, const char *name)
+{
+    size_t i = 0;
+    const suf_setting_entry *entry = suf_settings_input_next(e->input, "algorithms", &i);
+    while (name && entry && (!entry->name || strcmp(entry->name, name) != 0))
+        entry = suf_settings_input_next(e->input, "algorithms", &i);
+    return entry;
+}
+
+/* the command with {algorithm} replaced, because both are to be called as the one that they are */
+static char *command_under_name(const char *command, const char *name)
+{
+    static const char placeholder[] = "{algorithm}";
+    char *text = suf_text_copy(command);
+    for (char *at; (at = strstr(text, placeholder));) {
+        char *longer =
+            suf_text_format("%.*s%s%s", (int)(at - text), text, name, at + sizeof placeholder - 1);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
+int suf_experiment_against_itself(suf_experiment *e, const char *name, suf_error *err)
+{
+    const suf_setting_entry *entry = algorithm_entry(e, name);
+    if (!entry || !entry->text)
+        return suf_fail(err, SUF_EINVAL, "there is no algorithm '%.80s' with a command",
+                        name ? name : "");
+    char *own = suf_text_copy(entry->name ? entry->name : "algorithm");
+    char *again = suf_text_format("%s-again", own);
+    char *command = command_under_name(entry->text, own);
+    suf_experiment_add(e, own, command);
+    suf_experiment_add(e, again, command);
+    if (suf_settings_input_is_given(e->input, "cost"))
+        suf_experiment_set(e, "cost", SUF_SETTING_NONE);
+    free(own);
+    free(again);
+    free(command);
+    return SUF_OK;
 }

@@ -60,6 +60,7 @@ struct suf_experiment {
     double *costs;
     bool common_seeds;
     bool maximise;
+    char *unit; /* of the values; NULL: unknown */
     uint64_t seed;
 
     size_t n_measures; /* at least 1; the first is compared */

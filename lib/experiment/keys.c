@@ -75,6 +75,9 @@ static const struct {
     {{"goal", NULL, SUF_KEY_CHOICE, goal_name, 0, 0, "minimise",
       "whether small or large values are good, for reports and the policy 'worst'"},
      DECISION},
+    {{"unit", "TEXT", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "unit of the values, such as s or EUR, for reports"},
+     PLAN},
     {{"runner", NULL, SUF_KEY_CHOICE, runner_name, 0, 0, "command",
       "whether commands are templates, or are called as irace calls a target-runner"},
      RUNS},
@@ -103,8 +106,20 @@ static const struct {
     {{"alternative", NULL, SUF_KEY_CHOICE, suf_alternative_name, 0, 0, "two-sided",
       "alternative hypothesis of the test"},
      PLAN},
-    {{"power-target", NULL, SUF_KEY_CHOICE, suf_power_target_name, 0, 0, "mean",
-      "how the powers at Holm's levels are summarised"},
+    {{"power-target", NULL, SUF_KEY_CHOICE, suf_power_target_name, 0, 0, "worst",
+      "power of several comparisons: for a single real effect, or over Holm's levels"},
+     PLAN},
+    {{"power-rule", NULL, SUF_KEY_CHOICE, suf_power_rule_name, 0, 0, "exact",
+      "power of Wilcoxon and sign: the test's own, or by the paper's rule"},
+     PLAN},
+    {{"half-width", "H", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
+      "half-width of the interval of the mean difference to plan for, such as 5%; needs sigma"},
+     PLAN},
+    {{"sigma", "S", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
+      "upper bound for the standard deviation of the differences over instances"},
+     PLAN},
+    {{"assurance", "P", SUF_KEY_NUMBER, NULL, 0, 1, NULL,
+      "probability that the interval is at most that wide"},
      PLAN},
     {{"compare", NULL, SUF_KEY_CHOICE, suf_compare_name, 0, 0, "all",
       "compare all pairs, or all with the first"},
@@ -116,6 +131,9 @@ static const struct {
     {{.help = "The runs:"}, LOCAL},
     {{"difference", NULL, SUF_KEY_CHOICE, suf_difference_name, 0, 0, "ratio",
       "how two algorithms differ on an instance"},
+     DECISION},
+    {{"floor", "X", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
+      "smaller values count as this; for ratio and log-ratio"},
      DECISION},
     {{"accuracy", "SE", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
       "standard error to be reached for every difference on each instance"},
@@ -141,7 +159,7 @@ static const struct {
     {{"plain", NULL, SUF_KEY_FLAG, NULL, 0, 0, "false",
       "stop at the first standard error that is small enough, without the guard"},
      DECISION},
-    {{"rule", "N", SUF_KEY_COUNT, NULL, 1, 1e6, "1",
+    {{"rule", "N", SUF_KEY_COUNT, NULL, 1, 1e6, "2",
       "highest version of the stopping rule to use; a continued experiment keeps its own"},
      DECISION},
     {{"cost", "C,...", SUF_KEY_NUMBERS, NULL, 0, INFINITY, NULL,
@@ -190,9 +208,19 @@ static const struct {
     {{"store", "FILE", SUF_KEY_TEXT, NULL, 0, 0, NULL,
       "where runs are recorded; by default the name of the experiment's file with .db"},
      LOCAL},
+    {{"simulate", "NAME=VALUE", SUF_KEY_TREE, NULL, 0, 0, NULL,
+      "the made-up algorithms on which suffice-simulate(1) tries the experiment; its options"},
+     LOCAL},
 };
 
 enum { N_ROWS = sizeof rows / sizeof *rows };
+
+/* Keys that came later, and what experiments without them were planned by. */
+static const struct {
+    const char *name, *before;
+} later[] = {
+    {"power-rule", "paper"},
+};
 
 const suf_key *suf_key_at(size_t i)
 {
@@ -215,6 +243,14 @@ const char *suf_key_nearest(const char *name)
         if (rows[i].key.name)
             names[n++] = rows[i].key.name;
     return suf_nearest(name, names, n);
+}
+
+const char *suf_key_before(const char *name)
+{
+    for (size_t i = 0; i < sizeof later / sizeof *later; i++)
+        if (strcmp(later[i].name, name) == 0)
+            return later[i].before;
+    return NULL;
 }
 
 suf_key_binding suf_key_binds(const suf_key *key)

@@ -35,4 +35,8 @@ typedef enum {
 
 suf_key_binding suf_key_binds(const suf_key *key);
 
+/* The value that a key had in effect before it existed, where that is not its default; NULL if it
+ * is, or if there is no such key. */
+const char *suf_key_before(const char *name);
+
 #endif

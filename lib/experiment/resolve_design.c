@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "design/precision.h"
 #include "experiment/resolve.h"
 #include "experiment/scalar.h"
 #include "experiment/settings_input.h"
@@ -16,6 +17,15 @@ static double given_number(const suf_settings_input *input, const char *key)
     return suf_settings_input_find(input, key) ? suf_settings_input_number(input, key) : 0;
 }
 
+/* the design refuses a width that it cannot plan for */
+static void check_precision(suf_experiment *e)
+{
+    suf_error err;
+    if (suf_precision_check(&e->design, &err) < 0)
+        suf_settings_input_refuse(e->input, "%s%s%s", e->input->shown ? e->input->shown : "",
+                                  e->input->shown ? ": " : "", err.message);
+}
+
 void suf_resolve_design(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
@@ -23,9 +33,13 @@ void suf_resolve_design(suf_experiment *e)
         .test = (suf_test)suf_settings_input_choice(input, "test"),
         .alternative = (suf_alternative)suf_settings_input_choice(input, "alternative"),
         .power_target = (suf_power_target)suf_settings_input_choice(input, "power-target"),
+        .power_rule = (suf_power_rule)suf_settings_input_choice(input, "power-rule"),
         .alpha = given_number(input, "alpha"),
         .power = given_number(input, "power"),
         .mres = suf_settings_input_number(input, "mres"),
+        .half_width = given_number(input, "half-width"),
+        .sigma = given_number(input, "sigma"),
+        .assurance = given_number(input, "assurance"),
         .comparisons = suf_compare_count((int64_t)e->n_algorithms,
                                          (suf_compare)suf_settings_input_choice(input, "compare")),
     };
@@ -33,11 +47,13 @@ void suf_resolve_design(suf_experiment *e)
     const bool is_number = sample == SUF_CHOICE_IS_NUMBER;
     e->sample = is_number ? SUF_SAMPLE_NUMBER : (suf_sample)sample;
     e->sample_number = is_number ? suf_settings_input_count(input, "sample") : 0;
-    size_t i = 0;
-    if (e->sample == SUF_SAMPLE_PLANNED && !suf_settings_input_next(input, "mres", &i))
+    size_t i = 0, k = 0;
+    if (e->sample == SUF_SAMPLE_PLANNED && !suf_settings_input_next(input, "mres", &i) &&
+        !suf_settings_input_next(input, "half-width", &k))
         suf_settings_input_refuse_value(
             e->input, "mres",
             "is not set; say which effect matters, or use all instances by 'sample: all'");
+    check_precision(e);
 }
 
 static void read_statistic(suf_experiment *e)
@@ -162,6 +178,8 @@ void suf_resolve_sampling(suf_experiment *e)
         .n_algorithms = e->n_algorithms,
         .compare = (suf_compare)suf_settings_input_choice(input, "compare"),
         .se_method = (suf_se_method)suf_settings_input_choice(input, "se"),
+        .floor = given_number(input, "floor"),
+        .maximise = suf_settings_input_choice(input, "goal") == SUF_GOAL_MAXIMISE,
         .accuracy = suf_settings_input_number(input, "accuracy"),
         .max_runs = suf_settings_input_count(input, "max"),
         .max_per_algorithm = suf_settings_input_count(input, "max-per-algorithm"),

@@ -44,6 +44,8 @@ void suf_resolve_measures(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     e->maximise = suf_settings_input_choice(input, "goal") == SUF_GOAL_MAXIMISE;
+    const char *unit = suf_settings_input_text(input, "unit");
+    e->unit = unit ? suf_text_copy(unit) : NULL;
     e->irace = suf_settings_input_choice(input, "runner") == SUF_RUNNER_IRACE;
     if (e->irace && suf_settings_input_count(input, "shell"))
         suf_settings_input_refuse_value(e->input, "shell",

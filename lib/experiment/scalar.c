@@ -68,7 +68,10 @@ static int check_number(const suf_key *key, const char *label, const char *text,
 static int read_number(suf_scalar *s, const suf_key *key, const char *label, const char *text,
                        suf_error *err)
 {
-    s->number = suf_scalar_number(text);
+    const char *rest;
+    s->number = number_at(text, "%", &rest);
+    if (rest[0] == '%') /* 5% is 0.05 */
+        s->number = rest[1] == '\0' ? s->number / 100 : NAN;
     return check_number(key, label, text, s->number, err);
 }
 

@@ -111,13 +111,27 @@ static void read_scalar(yaml_reader *r, const yaml_node_t *key, const yaml_node_
     suf_settings_input_add(r->input, entry);
 }
 
+/* what the members of keys that have names are called in messages */
+static const struct {
+    const char *key, *member, *content;
+} named[] = {{"algorithms", "algorithm", "its command"},
+             {"measures", "measure", "how it is taken"},
+             {"simulate", "'simulate' with", "its value"}};
+
+static size_t named_at(const char *key)
+{
+    size_t i = 0;
+    while (strcmp(named[i].key, key) != 0)
+        i++;
+    return i;
+}
+
 static void add_named(yaml_reader *r, const yaml_node_t *node, const char *key, const char *name,
                       const char *text)
 {
     suf_setting_entry entry = {.key = suf_key_find(key), .origin = SUF_FROM_FILE};
     entry.label = suf_text_format("%s:%zu: %s '%.80s'", r->shown, line_of(node),
-                                  strcmp(key, "algorithms") == 0 ? "algorithm" : "measure",
-                                  name ? name : text);
+                                  named[named_at(key)].member, name ? name : text);
     entry.name = name ? suf_text_copy(name) : NULL;
     entry.text = suf_text_copy(text);
     suf_settings_input_add(r->input, entry);
@@ -132,9 +146,9 @@ static void read_pairs(yaml_reader *r, const yaml_node_t *map, const char *key)
         const char *name = need_text(r, node_at(r, p->key), key);
         const char *text = name && !is_null(node) ? need_text(r, node, name) : NULL;
         if (name && is_null(node))
-            suf_settings_input_refuse(
-                r->input, "%s:%zu: '%.80s' is empty; say %s", r->shown, line_of(node_at(r, p->key)),
-                name, strcmp(key, "algorithms") == 0 ? "its command" : "how it is taken");
+            suf_settings_input_refuse(r->input, "%s:%zu: '%.80s' is empty; say %s", r->shown,
+                                      line_of(node_at(r, p->key)), name,
+                                      named[named_at(key)].content);
         if (text)
             add_named(r, node_at(r, p->key), key, name, text);
     }
@@ -266,6 +280,26 @@ static void read_measures(yaml_reader *r, const yaml_node_t *key, const yaml_nod
         refuse(r, key, "'measures' must be a mapping of names to how they are taken");
 }
 
+/* name: value, where a value may be a list */
+static void read_simulate(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node)
+{
+    if (node->type != YAML_MAPPING_NODE) {
+        refuse(r, key, "'simulate' must be a mapping of the options of suffice simulate");
+        return;
+    }
+    for (const yaml_node_pair_t *p = node->data.mapping.pairs.start;
+         p < node->data.mapping.pairs.top; p++) {
+        const yaml_node_t *value = node_at(r, p->value);
+        const char *name = need_text(r, node_at(r, p->key), "simulate");
+        const bool is_list = name && value->type == YAML_SEQUENCE_NODE;
+        char *list = is_list ? join_list(r, value, name) : NULL;
+        const char *text = is_list ? list : name ? need_text(r, value, name) : NULL;
+        if (text)
+            add_named(r, node_at(r, p->key), "simulate", name, text);
+        free(list);
+    }
+}
+
 static void read_tree(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node,
                       const char *name)
 {
@@ -276,6 +310,7 @@ static void read_tree(yaml_reader *r, const yaml_node_t *key, const yaml_node_t 
         {"algorithms", read_algorithms},
         {"instances", read_instances},
         {"measures", read_measures},
+        {"simulate", read_simulate},
     };
     for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)
         if (strcmp(trees[i].name, name) == 0)

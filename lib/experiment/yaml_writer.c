@@ -21,6 +21,7 @@ static const struct {
      true},
     {"instances", {"instances: instances/*"}, true},
     {"measures", {"measures:", "  seconds: wall-time"}, false},
+    {"simulate", {"simulate:", "  results: lognormal(1)", "  between-se: 1"}, false},
     {"mres", {"mres: 0.5"}, true},
     {"accuracy", {"accuracy: 0.01"}, true},
     {"generator", {"generator: ./generate --seed {seed} {instance}"}, false},

@@ -232,7 +232,7 @@ static void write_axes(FILE *out, const grid *g)
             "set xtics offset 0, 0.4\n"
             "if (narrow < 1) set label 1 beside at screen 0, screen 0.5 center rotate by 90 offset "
             "character 1.2, 0 noenhanced font pairfont\n"
-            "if (narrow == 1) set label 1 'difference, '.pair at screen 0, screen 1 left "
+            "if (narrow == 1) set label 1 what.', '.pair at screen 0, screen 1 left "
             "noenhanced\n"
             "set label 2 feature at screen 0.55, screen 0 center offset character 0, 0.8 "
             "noenhanced\n"

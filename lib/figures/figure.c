@@ -15,7 +15,7 @@
 #include "base/utf8.h"
 #include "figures/figure_parts.h"
 
-enum { TIP_WIDTH = 200, ALGORITHM_WIDTH = 24, LINE_SIZE = 1024 };
+enum { TIP_WIDTH = 200, ALGORITHM_WIDTH = 24, UNIT_WIDTH = 12, LINE_SIZE = 1024 };
 /* small letters of two names together: more take a small font, a second line; at the side of a
  * figure a second, a third */
 enum { PAIR_WIDTH = 24, LINE_WIDTH = 60, SHORT_WIDTH = 16, SIDE_WIDTH = 36 };
@@ -145,6 +145,22 @@ double suf_figure_write_tic(FILE *out, const char *text, size_t limit)
     return write_string(out, text, limit, 1);
 }
 
+/* what the differences are: "log ratio", "difference in s"; returns by how much it is wider than
+ * "difference" */
+static double write_what(FILE *out, const suf_dataset *d)
+{
+    const bool is_simple = d->source == SUF_SOURCE_PHI || d->difference == SUF_SIMPLE;
+    const char *noun = suf_difference_noun(is_simple ? (int)SUF_SIMPLE : (int)d->difference);
+    double width = (double)strlen(noun) - (double)strlen("difference");
+    fprintf(out, "what = '%s%s'", noun, is_simple && d->unit ? " in " : "");
+    if (is_simple && d->unit) {
+        fprintf(out, ".");
+        width += 4 + suf_figure_write_quoted(out, d->unit, UNIT_WIDTH);
+    }
+    fprintf(out, "\n");
+    return width;
+}
+
 void suf_figure_write_pair(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
     fprintf(out, "first = ");
@@ -153,7 +169,8 @@ void suf_figure_write_pair(FILE *out, const suf_dataset *d, const suf_pairing *p
     width += suf_figure_write_quoted(out, d->algorithms[p->second], ALGORITHM_WIDTH);
     fprintf(out, "\npairfont = %s\npair = second.\"%s\".'against '.first\n",
             width > PAIR_WIDTH ? "small" : "''", width > LINE_WIDTH ? "\\n" : " ");
-    fprintf(out, "beside = 'difference,'.\"%s\".second.\"%s\".'against '.first\n",
+    width += write_what(out, d);
+    fprintf(out, "beside = what.','.\"%s\".second.\"%s\".'against '.first\n",
             width > SHORT_WIDTH ? "\\n" : " ", width > SIDE_WIDTH ? "\\n" : " ");
     fprintf(out, "sidelines = %d\n", 1 + (width > SHORT_WIDTH) + (width > SIDE_WIDTH));
 }

@@ -48,7 +48,8 @@ double suf_figure_write_tic(FILE *out, const char *text, size_t limit);
 int suf_figure_check_runs(const suf_dataset *dataset, suf_error *err);
 
 /* Defines strings for a comparison's algorithms, to be shown noenhanced: first and second are their
- * names; pair is "second against first"; beside is the same for a vertical axis, in sidelines
+ * names; what is what the differences are, such as "log ratio"; pair is "second against first";
+ * beside is both for a vertical axis, in sidelines
  * lines; pairfont is a font in which a label with both names fits. */
 void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pairing *pairing);
 

@@ -89,7 +89,7 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
     const suf_figure_range y = rows_shown(p->n);
     suf_figure_write_pair(out, d, p);
     fprintf(out,
-            "set xlabel 'difference, '.pair noenhanced font pairfont\n"
+            "set xlabel what.', '.pair noenhanced font pairfont\n"
             "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
             "set key above horizontal maxrows 1 font small samplen 1.5 width -3\n",
             y.lo, y.hi);

@@ -109,7 +109,7 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
     suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
     fprintf(out,
-            "set xlabel 'mean difference, '.pair noenhanced font pairfont\n"
+            "set xlabel 'mean '.what.', '.pair noenhanced font pairfont\n"
             "set ylabel 'posterior density'\nunset ytics\nset border 1\nset xtics font small\n"
             "set yrange [0:%.10g]\nset tmargin 3\nunset key\n",
             1.2 * density_of(v, v->c->mean));
@@ -128,15 +128,15 @@ suf_figure *suf_figure_new_posterior(const suf_analysis *a, size_t comparison, s
     write_part(out, &v, "curve", -INFINITY, INFINITY);
     write_axes(out, a->dataset, &a->dataset->pairings[comparison], &v);
     if (v.rope > 0)
-        write_regions(out, &v, a->dataset->maximise);
+        write_regions(out, &v, suf_analysis_is_positive_better(a));
     fprintf(out, "plot ");
     if (v.rope > 0)
         fprintf(out,
                 "$left using 1:2 with @fill linecolor '%s', "
                 "$rope using 1:2 with @fill linecolor '#dddddd', "
                 "$right using 1:2 with @fill linecolor '%s', ",
-                a->dataset->maximise ? "#f0b48a" : "#7fb8d8",
-                a->dataset->maximise ? "#7fb8d8" : "#f0b48a");
+                suf_analysis_is_positive_better(a) ? "#f0b48a" : "#7fb8d8",
+                suf_analysis_is_positive_better(a) ? "#7fb8d8" : "#f0b48a");
     fprintf(out, "$curve using 1:2 with lines linestyle 1\n");
     suf_figure_finish(figure, out);
     return figure;

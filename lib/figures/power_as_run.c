@@ -6,6 +6,7 @@
  * The abuse of power).
  */
 #include <math.h>
+#include <stdbool.h>
 
 #include "figures/catalogue.h"
 #include "figures/figure.h"
@@ -36,17 +37,19 @@ static void write_curve(FILE *out, const suf_curves *c)
     fprintf(out, "$curve << EOD\n");
     for (size_t k = 0; k < c->n_points; k++)
         if (!isnan(points[k].y))
-            fprintf(out, "%.10g %.10g %.10g\n", points[k].x, points[k].y, points[k].y_exact);
+            fprintf(out, "%.10g %.10g %.10g %.10g\n", points[k].x, points[k].y, points[k].y_exact,
+                    points[k].y_paper);
     fprintf(out, "EOD\n");
 }
 
 static void plot(FILE *out, const suf_curves *c, double n, double mres)
 {
     const suf_point *detectable = &c->curves[0].highlights[0];
+    const bool is_paper = c->curves[0].design.power_rule == SUF_POWER_PAPER;
     fprintf(out, "plot $curve using 1:2 with lines linestyle 1 title 'N = %.15g'", n);
     if (c->curves[0].design.test != SUF_TEST_T)
-        fprintf(out, ", $curve using 1:3 with lines linestyle %d title 'exact'",
-                1 + SUF_FIGURE_COMPANION);
+        fprintf(out, ", $curve using 1:%d with lines linestyle %d title '%s'", is_paper ? 3 : 4,
+                1 + SUF_FIGURE_COMPANION, is_paper ? "exact" : "paper''s rule");
     if (mres > 0)
         fprintf(out,
                 ", $mres using 1:2 with lines linecolor '#404040' linewidth 1 dashtype 2 "

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The figure of power curves: one line per curve by the paper's rule, a thin companion where
- * the test's exact power differs, and the highlighted heights marked with their places.
+ * The figure of power curves: one line per curve by the design's rule, a thin companion where
+ * the other rule differs, and the highlighted heights marked with their places.
  */
 #include <math.h>
+#include <stdbool.h>
 
 #include "figures/figure.h"
 
@@ -13,7 +14,7 @@ static const struct {
     const char *key;
 } words[] = {
     [SUF_CURVE_POWER_EFFECT] = {"effect size d", "power", "N = %.15g", "[0:1.02]", "right bottom"},
-    [SUF_CURVE_POWER_INSTANCES] = {"number of instances N", "power", "d = %.15g", "[0:1.02]",
+    [SUF_CURVE_POWER_INSTANCES] = {"number of instances N", "power", "d = %.6g", "[0:1.02]",
                                    "right bottom"},
     [SUF_CURVE_EFFECT_INSTANCES] = {"number of instances N", "detectable effect size d",
                                     "power %.15g", "[0:*]", "right top"},
@@ -24,7 +25,8 @@ static void write_points(FILE *out, const char *name, size_t i, const suf_point 
     fprintf(out, "$%s%zu << EOD\n", name, i);
     for (size_t k = 0; k < n; k++)
         if (!isnan(points[k].x) && !isnan(points[k].y))
-            fprintf(out, "%.10g %.10g %.10g\n", points[k].x, points[k].y, points[k].y_exact);
+            fprintf(out, "%.10g %.10g %.10g %.10g\n", points[k].x, points[k].y, points[k].y_exact,
+                    points[k].y_paper);
     fprintf(out, "EOD\n");
 }
 
@@ -40,13 +42,15 @@ static void plot_curve(FILE *out, const suf_curves *c, size_t i)
 {
     const suf_curve *curve = &c->curves[i];
     const size_t style = i % SUF_FIGURE_STYLES + 1;
+    const bool is_paper = curve->design.power_rule == SUF_POWER_PAPER;
     fprintf(out, "%s$curve%zu using 1:2 with lines linestyle %zu title '", i ? ", " : "plot ", i,
             style);
     fprintf(out, words[c->kind].label, curve->fixed);
     fprintf(out, "'");
     if (curve->design.test != SUF_TEST_T)
-        fprintf(out, ", $curve%zu using 1:3 with lines linestyle %zu title 'exact'", i,
-                style + SUF_FIGURE_COMPANION);
+        fprintf(out, ", $curve%zu using 1:%d with lines linestyle %zu title '%s'", i,
+                is_paper ? 3 : 4, style + SUF_FIGURE_COMPANION,
+                is_paper ? "exact" : "paper''s rule");
 }
 
 /* after all curves, so that the labels cover them and not the other way round; each curve's

@@ -4,6 +4,7 @@
  */
 #include <jansson.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,10 @@
 static void add_row(suf_dataset_builder *f, const suf_result_row *row, size_t instance,
                     size_t pairing)
 {
-    if (row->state == SUF_INSTANCE_DONE && isfinite(row->comparison.phi))
+    const bool is_known = row->state == SUF_INSTANCE_DONE && isfinite(row->comparison.phi);
+    f->dataset.pairings[pairing].n_lost +=
+        !is_known && (row->state == SUF_INSTANCE_DONE || row->state == SUF_INSTANCE_FAILED);
+    if (is_known)
         suf_dataset_builder_add_difference(f, pairing, instance, row->comparison.phi,
                                            row->comparison.se);
     else if (pairing == 0 && row->state == SUF_INSTANCE_FAILED)
@@ -56,6 +60,8 @@ static void take_plan(suf_dataset *d, const suf_result *r)
     d->difference = r->difference;
     d->statistic = r->statistic;
     d->parameter = r->parameter;
+    d->floor = r->floor;
+    d->unit = r->unit ? suf_text_copy(r->unit) : NULL;
     d->maximise = r->maximise;
     d->seed = r->seed;
     d->is_planned = r->is_planned;

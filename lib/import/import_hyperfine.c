@@ -300,6 +300,7 @@ static size_t add_times(suf_dataset *d, const json_t *result, suf_cell *cell, si
             d->n_failed[algorithm]++;
     }
     cell->n = n - cell->start;
+    cell->n_failed = json_array_size(times) - cell->n;
     if (cell->n > 0)
         suf_dataset_builder_summarise(d, cell);
     return n;
@@ -325,7 +326,6 @@ static void add_instance(suf_dataset_builder *builder, const benchmark *b, size_
         if (place)
             *n = add_times(d, b->results[place - 1], &cells[a], a, *n);
     }
-    suf_dataset_builder_compare(builder, i);
 }
 
 static suf_dataset dataset_of(const benchmark *b, const suf_import_request *q)
@@ -338,6 +338,7 @@ static suf_dataset dataset_of(const benchmark *b, const suf_import_request *q)
     size_t n = 0;
     for (size_t i = 0; i < d->n_instances; i++)
         add_instance(&builder, b, i, &n);
+    suf_reader_compare(&builder, q);
     add_features(d, b);
     return builder.dataset;
 }

@@ -44,6 +44,7 @@ static size_t add_runs(suf_dataset *d, const suf_observations *o, size_t instanc
             d->n_failed[algorithm]++;
     }
     cell->n = n - cell->start;
+    cell->n_failed = n_runs - cell->n;
     if (cell->n > 0)
         suf_dataset_builder_summarise(d, cell);
     return n;
@@ -66,11 +67,10 @@ static suf_dataset dataset_of(const suf_observations *o, const suf_import_reques
     d->values = suf_alloc(count_runs(o), sizeof *d->values);
     add_names(d, o);
     size_t n = 0;
-    for (size_t i = 0; i < d->n_instances; i++) {
+    for (size_t i = 0; i < d->n_instances; i++)
         for (size_t a = 0; a < d->n_algorithms; a++)
             n = add_runs(d, o, i, a, n);
-        suf_dataset_builder_compare(&b, i);
-    }
+    suf_reader_compare(&b, q);
     add_features(d, o);
     return b.dataset;
 }

@@ -28,7 +28,9 @@ static int read_row(suf_dataset_builder *b, const suf_table *t, const char *path
                             "%s:%ld: '%.100s' is not a number, as a value of '%.100s'",
                             suf_csv_shown(path), t->lines[row], t->rows[row][c], t->names[c]);
         if (isfinite(value))
-            *cell = (suf_cell){.n = 1, .value = value, .se = NAN};
+            *cell = (suf_cell){
+                .n = 1, .value = suf_dataset_builder_floored(&b->dataset, value), .se = NAN};
+        cell->n_failed = isfinite(value) ? 0U : 1U;
         *n_failed += !isfinite(value);
         cell++;
         n_failed++;
@@ -50,7 +52,6 @@ static int fill(suf_dataset_builder *b, const suf_table *t, const char *path,
         const int rc = read_row(b, t, path, r, names, err);
         if (rc < 0)
             return rc;
-        suf_dataset_builder_compare(b, r);
     }
     if (names->n > 1)
         suf_features_add_columns(d, t, names);
@@ -128,6 +129,8 @@ int suf_import_wide_read(suf_dataset *dataset, suf_input_file *file, const suf_i
     if (rc == SUF_OK) {
         suf_dataset_builder b = suf_reader_start_runs(q, t.n_columns - names.n, t.n_rows);
         rc = fill(&b, &t, file->path, &names, err);
+        if (rc == SUF_OK)
+            suf_reader_compare(&b, q);
         if (rc < 0)
             suf_dataset_release(&b.dataset);
         else

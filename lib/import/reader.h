@@ -29,7 +29,8 @@ enum {
     SUF_TAKES_PHI = 32,
     SUF_TAKES_SE = 64,
     SUF_TAKES_EXPERIMENT = 128,
-    SUF_TAKES_SKIP_DAMAGED = 256
+    SUF_TAKES_SKIP_DAMAGED = 256,
+    SUF_TAKES_FLOOR = 512
 };
 
 /* The file may be missing or a folder; then only its path is known. */
@@ -56,10 +57,11 @@ typedef struct suf_reader {
 const suf_reader *suf_reader_choose(const suf_input_file *file, const suf_import_request *request,
                                     suf_error *err);
 
-/* For readers of runs: starts a dataset with empty cells, for the requested difference and
- * pairs. */
+/* For readers of runs: starts a dataset with empty cells, for the requested pairs; and, when the
+ * cells are filled, compares by the requested difference, or chooses one. */
 suf_dataset_builder suf_reader_start_runs(const suf_import_request *request, size_t n_algorithms,
                                           size_t n_instances);
+void suf_reader_compare(suf_dataset_builder *b, const suf_import_request *request);
 
 /* ---- the readers, one per file ---- */
 

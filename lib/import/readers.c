@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "import/reader.h"
 
-enum { OF_RUNS = SUF_TAKES_DIFFERENCE | SUF_TAKES_COMPARE | SUF_TAKES_INSTANCE };
+enum { OF_RUNS = SUF_TAKES_DIFFERENCE | SUF_TAKES_FLOOR | SUF_TAKES_COMPARE | SUF_TAKES_INSTANCE };
 
 /* of equal fits the first wins, so the most general comes last */
 static const suf_reader readers[] = {
@@ -49,6 +49,7 @@ static const struct {
     const char *name;
 } options[] = {
     {SUF_TAKES_DIFFERENCE, "'difference' (ratio, percent, simple and so on)"},
+    {SUF_TAKES_FLOOR, "'floor'"},
     {SUF_TAKES_COMPARE, "'compare'"},
     {SUF_TAKES_INSTANCE, "'instance'"},
     {SUF_TAKES_ALGORITHM, "'algorithm'"},
@@ -165,7 +166,8 @@ const suf_reader *suf_reader_choose(const suf_input_file *file, const suf_import
 static unsigned given_options(const suf_import_request *q)
 {
     /* with features, 'instance' is for their file, too */
-    return (q->difference ? SUF_TAKES_DIFFERENCE : 0U) | (q->compare ? SUF_TAKES_COMPARE : 0U) |
+    return (q->difference ? SUF_TAKES_DIFFERENCE : 0U) | (q->floor != 0 ? SUF_TAKES_FLOOR : 0U) |
+           (q->compare ? SUF_TAKES_COMPARE : 0U) |
            (q->instance && !q->features ? SUF_TAKES_INSTANCE : 0U) |
            (q->algorithm ? SUF_TAKES_ALGORITHM : 0U) | (q->value ? SUF_TAKES_VALUE : 0U) |
            (q->phi ? SUF_TAKES_PHI : 0U) | (q->se ? SUF_TAKES_SE : 0U) |
@@ -205,9 +207,19 @@ suf_dataset_builder suf_reader_start_runs(const suf_import_request *q, size_t n_
     suf_dataset_builder b = suf_dataset_builder_start(n_algorithms, n_instances,
                                                       q->compare ? *q->compare : SUF_COMPARE_ALL);
     b.dataset.source = SUF_SOURCE_RUNS;
-    b.dataset.difference = q->difference ? *q->difference : SUF_RATIO;
+    b.dataset.floor = q->floor;
+    b.dataset.maximise = q->maximise;
     suf_dataset_builder_add_cells(&b);
     return b;
+}
+
+void suf_reader_compare(suf_dataset_builder *b, const suf_import_request *q)
+{
+    if (q->difference)
+        b->dataset.difference = *q->difference;
+    else
+        suf_dataset_builder_choose_difference(b);
+    suf_dataset_builder_compare(b);
 }
 
 static int read_dataset(suf_dataset *dataset, suf_input_file *file, const suf_import_request *q,
@@ -227,15 +239,27 @@ static int read_dataset(suf_dataset *dataset, suf_input_file *file, const suf_im
     return reader->read(dataset, file, q, err);
 }
 
-/* The pairs of three or more algorithms have no common base. */
-static int check_base(const suf_dataset *d, suf_error *err)
+/* The pairs of three or more algorithms have no common base, and only logarithms need a floor. */
+static int check_difference(const suf_dataset *d, suf_error *err)
 {
+    if (d->floor < 0 ||
+        (d->floor > 0 && d->difference != SUF_RATIO && d->difference != SUF_LOG_RATIO))
+        return suf_fail(err, SUF_EINVAL,
+                        "'floor' is a positive number for ratio and log-ratio; leave it out");
     if (d->source != SUF_SOURCE_RUNS || d->difference != SUF_PERCENT ||
         d->n_pairings == d->n_algorithms - 1)
         return SUF_OK;
     return suf_fail(err, SUF_EINVAL,
                     "all pairs of three or more algorithms have no common base for 'percent'; use "
                     "'ratio', which needs none, 'percent-of-mean', or compare with the first");
+}
+
+static void set_unit(suf_dataset *d, const suf_import_request *q)
+{
+    if (!q->unit)
+        return;
+    free(d->unit);
+    d->unit = suf_text_copy(q->unit);
 }
 
 static int add_features(suf_dataset *d, const suf_import_request *q, suf_error *err)
@@ -260,7 +284,8 @@ int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_re
     suf_input_file_close(&file);
     if (rc < 0)
         return rc;
-    rc = check_base(&d, e);
+    set_unit(&d, &q);
+    rc = check_difference(&d, e);
     if (rc == SUF_OK)
         rc = add_features(&d, &q, e);
     if (rc == SUF_OK)

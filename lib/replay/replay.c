@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Replays the sampler's rule on recorded runs: which runs it would have made, and when it would
- * have stopped.
+ * have stopped. All instances are one batch.
  */
 #include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "sampler/sampler_parts.h"
 #include "suffice.h"
 
 typedef struct {
@@ -16,6 +17,7 @@ typedef struct {
     const suf_sampling *request;
     bool with_steps;
     int64_t starts[SUF_MAX_ALGORITHMS];
+    suf_pooled pooled[SUF_MAX_ALGORITHMS]; /* what the starts say, if the rule wants it */
 } replay_builder;
 
 static void add_steps(replay_builder *b, size_t instance, const suf_sampler *s)
@@ -82,6 +84,28 @@ static void feed(replay_builder *b, size_t instance, suf_sampler *s)
     }
 }
 
+/* what the rule is told of the starts of all instances */
+static void pool_starts(replay_builder *b)
+{
+    const suf_observations *o = b->replay.observations;
+    const bool with_steps = b->with_steps;
+    suf_start_pool pools[SUF_MAX_ALGORITHMS] = {{0}};
+    suf_sampling q = *b->request;
+    q.n_algorithms = suf_observations_n_algorithms(o);
+    q.mode = SUF_FIXED;
+    suf_sampler *s = suf_sampler_new(&q, NULL);
+    b->with_steps = false;
+    for (size_t i = 0; s && i < suf_observations_n_instances(o); i++) {
+        suf_sampler_reset(s, q.seed);
+        feed(b, i, s);
+        suf_sampler_pool(s, pools);
+    }
+    for (size_t a = 0; a < q.n_algorithms; a++)
+        b->pooled[a] = suf_start_pool_value(&pools[a]);
+    b->with_steps = with_steps;
+    suf_sampler_free(s);
+}
+
 static int replay_instance(replay_builder *b, size_t instance, suf_error *err)
 {
     int rc = check_instance(b, instance, err);
@@ -92,6 +116,7 @@ static int replay_instance(replay_builder *b, size_t instance, suf_error *err)
     if (q.mode == SUF_FIXED)
         q.starts = b->starts;
     q.seed = b->request->seed + instance;
+    q.pooled = b->pooled;
     suf_sampler *s = suf_sampler_new(&q, err);
     if (!s)
         return SUF_EINVAL;
@@ -113,6 +138,8 @@ int suf_replay_init(suf_replay *replay, const suf_observations *observations,
                         "the runs are of %zu algorithm%s; from 2 to %d can be compared", n,
                         n == 1 ? "" : "s", SUF_MAX_ALGORITHMS);
     int rc = SUF_OK;
+    if (suf_sampling_is_pooled(request))
+        pool_starts(&b);
     for (size_t i = 0; i < suf_observations_n_instances(observations) && rc == 0; i++)
         rc = replay_instance(&b, i, err);
     if (rc < 0)

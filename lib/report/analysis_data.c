@@ -5,6 +5,7 @@
 #include "report/analysis_data.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "report/instance_data.h"
@@ -56,15 +57,32 @@ static json_t *belief(const suf_belief *b)
 
 static json_t *basics(const suf_analysis *a, const suf_analysed *c)
 {
-    return json_pack("{s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "first",
-                     suf_json_text(a->dataset->algorithms[c->first]), "second",
+    return json_pack("{s:o, s:o, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+                     "first", suf_json_text(a->dataset->algorithms[c->first]), "second",
                      suf_json_text(a->dataset->algorithms[c->second]), "n", (json_int_t)c->n,
-                     "mean", suf_json_number(c->mean), "sd", suf_json_number(c->sd), "d",
-                     suf_json_number(c->d), "d_low", suf_json_number(c->d_low), "d_high",
-                     suf_json_number(c->d_high), "hedges", suf_json_number(c->hedges),
-                     "superiority", suf_json_number(c->superiority), "superiority_low",
-                     suf_json_number(c->superiority_low), "superiority_high",
+                     "n_lost", (json_int_t)c->n_lost, "mean", suf_json_number(c->mean), "sd",
+                     suf_json_number(c->sd), "d", suf_json_number(c->d), "d_low",
+                     suf_json_number(c->d_low), "d_high", suf_json_number(c->d_high), "hedges",
+                     suf_json_number(c->hedges), "superiority", suf_json_number(c->superiority),
+                     "superiority_low", suf_json_number(c->superiority_low), "superiority_high",
                      suf_json_number(c->superiority_high), "verdict", verdict(c->verdict));
+}
+
+/* the mean as people read it, and as it was before any correction */
+static void add_shown(json_t *object, const suf_analysis *a, const suf_analysed *c)
+{
+    const bool is_known = a->dataset->source != SUF_SOURCE_PHI;
+    const int difference = is_known ? (int)a->dataset->difference : SUF_SIMPLE;
+    const suf_test_result *t = &c->tests[SUF_BY_T];
+    json_object_set_new(object, "difference",
+                        is_known ? json_string(suf_difference_name(difference)) : json_null());
+    json_object_set_new(object, "mean_shown",
+                        suf_json_number(suf_difference_shown(difference, c->mean)));
+    json_object_set_new(object, "low_shown",
+                        suf_json_number(suf_difference_shown(difference, t->low)));
+    json_object_set_new(object, "high_shown",
+                        suf_json_number(suf_difference_shown(difference, t->high)));
+    json_object_set_new(object, "mean_plain", suf_json_number(c->mean));
 }
 
 static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
@@ -103,6 +121,7 @@ static void add_tests(json_t *object, const suf_analysed *c)
 static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
 {
     json_t *object = basics(a, c);
+    add_shown(object, a, c);
     add_tests(object, c);
     json_t *rest = json_pack(
         "{s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, s:o, s:o, "
@@ -222,11 +241,15 @@ static json_t *data(const suf_dataset *d)
     const int is_known = d->source != SUF_SOURCE_PHI;
     const int has_parameter = d->statistic == SUF_OF_QUANTILE || d->statistic == SUF_OF_SUCCESS;
     return json_pack(
-        "{s:s, s:o, s:o, s:o, s:b, s:o}", "source", sources[d->source], "difference",
-        is_known ? json_string(suf_difference_name((int)d->difference)) : json_null(), "statistic",
+        "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:o}", "source", sources[d->source], "difference",
+        is_known ? json_string(suf_difference_name((int)d->difference)) : json_null(),
+        "difference_reason",
+        d->difference_reason ? suf_json_text(d->difference_reason) : json_null(), "floor",
+        d->floor > 0 ? suf_json_number(d->floor) : json_null(), "statistic",
         is_known ? json_string(suf_statistic_name((int)d->statistic)) : json_null(), "parameter",
-        is_known && has_parameter ? suf_json_number(d->parameter) : json_null(), "maximise",
-        d->maximise, "algorithms", algorithms(d));
+        is_known && has_parameter ? suf_json_number(d->parameter) : json_null(), "unit",
+        d->unit ? suf_json_text(d->unit) : json_null(), "maximise", d->maximise, "algorithms",
+        algorithms(d));
 }
 
 static json_t *experiment(const suf_dataset *d)

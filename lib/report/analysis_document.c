@@ -10,8 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/robustness.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "report/analysis_words.h"
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
@@ -19,6 +21,8 @@
 #include "report/ranking_words.h"
 #include "report/references.h"
 #include "report/trend_words.h"
+
+enum { REASON_WIDTH = 300 };
 
 /* ---- the verdicts ---- */
 
@@ -86,7 +90,8 @@ static void add_tests(suf_document *d, const suf_analysis *a, const suf_analysed
         suf_block_table_add_column(
             t, i == 0 || i + 1 == SUF_TEST_COLUMNS ? SUF_COLUMN_WORD : SUF_COLUMN_NUMBER, widths[i],
             suf_text_copy(suf_words_test_heads[i]));
-    for (int k = 0; k < SUF_TEST_ROWS; k++)
+    const int n_rows = suf_robustness_is_log(a->dataset) ? SUF_N_TESTS : SUF_TEST_ROWS;
+    for (int k = 0; k < n_rows; k++)
         add_test(t, c, k);
 }
 
@@ -243,6 +248,12 @@ static void add_methods(suf_document *d, const suf_analysis *a)
     suf_document_add(d, SUF_BLOCK_CODE, suf_text_copy("BibTeX"))->text = bibtex_of(a);
 }
 
+static void add_difference_reason(suf_document *d, const suf_dataset *data)
+{
+    if (data->difference_reason)
+        suf_document_add_prose(d, suf_utf8_printable(data->difference_reason, REASON_WIDTH));
+}
+
 suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysis_content *content)
 {
     suf_document *d = suf_document_new("Comparison of algorithms", title_of(a));
@@ -250,6 +261,7 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_verdict(d, a, i);
     suf_document_add_prose(d, suf_words_basis(a));
+    add_difference_reason(d, a->dataset);
     add_note_on_figures(d, a, content);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_comparison(d, a, content, i);

@@ -14,6 +14,7 @@
 #include "base/utf8.h"
 #include "report/name_text.h"
 #include "report/remarks.h"
+#include "report/shown_difference.h"
 #include "report/test_names.h"
 
 enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
@@ -78,6 +79,7 @@ static char *reach(const suf_analysis *a, const suf_analysed *c)
 /* What the sentence of a verdict is about. */
 typedef struct {
     char *first, *second;
+    char *lost;                        /* a clause on lost instances, or "" */
     char p[SUF_CELL_SIZE];             /* of the test of difference */
     char equivalence_p[SUF_CELL_SIZE]; /* both with "=" or "<" */
     double mu0, mres;
@@ -87,7 +89,7 @@ typedef struct {
 /* whether the second algorithm is better if the difference lies above mu0 */
 static bool is_above_good(const suf_analysis *a)
 {
-    return a->dataset->maximise != 0;
+    return suf_analysis_is_positive_better(a) != 0;
 }
 
 static const char *side_name(bool above)
@@ -115,9 +117,10 @@ static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, cons
 {
     char *what = claim(a, m);
     char *detectable = reach(a, c);
-    char *text = suf_text_format("Inconclusive: neither %s (p %s) nor %s is shown%s. %s", what,
-                                 m->p, m->mu0 == 0 ? "their equivalence" : "equivalence to that",
-                                 m->mres > 0 ? "" : ", for which an MRES is needed", detectable);
+    char *text =
+        suf_text_format("Inconclusive: neither %s (p %s) nor %s is shown%s%s. %s", what, m->p,
+                        m->mu0 == 0 ? "their equivalence" : "equivalence to that",
+                        m->mres > 0 ? "" : ", for which an MRES is needed", m->lost, detectable);
     free(what);
     free(detectable);
     return text;
@@ -128,11 +131,11 @@ static char *say_equivalent(const matter *m)
     char *what =
         m->mu0 == 0
             ? suf_text_format("%s and %s are practically equivalent: the effect is smaller than "
-                              "the MRES of %g (p %s).",
-                              m->second, m->first, m->mres, m->equivalence_p)
+                              "the MRES of %g (p %s)%s.",
+                              m->second, m->first, m->mres, m->equivalence_p, m->lost)
             : suf_text_format("The difference, %s against %s, is practically %g: it is closer to "
-                              "it than the MRES of %g (p %s).",
-                              m->second, m->first, m->mu0, m->mres, m->equivalence_p);
+                              "it than the MRES of %g (p %s)%s.",
+                              m->second, m->first, m->mu0, m->mres, m->equivalence_p, m->lost);
     char *text = m->is_different
                      ? suf_text_format("%s A difference is shown as well (p %s), but it is smaller "
                                        "than what matters.",
@@ -147,9 +150,30 @@ static char *say_different(const suf_analysis *a, const suf_analysed *c, const m
     const char *word = suf_verdict_name((int)c->verdict);
     const bool above = (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
     if (m->mu0 == 0)
-        return suf_text_format("%s is %s than %s (p %s).", m->second, word, m->first, m->p);
-    return suf_text_format("The difference, %s against %s, lies %s %g (p %s), on its %s side.",
-                           m->second, m->first, side_name(above), m->mu0, m->p, word);
+        return suf_text_format("%s is %s than %s (p %s)%s.", m->second, word, m->first, m->p,
+                               m->lost);
+    return suf_text_format("The difference, %s against %s, lies %s %g (p %s), on its %s side%s.",
+                           m->second, m->first, side_name(above), m->mu0, m->p, word, m->lost);
+}
+
+/* ", on 33 of 34 instances: 1 was lost because of its result" */
+static char *lost_clause(const suf_analysed *c)
+{
+    if (c->n_lost == 0)
+        return suf_text_copy("");
+    return suf_text_format(", on %zu of %zu instances: %zu %s lost because of %s", c->n,
+                           c->n + c->n_lost, c->n_lost, c->n_lost == 1 ? "was" : "were",
+                           c->n_lost == 1 ? "its result" : "their results");
+}
+
+static char *say_none(const suf_analysed *c)
+{
+    return suf_text_format(
+        "No verdict: %zu of %zu instances (%.0f %%) %s lost because of %s, and those that are left "
+        "are a selection. Compare by a difference that takes all values, such as 'simple', or "
+        "count failed runs by a value.",
+        c->n_lost, c->n + c->n_lost, 100 * (double)c->n_lost / (double)(c->n + c->n_lost),
+        c->n_lost == 1 ? "was" : "were", c->n_lost == 1 ? "its result" : "their results");
 }
 
 char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
@@ -157,16 +181,19 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
     const int kind = (int)a->request.design.test; /* t, wilcoxon, sign: the same order */
     matter m = {.first = suf_words_name(a, c->first),
                 .second = suf_words_name(a, c->second),
+                .lost = lost_clause(c),
                 .mu0 = a->request.mu0,
                 .mres = a->request.design.mres,
                 .is_different = c->tests[kind].p_adjusted <= a->request.design.alpha};
     suf_rounding_p_is(c->tests[kind].p_adjusted, m.p);
     suf_rounding_p_is(c->equivalence_p_adjusted, m.equivalence_p);
-    char *text = c->verdict == SUF_VERDICT_EQUIVALENT     ? say_equivalent(&m)
+    char *text = c->verdict == SUF_VERDICT_NONE           ? say_none(c)
+                 : c->verdict == SUF_VERDICT_EQUIVALENT   ? say_equivalent(&m)
                  : c->verdict == SUF_VERDICT_INCONCLUSIVE ? say_inconclusive(a, c, &m)
                                                           : say_different(a, c, &m);
     free(m.first);
     free(m.second);
+    free(m.lost);
     return text;
 }
 
@@ -202,8 +229,19 @@ static void put_superiority(const suf_analysis *a, const suf_analysed *c, FILE *
     free(second);
 }
 
+/* ", that is 10 % lower or a factor of 0.9; " */
+static void put_shown(suf_reading reading, const suf_analysed *c, double error, FILE *out)
+{
+    suf_shown shown;
+    char phrase[2 * SUF_SHOWN_SIZE + 20];
+    suf_shown_fill(&shown, reading, c->mean, NAN, NAN, error);
+    suf_shown_phrase(&shown, reading, phrase, sizeof phrase);
+    fprintf(out, "%s%s; ", phrase[0] ? ", that is " : "", phrase);
+}
+
 static char *effects(const suf_analysis *a, const suf_analysed *c)
 {
+    const suf_reading reading = suf_reading_of(a->dataset);
     const double error = c->sd / sqrt((double)c->n);
     const double d_error = suf_rounding_error(c->d_low, c->d_high, c->d);
     char mean[SUF_CELL_SIZE];
@@ -221,10 +259,9 @@ static char *effects(const suf_analysis *a, const suf_analysed *c)
     suf_rounding_value(c->sd, error, sd);
     suf_rounding_value(c->d, d_error, d);
     suf_rounding_interval(c->d_low, c->d_high, d_error, d_interval);
-    fprintf(out,
-            "Over %zu instances the mean difference is %s (standard error %s, standard deviation "
-            "%s); ",
-            c->n, mean, se, sd);
+    fprintf(out, "Over %zu instances the mean %s is %s (standard error %s, standard deviation %s)",
+            c->n, suf_difference_noun((int)reading.difference), mean, se, sd);
+    put_shown(reading, c, error, out);
     if (isnan(c->d))
         fputs("without spread it cannot be standardised. ", out);
     else

@@ -9,9 +9,9 @@
 #include "report/json_build.h"
 
 const suf_curve_word suf_curve_words[] = {
-    [SUF_CURVE_POWER_EFFECT] = {"instances", "mres", "power", "power_exact"},
-    [SUF_CURVE_POWER_INSTANCES] = {"mres", "instances", "power", "power_exact"},
-    [SUF_CURVE_EFFECT_INSTANCES] = {"power", "instances", "mres", "mres_exact"},
+    [SUF_CURVE_POWER_EFFECT] = {"instances", "mres", "power", "power_exact", "power_paper"},
+    [SUF_CURVE_POWER_INSTANCES] = {"mres", "instances", "power", "power_exact", "power_paper"},
+    [SUF_CURVE_EFFECT_INSTANCES] = {"power", "instances", "mres", "mres_exact", "mres_paper"},
 };
 
 /* a whole number where the quantity is one */
@@ -24,10 +24,12 @@ static json_t *number(const char *name, double value)
 
 static json_t *point(const suf_curves *c, const suf_point *p)
 {
-    return json_pack("{s:o, s:o, s:o}", suf_curve_words[c->kind].x,
-                     number(suf_curve_words[c->kind].x, p->x), suf_curve_words[c->kind].y,
-                     suf_json_number(p->y), suf_curve_words[c->kind].y_exact,
-                     suf_json_number(p->y_exact));
+    const suf_curve_word *word = &suf_curve_words[c->kind];
+    json_t *object = json_pack("{s:o, s:o, s:o}", word->x, number(word->x, p->x), word->y,
+                               suf_json_number(p->y), word->y_exact, suf_json_number(p->y_exact));
+    if (c->curves[0].design.test != SUF_TEST_T)
+        json_object_set_new(object, word->y_paper, suf_json_number(p->y_paper));
+    return object;
 }
 
 static json_t *highlight(const suf_curves *c, const suf_point *p)
@@ -55,11 +57,12 @@ void suf_curves_data_write(const suf_curves *c, FILE *out)
     json_t *curves = json_array();
     for (size_t i = 0; i < c->n_curves; i++)
         json_array_append_new(curves, curve_object(c, &c->curves[i]));
-    suf_json_write(json_pack("{s:s, s:s, s:s, s:f, s:I, s:s, s:o}", "curve",
+    suf_json_write(json_pack("{s:s, s:s, s:s, s:f, s:I, s:s, s:s, s:o}", "curve",
                              suf_curve_kind_name((int)c->kind), "test", suf_test_name((int)q->test),
                              "alternative", suf_alternative_name((int)q->alternative), "alpha",
                              q->alpha, "comparisons", (json_int_t)q->comparisons, "power_target",
-                             suf_power_target_name((int)q->power_target), "curves", curves),
+                             suf_power_target_name((int)q->power_target), "rule",
+                             suf_power_rule_name((int)q->power_rule), "curves", curves),
                    out);
 }
 

@@ -11,7 +11,7 @@
 
 /* What the quantities of a kind of curve are called. */
 typedef struct suf_curve_word {
-    const char *fixed, *x, *y, *y_exact;
+    const char *fixed, *x, *y, *y_exact, *y_paper;
 } suf_curve_word;
 
 extern const suf_curve_word suf_curve_words[]; /* by suf_curve_kind */

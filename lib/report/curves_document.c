@@ -48,18 +48,21 @@ static char *highlight_of(const suf_curve_word *word, const suf_point *p)
 static void add_points(suf_document *d, const suf_curves *c, const suf_curve *curve)
 {
     const suf_curve_word *word = &suf_curve_words[c->kind];
-    const bool is_exact = curve->design.test != SUF_TEST_T;
+    const bool has_both = curve->design.test != SUF_TEST_T;
+    const bool is_paper = curve->design.power_rule == SUF_POWER_PAPER;
     const size_t step = (c->n_points - 1 + TABLE_ROWS - 2) / (TABLE_ROWS - 1);
     suf_block_table *t = suf_document_add_table(d, NULL);
     suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 12, suf_text_copy(word->x));
     suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 11, suf_text_copy(word->y));
-    if (is_exact)
-        suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 12, suf_text_copy(word->y_exact));
+    if (has_both)
+        suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 12,
+                                   suf_text_copy(is_paper ? word->y_exact : word->y_paper));
     for (size_t i = 0; i < c->n_points; i += step ? step : 1) {
         suf_block_table_add_digits(t, curve->points[i].x, 6);
         suf_block_table_add_decimals(t, curve->points[i].y, 4);
-        if (is_exact)
-            suf_block_table_add_decimals(t, curve->points[i].y_exact, 4);
+        if (has_both)
+            suf_block_table_add_decimals(
+                t, is_paper ? curve->points[i].y_exact : curve->points[i].y_paper, 4);
     }
 }
 

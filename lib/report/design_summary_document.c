@@ -44,6 +44,20 @@ static char *power_of(const suf_design_summary *s)
                            d->mres);
 }
 
+/* NULL without a standard deviation */
+static char *width_of(const suf_design_summary *s)
+{
+    const suf_design *d = &s->design;
+    char wanted[64] = "";
+    if (isnan(s->half_width))
+        return NULL;
+    if (d->half_width > 0)
+        snprintf(wanted, sizeof wanted, " (at most %g is wanted)", d->half_width);
+    return suf_text_format("The interval of the mean difference has a half-width of %.4g%s if "
+                           "the standard deviation of the differences is %g.",
+                           s->half_width, wanted, d->sigma);
+}
+
 void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
 {
     const suf_design *d = &s->design;
@@ -51,6 +65,7 @@ void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
     suf_block *block = suf_document_add(document, SUF_BLOCK_PROSE, NULL);
     suf_block_add_text(block, number_of(s));
     suf_block_add_text(block, power_of(s));
+    suf_block_add_text(block, width_of(s));
     if (is_short_of_power && !isnan(s->detectable))
         suf_block_add_text(block, suf_text_format("With power %g it detects an effect of d = %.3f.",
                                                   d->power, s->detectable));

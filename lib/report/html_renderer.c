@@ -45,6 +45,7 @@ static void put_badge(const char *tone, FILE *out)
         {"worse", "&#9660;", "worse"},
         {"equivalent", "&#8776;", "practically equivalent"},
         {"inconclusive", "?", "inconclusive"},
+        {"none", "?", "no verdict"},
     };
     for (size_t i = 0; tone && i < sizeof badges / sizeof *badges; i++)
         if (strcmp(badges[i].tone, tone) == 0)

@@ -6,8 +6,8 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "report/rounding.h"
 #include "report/test_names.h"
 
 static void tell(suf_key_number *k, const char *label, double value, double low, double high)
@@ -19,11 +19,32 @@ static void tell(suf_key_number *k, const char *label, double value, double low,
         suf_rounding_interval(low, high, error, k->interval);
 }
 
+static void show(const suf_analysis *a, const suf_analysed *c, suf_shown *shown)
+{
+    const suf_test_result *t = &c->tests[SUF_BY_T];
+    suf_shown_fill(shown, suf_reading_of(a->dataset), c->mean, t->low, t->high, NAN);
+}
+
 static int say_mean(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
-    (void)a;
-    tell(k, "mean difference", c->mean, c->tests[SUF_BY_T].low, c->tests[SUF_BY_T].high);
-    return 1;
+    suf_shown s;
+    show(a, c, &s);
+    const suf_scale scale = suf_difference_scale((int)suf_reading_of(a->dataset).difference);
+    snprintf(k->label, SUF_KEY_SIZE,
+             scale == SUF_SCALE_PROBABILITY ? "probability to win" : "mean difference");
+    memcpy(k->value, s.change, sizeof s.change);
+    memcpy(k->interval, s.change_interval, sizeof s.change_interval);
+    return k->value[0] != '\0';
+}
+
+static int say_factor(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
+{
+    suf_shown s;
+    show(a, c, &s);
+    snprintf(k->label, SUF_KEY_SIZE, "mean factor");
+    memcpy(k->value, s.factor, sizeof s.factor);
+    memcpy(k->interval, s.factor_interval, sizeof s.factor_interval);
+    return k->value[0] != '\0';
 }
 
 static int say_effect(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
@@ -66,7 +87,7 @@ int suf_key_number_of(const suf_analysis *a, const suf_analysed *c, size_t i,
                       suf_key_number *number)
 {
     static int (*const all[])(const suf_analysis *, const suf_analysed *, suf_key_number *) = {
-        say_mean, say_effect, say_difference, say_equivalence, say_number};
+        say_mean, say_factor, say_effect, say_difference, say_equivalence, say_number};
     for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
         *number = (suf_key_number){0};
         if (all[k](a, c, number) && i-- == 0)

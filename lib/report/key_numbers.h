@@ -5,14 +5,14 @@
 #ifndef SUF_REPORT_KEY_NUMBERS_H
 #define SUF_REPORT_KEY_NUMBERS_H
 
-#include "report/rounding.h"
+#include "report/shown_difference.h"
 #include "suffice.h"
 
 enum { SUF_KEY_SIZE = 96 };
 
 typedef struct suf_key_number {
-    char label[SUF_KEY_SIZE], value[SUF_CELL_SIZE];
-    char interval[SUF_INTERVAL_SIZE]; /* "" where there is none */
+    char label[SUF_KEY_SIZE], value[SUF_SHOWN_SIZE];
+    char interval[SUF_SHOWN_INTERVAL_SIZE]; /* "" where there is none */
 } suf_key_number;
 
 /* The i-th; false past the last. */

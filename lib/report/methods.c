@@ -74,9 +74,22 @@ static void say_difference(const suf_dataset *d, FILE *out)
                      "first");
         return;
     }
+    if (d->difference == SUF_PROBABILITY) {
+        fprintf(out,
+                ", on each by the probability that a run of the second beats one of the first, "
+                "ties counting half, minus 1/2 (Vargha and Delaney 2000), with the standard "
+                "error of DeLong et al. (1988)");
+        return;
+    }
     fprintf(out, ", on each by the %s of ", words[d->difference].name);
     say_statistic(d, out);
     fprintf(out, ", %s", words[d->difference].formula);
+}
+
+static void say_floor(const suf_dataset *d, FILE *out)
+{
+    if (d->floor > 0)
+        fprintf(out, ", values below %g counting as %g", d->floor, d->floor);
 }
 
 static void say_plan(const suf_dataset *d, FILE *out)
@@ -86,10 +99,19 @@ static void say_plan(const suf_dataset *d, FILE *out)
     request.instances = 0;
     if (!d->is_planned || suf_plan_init(&plan, &request, NULL) < 0)
         return;
-    fprintf(out,
-            " N* = %" PRId64 " instances were planned to detect an effect of d = %g (MRES) with "
-            "power %g at alpha = %g.",
-            plan.design.instances, plan.design.mres, plan.design.power, plan.design.alpha);
+    const suf_design *q = &plan.design;
+    fprintf(out, " N* = %" PRId64 " instances were planned", q->instances);
+    if (d->design.mres > 0)
+        fprintf(out, " to detect an effect of d = %g (MRES) with power %g at alpha = %g%s", q->mres,
+                q->power, q->alpha,
+                q->test != SUF_TEST_T && q->power_rule == SUF_POWER_PAPER ? ", by the paper's rule"
+                                                                          : "");
+    if (plan.instances_precision)
+        fprintf(out,
+                "%s for an interval of the mean difference with a half-width of %g if the standard "
+                "deviation of the differences is %g",
+                d->design.mres > 0 ? " and" : "", q->half_width, q->sigma);
+    fprintf(out, ".");
     suf_plan_release(&plan);
 }
 
@@ -333,6 +355,7 @@ char *suf_methods_text(const suf_analysis *a)
         abort();
     say_number(a, out);
     say_difference(a->dataset, out);
+    say_floor(a->dataset, out);
     say_experiment(a->dataset, out);
     say_departures(a, out);
     say_tests(a, out);

@@ -16,10 +16,45 @@ static json_t *levels_of(const suf_plan *plan)
 {
     json_t *levels = json_array();
     for (size_t i = 0; i < plan->n_levels; i++)
-        json_array_append_new(levels, json_pack("{s:f, s:f, s:f}", "alpha", plan->levels[i].alpha,
-                                                "power", plan->levels[i].power, "power_exact",
-                                                plan->levels[i].power_exact));
+        json_array_append_new(
+            levels, json_pack("{s:f, s:f, s:f, s:o}", "alpha", plan->levels[i].alpha, "power",
+                              plan->levels[i].power, "power_exact", plan->levels[i].power_exact,
+                              "power_paper", suf_json_number(plan->levels[i].power_paper)));
     return levels;
+}
+
+static void add_paper(json_t *data, const suf_plan *p)
+{
+    json_object_set_new(data, "rule", json_string(suf_power_rule_name((int)p->design.power_rule)));
+    json_object_set_new(data, "instances_paper", suf_json_count(p->instances_paper));
+    json_object_set_new(data, "power_paper", suf_json_number(p->power_paper));
+    json_object_set_new(data, "mres_paper", suf_json_number(p->mres_paper));
+    json_object_set_new(data, "alpha_paper", suf_json_number(p->alpha_paper));
+}
+
+static json_t *effects_of(const suf_family_power *f)
+{
+    json_t *rows = json_array();
+    for (size_t i = 0; i < f->n_rows; i++) {
+        const suf_real_effects *row = &f->rows[i];
+        json_array_append_new(
+            rows, json_pack("{s:I, s:f, s:f, s:f, s:f}", "effects", (json_int_t)row->n, "power",
+                            row->power, "power_error", row->power_error, "power_all",
+                            row->power_all, "power_all_error", row->power_all_error));
+    }
+    return rows;
+}
+
+static void add_precision(json_t *data, const suf_plan *p)
+{
+    json_object_set_new(data, "half_width", suf_json_number(p->half_width));
+    if (p->design.half_width == 0)
+        return;
+    json_object_set_new(data, "half_width_wanted", suf_json_number(p->design.half_width));
+    json_object_set_new(data, "assurance", suf_json_number(p->assurance));
+    json_object_set_new(data, "assurance_wanted",
+                        p->design.assurance > 0 ? json_real(p->design.assurance) : json_null());
+    json_object_set_new(data, "instances_precision", suf_json_count(p->instances_precision));
 }
 
 static json_t *row_of(const suf_tradeoff_row *row)
@@ -66,6 +101,11 @@ json_t *suf_plan_data(const suf_plan_report *r)
         suf_json_number(p->alpha_exact), "comparisons", (json_int_t)q->comparisons, "power_target",
         suf_power_target_name((int)q->power_target), "solved", suf_unknown_name((int)p->solved));
     json_object_set_new(data, "levels", levels_of(p));
+    add_paper(data, p);
+    if (r->family && r->family->n_rows)
+        json_object_set_new(data, "real_effects", effects_of(r->family));
+    if (q->sigma > 0)
+        add_precision(data, p);
     if (r->sigma > 0) {
         json_object_set_new(data, "sigma", suf_json_number(r->sigma));
         json_object_set_new(data, "delta", suf_json_number(q->mres * r->sigma));

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 
 #include "base/text.h"
 #include "report/json_build.h"
@@ -13,12 +14,23 @@
 #include "suffice.h"
 
 static const char *const target_words[] = {
-    [SUF_TARGET_MEAN] = "mean",
-    [SUF_TARGET_MEDIAN] = "median",
-    [SUF_TARGET_WORST] = "smallest",
+    [SUF_TARGET_WORST] = "",
+    [SUF_TARGET_MEAN] = "mean ",
+    [SUF_TARGET_MEDIAN] = "median ",
 };
 
 enum { FAMILY_ROWS = 20 };
+
+static bool is_by_paper(const suf_plan *p)
+{
+    return p->design.power_rule == SUF_POWER_PAPER;
+}
+
+/* by the plan's own rule, with the instances that are shown */
+static double power_of(const suf_plan *p)
+{
+    return is_by_paper(p) ? p->power_paper : p->power_exact;
+}
 
 static char *headline(const suf_plan_report *r)
 {
@@ -67,60 +79,94 @@ static char *methods(const suf_plan_report *r)
     char wanted[64] = "";
     format_units(r, units, sizeof units);
     format_family(q, family, sizeof family);
-    const double power = p->solved == SUF_SOLVE_POWER ? q->power : suf_design_power(q);
-    if (p->solved == SUF_SOLVE_INSTANCES)
+    if (p->solved == SUF_SOLVE_INSTANCES && (p->instances_exact || p->instances_paper))
         snprintf(wanted, sizeof wanted, " (at least %.6g was asked for)", q->power);
     return suf_text_format(
-        "A %s on %lld instances, %s at the %ssignificance level alpha = %.4g%s, has %s%s"
+        "A %s on %lld instances, %s at the %ssignificance level alpha = %.4g%s, has %s"
         "power %.3f%s to detect a mean difference of at least d* = %.4g standard "
         "deviations of the differences over instances (the minimally relevant effect "
-        "size%s).",
+        "size%s).%s",
         suf_test_long_name(q->test), (long long)q->instances,
         suf_alternative_long_name(q->alternative), q->comparisons > 1 ? "family-wise " : "",
-        q->alpha, family, q->comparisons > 1 ? target_words[q->power_target] : "",
-        q->comparisons > 1 ? " " : "", power, wanted, q->mres, units);
+        q->alpha, family, q->comparisons > 1 ? target_words[q->power_target] : "", power_of(p),
+        wanted, q->mres, units,
+        q->comparisons > 1 && q->power_target == SUF_TARGET_WORST
+            ? " This is the power for a single real effect, the worst case."
+            : "");
 }
 
-static void add_exact_power(suf_block *block, const suf_plan *p)
+/* ---- the two rules ---- */
+
+static void format_method(const suf_plan *p, char *how, size_t size)
 {
-    const suf_design *q = &p->design;
-    char how[96] = "";
+    how[0] = '\0';
     if (p->exact_method == SUF_EXACT_SIMULATION)
-        snprintf(how, sizeof how, " (%d simulated experiments, standard error %.2g)",
-                 SUF_REPLICATES, p->power_error);
+        snprintf(how, size, " (%d simulated experiments, standard error %.2g)", SUF_REPLICATES,
+                 p->power_error);
     else if (p->exact_method == SUF_EXACT_NORMAL)
-        snprintf(how, sizeof how, " (normal approximation with exact moments)");
-    suf_block_add_text(
-        block,
-        suf_text_format("These figures follow the rule of Campelo & Takahashi: the t test's, with "
-                        "the instances divided by the efficiency %g. If the differences are "
-                        "normally distributed, the exact power of the %s with %lld instances is "
-                        "%.4f%s.",
-                        suf_test_efficiency(q->test), suf_test_long_name(q->test),
-                        (long long)q->instances, p->power_exact, how));
-    if (p->power_exact == 0)
+        snprintf(how, size, " (normal approximation with exact moments)");
+}
+
+/* what the paper's rule says beside the exact answer */
+static char *paper_instances(const suf_plan *p)
+{
+    const long long paper = (long long)p->instances_paper;
+    const long long exact = (long long)p->instances_exact;
+    if (paper < exact && p->design.test == SUF_TEST_SIGN)
+        return suf_text_format("asks for %lld instances, fewer than the test needs: its power goes "
+                               "up and down from one number to the next, and stays at or above "
+                               "%.6g only from %lld on",
+                               paper, p->design.power, exact);
+    if (paper < exact)
+        return suf_text_format("asks for %lld instances, fewer than the test needs", paper);
+    return suf_text_format("asks for %lld instances", paper);
+}
+
+/* NULL if it has no answer */
+static char *paper_answer(const suf_plan *p)
+{
+    if (p->solved == SUF_SOLVE_INSTANCES && p->instances_paper)
+        return paper_instances(p);
+    if (p->solved == SUF_SOLVE_POWER && !isnan(p->power_paper))
+        return suf_text_format("gives the power %.4f", p->power_paper);
+    if (p->solved == SUF_SOLVE_MRES && !isnan(p->mres_paper))
+        return suf_text_format("gives d = %.4g", p->mres_paper);
+    if (p->solved == SUF_SOLVE_ALPHA && !isnan(p->alpha_paper))
+        return suf_text_format("gives alpha = %.4g", p->alpha_paper);
+    return NULL;
+}
+
+static void add_paper_beside(suf_block *block, const suf_plan *p)
+{
+    char how[96];
+    format_method(p, how, sizeof how);
+    suf_block_add_text(block, suf_text_format("The power is that of the test itself, for normally "
+                                              "distributed differences%s.",
+                                              how));
+    char *answer = paper_answer(p);
+    if (answer)
         suf_block_add_text(
-            block,
-            suf_text_copy("With so few instances this test can never reject at this level."));
+            block, suf_text_format("The rule of Campelo & Takahashi, the t test's instances "
+                                   "divided by the efficiency %g, %s; '--rule paper' plans by it.",
+                                   suf_test_efficiency(p->design.test), answer));
+    free(answer);
 }
 
 static char *exact_instances(const suf_plan *p)
 {
     const long long exact = (long long)p->instances_exact;
-    if (exact == 0)
-        return suf_text_copy("The exact number of instances is not computed above 1,000,000.");
-    if (exact > (long long)p->design.instances)
+    if (exact > (long long)p->instances_paper)
         return suf_text_format(
             "The rule asks for fewer instances than the test needs: only from %lld on does "
-            "the exact power stay at or above %.6g (it goes up and down from one number "
-            "to the next). Use %lld.",
+            "the exact power stay at or above %.6g. Use %lld.",
             exact, p->design.power, exact);
     return suf_text_format("By the exact power %lld instances would be enough.", exact);
 }
 
+/* NULL if there is none */
 static char *exact_answer(const suf_plan *p)
 {
-    if (p->solved == SUF_SOLVE_INSTANCES)
+    if (p->solved == SUF_SOLVE_INSTANCES && p->instances_exact)
         return exact_instances(p);
     if (p->solved == SUF_SOLVE_MRES && !isnan(p->mres_exact))
         return suf_text_format("By the exact power they detect d = %.4g.", p->mres_exact);
@@ -129,13 +175,80 @@ static char *exact_answer(const suf_plan *p)
     return NULL;
 }
 
-static void add_exact(suf_document *d, const suf_plan *p)
+static void add_exact_beside(suf_block *block, const suf_plan *p)
+{
+    const suf_design *q = &p->design;
+    char how[96];
+    format_method(p, how, sizeof how);
+    suf_block_add_text(
+        block,
+        suf_text_format("These figures follow the rule of Campelo & Takahashi: the t test's, with "
+                        "the instances divided by the efficiency %g. If the differences are "
+                        "normally distributed, the exact power of the %s with %lld instances is "
+                        "%.4f%s.",
+                        suf_test_efficiency(q->test), suf_test_long_name(q->test),
+                        (long long)q->instances, p->power_exact, how));
+    suf_block_add_text(block, exact_answer(p));
+}
+
+static void add_rules(suf_document *d, const suf_plan *p)
 {
     if (p->design.test == SUF_TEST_T)
         return;
     suf_block *block = suf_document_add(d, SUF_BLOCK_PROSE, NULL);
-    add_exact_power(block, p);
-    suf_block_add_text(block, exact_answer(p));
+    if (is_by_paper(p))
+        add_exact_beside(block, p);
+    else
+        add_paper_beside(block, p);
+    if (p->power_exact == 0)
+        suf_block_add_text(
+            block,
+            suf_text_copy("With so few instances this test can never reject at this level."));
+}
+
+/* ---- the width of the interval ---- */
+
+static char *interval_of(const suf_plan *p)
+{
+    const suf_design *q = &p->design;
+    const double k = (double)q->comparisons;
+    char wanted[64] = "";
+    if (q->half_width > 0)
+        snprintf(wanted, sizeof wanted, " (at most %.6g was asked for)", q->half_width);
+    return suf_text_format(
+        "The %.4g %% confidence interval of the mean difference%s from %lld instances has %s of "
+        "%.4g%s if the standard deviation of the differences is %.6g.",
+        100 * (1 - q->alpha / k), k > 1 ? " (Bonferroni's level)" : "", (long long)q->instances,
+        q->alternative == SUF_TWO_SIDED ? "a half-width" : "its bound at a distance", p->half_width,
+        wanted, q->sigma);
+}
+
+/* the half-width that was asked for, and what else it takes */
+static void add_assurance(suf_block *block, const suf_plan *p)
+{
+    const suf_design *q = &p->design;
+    suf_block_add_text(block,
+                       suf_text_format("The standard deviation of the sample varies: for normally "
+                                       "distributed differences the interval is at most that wide "
+                                       "with probability %.3f%s.",
+                                       p->assurance,
+                                       q->assurance > 0 ? "" : "; '--assurance' asks for more"));
+    if (p->instances_precision && p->instances_exact)
+        suf_block_add_text(
+            block,
+            suf_text_format("The power takes %lld instances and the half-width %lld; the "
+                            "plan has the larger number.",
+                            (long long)p->instances_exact, (long long)p->instances_precision));
+}
+
+static void add_precision(suf_document *d, const suf_plan *p)
+{
+    if (isnan(p->half_width))
+        return;
+    suf_block *block = suf_document_add(d, SUF_BLOCK_PROSE, NULL);
+    suf_block_add_text(block, interval_of(p));
+    if (p->design.half_width > 0)
+        add_assurance(block, p);
 }
 
 /* ---- tables ---- */
@@ -146,7 +259,8 @@ static void add_level(suf_block_table *t, const suf_plan *p, size_t i)
     suf_block_table_add_digits(t, p->levels[i].alpha, 6);
     suf_block_table_add_decimals(t, p->levels[i].power, 4);
     if (p->design.test != SUF_TEST_T)
-        suf_block_table_add_decimals(t, p->levels[i].power_exact, 4);
+        suf_block_table_add_decimals(
+            t, is_by_paper(p) ? p->levels[i].power_exact : p->levels[i].power_paper, 4);
 }
 
 /* the row that stands for those that are not shown */
@@ -156,7 +270,7 @@ static void add_gap(suf_block_table *t)
         suf_block_table_add_number(t, NAN, "...");
 }
 
-static void add_family(suf_document *d, const suf_plan *p)
+static void add_levels(suf_document *d, const suf_plan *p)
 {
     if (p->n_levels == 1)
         return;
@@ -166,7 +280,8 @@ static void add_family(suf_document *d, const suf_plan *p)
     suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 13, suf_text_copy("alpha"));
     suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 9, suf_text_copy("power"));
     if (p->design.test != SUF_TEST_T)
-        suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 9, suf_text_copy("exact"));
+        suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 9,
+                                   suf_text_copy(is_by_paper(p) ? "exact" : "paper"));
     for (size_t i = 0; i < p->n_levels; i++) {
         if (is_cut && i == FAMILY_ROWS / 2) {
             add_gap(t);
@@ -178,6 +293,43 @@ static void add_family(suf_document *d, const suf_plan *p)
         suf_document_add_prose(
             d, suf_text_format("%zu more levels are not shown; '--format json' has all of them.",
                                p->n_levels - FAMILY_ROWS));
+}
+
+static void add_effects_row(suf_block_table *t, const suf_real_effects *row)
+{
+    suf_block_table_add_count(t, (long long)row->n);
+    suf_block_table_add_decimals(t, row->power, 3);
+    suf_block_table_add_decimals(t, row->power_all, 3);
+}
+
+static double largest_error(const suf_family_power *f)
+{
+    double error = 0;
+    for (size_t i = 0; i < f->n_rows; i++)
+        error = fmax(error, fmax(f->rows[i].power_error, f->rows[i].power_all_error));
+    return error;
+}
+
+/* the table of the real effects; of many rows every few */
+static void add_effects(suf_document *d, const suf_family_power *f)
+{
+    if (f->n_rows == 0)
+        return;
+    const size_t step = (f->n_rows + FAMILY_ROWS - 1) / FAMILY_ROWS;
+    suf_block_table *t =
+        suf_document_add_table(d, suf_text_copy("How many of the real effects are found"));
+    suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 13, suf_text_copy("real effects"));
+    suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 11, suf_text_copy("each found"));
+    suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 10, suf_text_copy("all found"));
+    for (size_t i = 0; i < f->n_rows; i++)
+        if (i % step == 0 || i == f->n_rows - 1)
+            add_effects_row(t, &f->rows[i]);
+    suf_document_add_prose(
+        d, suf_text_format("These are probabilities with Holm's procedure if this many of the %lld "
+                           "comparisons have the effect and the others have none, by %zu "
+                           "simulated experiments with independent comparisons (standard errors "
+                           "up to %.2g).",
+                           (long long)f->rows[f->n_rows - 1].n, f->n_replicates, largest_error(f)));
 }
 
 static void add_accuracy(suf_document *d, const suf_accuracy *a)
@@ -246,7 +398,7 @@ static void add_tradeoff(suf_document *d, const suf_tradeoff *t)
 static suf_figure *power_figure(const suf_plan *plan, suf_error *err)
 {
     suf_curves curves;
-    const double power = suf_design_power(&plan->design);
+    const double power = power_of(plan);
     const suf_curves_request request = {.kind = SUF_CURVE_POWER_INSTANCES,
                                         .design = plan->design,
                                         .fixed = &plan->design.mres,
@@ -255,15 +407,34 @@ static suf_figure *power_figure(const suf_plan *plan, suf_error *err)
                                         .n_highlights = power < 1};
     if (suf_curves_init(&curves, &request, err) < 0)
         return NULL;
+    /* the plan's own number: the power goes up and down, and reaches its height elsewhere, too */
+    if (request.n_highlights)
+        curves.curves[0].highlights[0].x = (double)plan->design.instances;
     suf_figure *figure = suf_figure_new_curves(&curves);
     suf_curves_release(&curves);
     return figure;
 }
 
+/* whether the width of the interval decides the number of instances */
+static bool is_for_width(const suf_plan *p)
+{
+    return p->design.half_width > 0 && p->instances_precision == p->design.instances;
+}
+
 suf_figure *suf_figure_new_plan(const suf_plan_report *report, suf_error *err)
 {
-    return report->tradeoff ? suf_figure_new_tradeoff(report->tradeoff)
-                            : power_figure(report->plan, err);
+    if (report->tradeoff)
+        return suf_figure_new_tradeoff(report->tradeoff);
+    return is_for_width(report->plan) ? suf_figure_new_interval_width(report->plan)
+                                      : power_figure(report->plan, err);
+}
+
+static const char *caption_of(const suf_plan_report *r)
+{
+    if (r->tradeoff)
+        return "Cost over the runs on each instance";
+    return is_for_width(r->plan) ? "Half-width of the interval over the number of instances"
+                                 : "Power over the number of instances";
 }
 
 static int add_figure(suf_document *d, const suf_plan_report *r, suf_error *err)
@@ -271,10 +442,7 @@ static int add_figure(suf_document *d, const suf_plan_report *r, suf_error *err)
     suf_figure *figure = suf_figure_new_plan(r, err);
     if (!figure)
         return err ? err->code : SUF_EINVAL;
-    const int rc = suf_document_add_drawn(d, figure, "figure",
-                                          r->tradeoff ? "Cost over the runs on each instance"
-                                                      : "Power over the number of instances",
-                                          err);
+    const int rc = suf_document_add_drawn(d, figure, "figure", caption_of(r), err);
     suf_figure_free(figure);
     return rc;
 }
@@ -296,9 +464,21 @@ static suf_document *document_of(const suf_plan_report *r)
 {
     suf_document *d = suf_document_new("Design of an experiment", suf_text_copy(title_of(r)));
     suf_document_add(d, SUF_BLOCK_SUMMARY, NULL)->text = headline(r);
+    const bool has_width = r->plan->design.half_width > 0;
+    if (has_width)
+        add_precision(d, r->plan);
     suf_document_add_prose(d, methods(r));
-    add_exact(d, r->plan);
-    add_family(d, r->plan);
+    add_rules(d, r->plan);
+    if (!has_width)
+        add_precision(d, r->plan);
+    if (r->family)
+        add_effects(d, r->family);
+    if (r->plan->design.comparisons > SUF_MAX_FAMILY)
+        suf_document_add_prose(
+            d, suf_text_format("How many of several real effects are found is simulated for up to "
+                               "%d comparisons.",
+                               SUF_MAX_FAMILY));
+    add_levels(d, r->plan);
     if (r->accuracy)
         add_accuracy(d, r->accuracy);
     if (r->tradeoff)

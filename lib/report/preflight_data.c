@@ -24,10 +24,11 @@ static json_t *items_of(const suf_preflight *preflight, const suf_experiment *ex
 
 static json_t *design_of(const suf_design_summary *s)
 {
-    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:b}", "instances", (json_int_t)s->design.instances,
-                     "planned", suf_json_count(s->planned), "available",
-                     suf_json_count(s->available), "power", suf_json_number(s->power), "detectable",
-                     suf_json_number(s->detectable), "underpowered", s->is_underpowered);
+    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:b}", "instances",
+                     (json_int_t)s->design.instances, "planned", suf_json_count(s->planned),
+                     "available", suf_json_count(s->available), "power", suf_json_number(s->power),
+                     "detectable", suf_json_number(s->detectable), "half_width",
+                     suf_json_number(s->half_width), "underpowered", s->is_underpowered);
 }
 
 void suf_preflight_data_write(const suf_preflight *preflight, const suf_experiment *experiment,

@@ -60,6 +60,11 @@ static bool has_ranking(const suf_analysis *a)
     return a->ranking.n > 0;
 }
 
+static bool is_probability(const suf_analysis *a)
+{
+    return a->dataset->source != SUF_SOURCE_PHI && a->dataset->difference == SUF_PROBABILITY;
+}
+
 static const reference references[] = {
     {always, "article", "CampeloTakahashi2019", "Campelo, Felipe and Takahashi, Fernanda",
      "Sample size estimation for power and accuracy in the experimental comparison of algorithms",
@@ -70,6 +75,17 @@ static const reference references[] = {
      "problem instances",
      "journal", "Journal of Heuristics", "26", "6", "851--883", .year = "2020",
      .doi = "10.1007/s10732-020-09454-w"},
+    {is_probability, "article", "VarghaDelaney2000", "Vargha, Andr\u00e1s and Delaney, Harold D.",
+     "A critique and improvement of the {CL} common language effect size statistics of {McGraw} "
+     "and "
+     "{Wong}",
+     "journal", "Journal of Educational and Behavioral Statistics", "25", "2", "101--132",
+     .year = "2000", .doi = "10.3102/10769986025002101"},
+    {is_probability, "article", "DeLong1988",
+     "DeLong, Elizabeth R. and DeLong, David M. and Clarke-Pearson, Daniel L.",
+     "Comparing the areas under two or more correlated receiver operating characteristic curves: a "
+     "nonparametric approach",
+     "journal", "Biometrics", "44", "3", "837--845", .year = "1988", .doi = "10.2307/2531595"},
     {needs_holm, "article", "Holm1979", "Holm, Sture",
      "A simple sequentially rejective multiple test procedure", "journal",
      "Scandinavian Journal of Statistics", "6", "2", "65--70", .year = "1979"},

@@ -193,7 +193,7 @@ char *suf_remark_influence(const suf_analysis *a, const suf_analysed *c)
     char *text;
     size_t size;
     size_t n_named = 0;
-    if (!c->without)
+    if (!c->without || c->verdict == SUF_VERDICT_NONE)
         return NULL;
     if (c->n_turning == 0)
         return suf_text_copy("Leaving out any single instance does not change the verdict.");
@@ -269,6 +269,7 @@ static bool has_base_near_0(const suf_dataset *d, const suf_pairing *p, size_t p
         return is_grand_near_0(cells, d->n_algorithms);
     case SUF_SIMPLE:
     case SUF_LOG_RATIO:
+    case SUF_PROBABILITY:
         break;
     }
     return false;
@@ -396,6 +397,8 @@ static char *say_equivalence(const suf_analysis *a, const suf_analysed *c)
 
 char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
 {
+    if (c->verdict == SUF_VERDICT_NONE)
+        return NULL;
     if (c->verdict == SUF_VERDICT_EQUIVALENT)
         return say_equivalence(a, c);
     opinion panel[N_PANEL];

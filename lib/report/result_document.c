@@ -12,6 +12,7 @@
 #include "report/name_text.h"
 #include "report/renderer.h"
 #include "report/result_data.h"
+#include "report/shown_difference.h"
 #include "suffice.h"
 
 enum { NAME_WIDTH = 40, MOST_REASONS = 10, MOST_PAST = 100 };
@@ -138,7 +139,7 @@ static spread spread_of(const suf_result *r, const suf_comparison *like)
             continue;
         s.n++;
         s.is_sound = s.is_sound && !(r->rows[i].warnings & SUF_WARN_BASE);
-        s.n_better += r->maximise ? c->phi > 0 : c->phi < 0;
+        s.n_better += r->maximise || r->difference == SUF_PROBABILITY ? c->phi > 0 : c->phi < 0;
         const double step = c->phi - s.mean;
         s.mean += step / (double)s.n;
         s.m2 += step * (c->phi - s.mean);
@@ -158,23 +159,33 @@ static char *wins_of(const suf_result *r, const suf_comparison *c, const spread 
     return text;
 }
 
+/* ", that is 10 % lower or a factor of 0.9,", or "" */
+static char *shown_mean(const suf_result *r, const spread *s)
+{
+    const suf_reading reading = {.difference = r->difference, .unit = r->unit};
+    suf_shown shown;
+    char phrase[2 * SUF_SHOWN_SIZE + 20];
+    suf_shown_fill(&shown, reading, s->mean, NAN, NAN,
+                   sqrt(s->m2 / (double)(s->n - 1) / (double)s->n));
+    suf_shown_phrase(&shown, reading, phrase, sizeof phrase);
+    return phrase[0] ? suf_text_format(", that is %s,", phrase) : suf_text_copy("");
+}
+
 /* NULL without two differences */
 static char *mean_of(const suf_result *r, const suf_comparison *c)
 {
-    static const char *const nouns[] = {[SUF_RATIO] = "logarithm of the ratio",
-                                        [SUF_PERCENT] = "percent difference",
-                                        [SUF_PERCENT_OF_MEAN] = "difference in percent of the mean",
-                                        [SUF_SIMPLE] = "simple difference",
-                                        [SUF_LOG_RATIO] = "log-ratio"};
     const spread s = spread_of(r, c);
     if (s.n < 2)
         return NULL;
     char *first = algorithm_of(r, c->first);
     char *second = algorithm_of(r, c->second);
     char *wins = wins_of(r, c, &s);
+    char *shown = shown_mean(r, &s);
     char *text = suf_text_format(
-        "%s against %s: mean %s %.4g (standard deviation %.4g) over %zu instances%s.", second,
-        first, nouns[r->difference], s.mean, sqrt(s.m2 / (double)(s.n - 1)), s.n, wins);
+        "%s against %s: mean %s %.4g (standard deviation %.4g)%s over %zu instances%s.", second,
+        first, suf_difference_noun((int)r->difference), s.mean, sqrt(s.m2 / (double)(s.n - 1)),
+        shown, s.n, wins);
+    free(shown);
     free(first);
     free(second);
     free(wins);

@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "results/batch_pool.h"
 #include "results/recorded_experiment.h"
 
 /* ---- from a trial ---- */
@@ -19,9 +20,8 @@
 static suf_decision_state state_of(const suf_trial *t)
 {
     static const suf_decision_state states[] = {
-        [SUF_TRIAL_OPEN] = SUF_DECISION_NONE,
-        [SUF_TRIAL_DONE] = SUF_DECISION_DONE,
-        [SUF_TRIAL_FAILED] = SUF_DECISION_FAILED,
+        [SUF_TRIAL_OPEN] = SUF_DECISION_NONE,     [SUF_TRIAL_DONE] = SUF_DECISION_DONE,
+        [SUF_TRIAL_STARTED] = SUF_DECISION_NONE,  [SUF_TRIAL_FAILED] = SUF_DECISION_FAILED,
         [SUF_TRIAL_ABORT] = SUF_DECISION_ABORTED,
     };
     return states[t->end];
@@ -88,11 +88,13 @@ suf_decision suf_decide(const suf_trial *t, const suf_store_map *map, size_t ins
                       .n_algorithms = n,
                       .algorithms = suf_alloc(n, sizeof *d.algorithms),
                       .n_used = suf_alloc(n, sizeof *d.n_used),
+                      .pooled = suf_alloc(n, sizeof *d.pooled),
                       .stop = suf_sampler_stop(t->sampler),
                       .warnings = suf_sampler_warnings(t->sampler)};
     for (size_t a = 0; a < n; a++) {
         d.algorithms[a] = map->algorithms[a];
         d.n_used[a] = (int64_t)t->entries[a].n_counted;
+        d.pooled[a] = t->pooled ? t->pooled[a] : (suf_pooled){NAN, NAN};
     }
     add_comparisons(&d, t);
     add_substitutes(&d, t);
@@ -163,7 +165,8 @@ typedef struct experiment_decider {
     suf_store *store;
     suf_store_map map;
     suf_experiment *experiment;
-    bool in_retrospect;
+    suf_batch_pool pool;
+    bool in_retrospect, keep_pools;
     double ended; /* the last run of the instance, in seconds since 1970 */
 } experiment_decider;
 
@@ -181,14 +184,15 @@ static int decide_instance(experiment_decider *all, size_t instance, const suf_d
     suf_decision decision = {0};
     all->ended = 0;
     suf_trial_init(&trial, all->experiment, suf_store_instance(all->store, instance),
-                   all->map.retry_rounds);
+                   all->map.retry_rounds, suf_batch_pool_of(&all->pool, instance));
     int rc = suf_trial_load(&trial, all->store, &all->map, instance, note_end, all, err);
     const bool was_closed = last && last->state != SUF_DECISION_REOPENED;
+    const bool has_ended = trial.end != SUF_TRIAL_OPEN && trial.end != SUF_TRIAL_STARTED;
     const suf_closing closing = {.map = &all->map,
                                  .instance = instance,
                                  .supersedes = last ? last->id : 0,
                                  .at = all->in_retrospect ? all->ended : 0};
-    if (rc == SUF_OK && (was_closed || trial.end != SUF_TRIAL_OPEN))
+    if (rc == SUF_OK && (was_closed || has_ended))
         rc = suf_decide_and_record(&decision, &trial, &closing, all->store, err);
     suf_decision_release(&decision);
     suf_trial_release(&trial);
@@ -202,8 +206,14 @@ static int decide_each(experiment_decider *all, suf_error *err)
     if (rc < 0)
         return rc;
     const suf_decision **last = suf_decide_last(&decisions, all->store);
+    suf_batch_pool_init(&all->pool, all->experiment, all->store, &all->map);
+    for (size_t i = 0; all->keep_pools && i < suf_store_n_instances(all->store); i++)
+        if (last[i] && last[i]->state != SUF_DECISION_REOPENED)
+            suf_batch_pool_take(&all->pool, last[i]);
+    rc = suf_batch_pool_load(&all->pool, all->experiment, all->store, &all->map, err);
     for (size_t i = 0; i < suf_store_n_instances(all->store) && rc == SUF_OK; i++)
         rc = decide_instance(all, i, last[i], err);
+    suf_batch_pool_release(&all->pool);
     free(last);
     suf_decisions_release(&decisions);
     return rc;
@@ -227,9 +237,9 @@ static int decide_experiment(experiment_decider all, suf_error *err)
     return rc;
 }
 
-int suf_decide_all(suf_store *store, suf_error *err)
+int suf_decide_all(suf_store *store, bool keep_pools, suf_error *err)
 {
-    return decide_experiment((experiment_decider){.store = store}, err);
+    return decide_experiment((experiment_decider){.store = store, .keep_pools = keep_pools}, err);
 }
 
 int suf_decide_in_retrospect(suf_store *store, suf_error *err)

@@ -28,8 +28,9 @@ int suf_decide_and_record(suf_decision *decision, const suf_trial *trial,
                           const suf_closing *closing, suf_store *store, suf_error *err);
 
 /* Decides all instances of the store's current experiment anew, in the open batch: those that have
- * a decision, and those whose runs lead to one. Does nothing if the store has no experiment. */
-int suf_decide_all(suf_store *store, suf_error *err);
+ * a decision, and those whose runs lead to one. keep_pools: what decides is as before, so the rule
+ * is told what it was told before (batch_pool.h). Does nothing if the store has no experiment. */
+int suf_decide_all(suf_store *store, bool keep_pools, suf_error *err);
 
 /* The same for a store that has no decisions because of its version. An instance was closed when
  * its last run ended. */

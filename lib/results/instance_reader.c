@@ -140,7 +140,7 @@ static void decide_so_far(suf_instance_reader *r)
 {
     suf_trial trial;
     suf_trial_init(&trial, r->experiment, suf_store_instance(r->store, r->number),
-                   r->map.retry_rounds);
+                   r->map.retry_rounds, SUF_UNPOOLED);
     for (size_t i = 0; i < r->n_tries; i++)
         suf_trial_put(&trial, (suf_run){.algorithm = r->tries[i].place, .run = r->tries[i].run},
                       r->tries[i].status, r->tries[i].value);

@@ -9,6 +9,7 @@
 
 #include "experiment/experiment_parts.h"
 #include "experiment/keys.h"
+#include "results/recorded_experiment.h"
 #include "store/store_parts.h"
 
 static void keep(suf_experiment *e, const suf_key *key, char *value)
@@ -39,7 +40,8 @@ char *suf_experiment_continue(suf_experiment *e, suf_store *store)
         const suf_key *key = suf_key_at(i);
         const bool is_kept = key->name && suf_key_binds(key) != SUF_KEY_BINDS_NOTHING &&
                              !suf_experiment_is_given(e, key->name);
-        char *value = is_kept ? suf_store_setting(store, key->name) : NULL;
+        char *value =
+            is_kept ? suf_recorded_setting(store, suf_store_n_revisions(store), key->name) : NULL;
         if (value && !is_default(key, value)) {
             fprintf(out, "%s'%s' (%s)", n++ ? ", " : "", key->name, value);
             keep(e, key, value);

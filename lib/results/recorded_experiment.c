@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "experiment/instance_table.h"
+#include "experiment/keys.h"
 #include "store/damage.h"
 
 typedef struct {
@@ -64,13 +65,20 @@ static bool is_place(const char *key)
     return false;
 }
 
+char *suf_recorded_setting(suf_store *store, int64_t revision, const char *key)
+{
+    char *value = suf_store_setting_at(store, revision, key);
+    const char *before = suf_key_before(key);
+    return !value && before && revision > 0 ? suf_text_copy(before) : value;
+}
+
 /* A key with its default value is not set. */
 static void set_keys(suf_experiment *e, suf_store *store, int64_t revision)
 {
     for (size_t i = 0; suf_key_at(i); i++) {
         const suf_key *key = suf_key_at(i);
         char *value = key->name && !is_place(key->name)
-                          ? suf_store_setting_at(store, revision, key->name)
+                          ? suf_recorded_setting(store, revision, key->name)
                           : NULL;
         const bool is_set =
             value && value[0] && !(key->default_text && strcmp(key->default_text, value) == 0);

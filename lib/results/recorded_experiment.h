@@ -17,6 +17,10 @@ typedef void suf_trial_note(size_t algorithm, const suf_record *record, void *co
 int suf_trial_load(suf_trial *trial, suf_store *store, const suf_store_map *map, size_t number,
                    suf_trial_note *note, void *context, suf_error *err);
 
+/* What a key was in a revision, for free(): what is recorded, or what was in effect before the key
+ * existed. NULL if there is neither. */
+char *suf_recorded_setting(suf_store *store, int64_t revision, const char *key);
+
 /* The experiment with the settings of the last revision, made from the store alone, for
  * suf_experiment_free. Its instances are those drawn, in that order. NULL: failed. */
 suf_experiment *suf_recorded_experiment(suf_store *store, const suf_store_map *map, suf_error *err);

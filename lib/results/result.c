@@ -134,9 +134,11 @@ static suf_result empty_result(const suf_instance_reader *reader)
                     .n_tries = suf_alloc(n, sizeof *r.n_tries),
                     .accuracy = e->sampling.mode == SUF_FIXED ? NAN : e->sampling.accuracy,
                     .maximise = e->maximise,
+                    .unit = e->unit ? suf_text_copy(e->unit) : NULL,
                     .difference = e->sampling.difference,
                     .statistic = e->sampling.statistic,
                     .parameter = e->sampling.parameter,
+                    .floor = e->sampling.floor,
                     .seed = e->seed,
                     .design = e->design,
                     .is_planned = e->sample == SUF_SAMPLE_PLANNED};
@@ -191,6 +193,7 @@ void suf_result_release(suf_result *r)
     free(r->skipped);
     free(r->algorithms);
     free(r->name);
+    free(r->unit);
     free(r->rows);
     free(r->past);
     free(r->n_tries);

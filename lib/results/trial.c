@@ -11,16 +11,34 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "sampler/sampler_parts.h"
 
-void suf_trial_init(suf_trial *t, const suf_experiment *e, const char *name, int64_t retry_rounds)
+static const suf_pooled unpooled[SUF_MAX_ALGORITHMS];
+const suf_pooled *const SUF_UNPOOLED = unpooled;
+
+static suf_pooled *copy_pooled(const suf_pooled *pooled, size_t n)
+{
+    suf_pooled *copy = suf_alloc(n, sizeof *copy);
+    memcpy(copy, pooled, n * sizeof *copy);
+    return copy;
+}
+
+void suf_trial_init(suf_trial *t, const suf_experiment *e, const char *name, int64_t retry_rounds,
+                    const suf_pooled *pooled)
 {
     suf_sampling q = e->sampling;
     q.seed = suf_run_seed(e->seed, "", name, 0);
+    q.pooled = pooled;
+    const bool is_start = !pooled && suf_sampling_is_pooled(&q);
+    if (is_start)
+        q.mode = SUF_FIXED;
     *t = (suf_trial){
         .experiment = e,
         .sampler = suf_sampler_new(&q, NULL),
         .entries = suf_alloc(e->n_algorithms, sizeof *t->entries),
         .retry_rounds = retry_rounds,
+        .pooled = pooled && pooled != SUF_UNPOOLED ? copy_pooled(pooled, e->n_algorithms) : NULL,
+        .is_start = is_start,
         .worst = NAN,
         .seed = q.seed,
     };
@@ -33,6 +51,7 @@ void suf_trial_release(suf_trial *t)
         free(t->entries[a].runs);
     free(t->entries);
     free(t->wanted);
+    free(t->pooled);
     suf_sampler_free(t->sampler);
     *t = (suf_trial){0};
 }
@@ -161,7 +180,7 @@ void suf_trial_advance(suf_trial *t)
     while (t->end == SUF_TRIAL_OPEN) {
         suf_run run;
         if (suf_sampler_want(t->sampler, &run, 1) == 0) {
-            t->end = SUF_TRIAL_DONE;
+            t->end = t->is_start ? SUF_TRIAL_STARTED : SUF_TRIAL_DONE;
             return;
         }
         const suf_tried_run *entry = suf_trial_entry(t, run);

@@ -21,7 +21,9 @@
  * Algorithm. Puts may come in any order and ahead of need. advance asks the sampler which run it
  * wants next; while that run is final (it is OK, or has failed as often as its policy allows), it
  * gives the run's value to the sampler, or what the policy makes of a failed run. The trial ends
- * when the sampler wants nothing more (DONE), or when a policy says so (FAILED, ABORT). Whatever a
+ * when the sampler wants nothing more (DONE), or when a policy says so (FAILED, ABORT); if the rule
+ * needs to know how skewed the starts of the other instances are, a first trial ends with the start
+ * (STARTED), and a second one begins with its runs and that knowledge. Whatever a
  * trial decides is therefore a function of the outcomes alone, not of when or in which order they
  * came: resuming an experiment is putting the recorded tries into a new trial.
  *
@@ -29,7 +31,7 @@
  *
  *     suf_trial trial;
  *     suf_run run;
- *     suf_trial_init(&trial, experiment, "berlin52", 0);
+ *     suf_trial_init(&trial, experiment, "berlin52", 0, SUF_UNPOOLED);
  *     while (suf_trial_wants(&trial, true, &run)) {
  *         suf_trial_put(&trial, run, SUF_RUN_OK, value_of(run));
  *         suf_trial_advance(&trial);
@@ -47,9 +49,10 @@
 
 typedef enum {
     SUF_TRIAL_OPEN,
-    SUF_TRIAL_DONE,   /* the sampler has stopped */
-    SUF_TRIAL_FAILED, /* the instance is given up because of a failed run */
-    SUF_TRIAL_ABORT   /* a failed run stops the experiment */
+    SUF_TRIAL_STARTED, /* the start is complete; to go on, the rule needs the pooled skewness */
+    SUF_TRIAL_DONE,    /* the sampler has stopped */
+    SUF_TRIAL_FAILED,  /* the instance is given up because of a failed run */
+    SUF_TRIAL_ABORT    /* a failed run stops the experiment */
 } suf_trial_end;
 
 /* What is known of a run. */
@@ -75,17 +78,22 @@ typedef struct suf_trial {
     suf_tried_runs *entries; /* per algorithm */
     size_t n_going;
     suf_trial_end end;
-    suf_run failed;  /* the run that ended the trial if end is FAILED or ABORT */
-    double worst;    /* the worst of the values counted; NAN: none */
-    uint64_t seed;   /* for the order of algorithms within a block */
-    suf_run *wanted; /* memory for the sampler's answer */
+    suf_run failed;     /* the run that ended the trial if end is FAILED or ABORT */
+    suf_pooled *pooled; /* per algorithm: what the starts of the batch say; NULL: not known */
+    bool is_start;      /* only the start is sampled */
+    double worst;       /* the worst of the values counted; NAN: none */
+    uint64_t seed;      /* for the order of algorithms within a block */
+    suf_run *wanted;    /* memory for the sampler's answer */
     size_t n_wanted;
 } suf_trial;
 
 /* name: of the instance; the sampler's random numbers depend on it. retry_rounds: how often the
- * retry limit of failed runs was reset; each time, they may be tried as often again. */
+ * retry limit of failed runs was reset; each time, they may be tried as often again. pooled: what
+ * the starts of the instance's batch say of each algorithm (batch_pool.h); NULL: not known yet, so
+ * that a rule which needs it samples only the start; SUF_UNPOOLED: it goes on without. */
 void suf_trial_init(suf_trial *trial, const suf_experiment *experiment, const char *name,
-                    int64_t retry_rounds);
+                    int64_t retry_rounds, const suf_pooled *pooled);
+extern const suf_pooled *const SUF_UNPOOLED;
 void suf_trial_release(suf_trial *trial);
 
 /* A try has ended. Tries of a run come in order; those after its final one are ignored. */

@@ -11,8 +11,10 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "results/batch_pool.h"
 #include "results/decide.h"
 #include "results/recorded_experiment.h"
+#include "store/correction.h"
 
 enum { MOST_FAULTS = 1000 };
 
@@ -27,6 +29,8 @@ typedef struct verifier {
     suf_store_map all;          /* all instances of the store, the algorithms of a decision */
     suf_experiment *experiment; /* of the decision that was replayed last */
     int64_t revision;           /* of that decision; 0: none */
+    suf_batch_pool pool;        /* what the rule was to be told in that experiment */
+    bool is_whole;              /* it never had other instances or settings */
 } verifier;
 
 /* ---- faults ---- */
@@ -65,6 +69,32 @@ static char *compare_used(const verifier *c, const suf_decision *is, const suf_d
             return suf_text_format(
                 "it rests on %lld runs of '%.80s', the rule takes %lld", (long long)is->n_used[a],
                 suf_store_algorithm(c->store, is->algorithms[a]), (long long)now->n_used[a]);
+    return NULL;
+}
+
+static char *say_other_pool(const verifier *c, const suf_decision *is, size_t a, double expected)
+{
+    return suf_text_format("the skewness of '%.80s' that its rule was given is %.15g, not %.15g",
+                           suf_store_algorithm(c->store, is->algorithms[a]), is->pooled[a].skewness,
+                           expected);
+}
+
+/* Decides nothing if the pool was made of other instances, or is not complete. */
+static char *compare_pools(const verifier *c, const suf_decision *is)
+{
+    const suf_pooled none = {NAN, NAN};
+    const suf_pooled *told = suf_batch_pool_of(&c->pool, is->instance);
+    const bool is_known = c->is_whole && (told || !c->pool.is_wanted);
+    for (size_t a = 0; is_known && suf_decision_is_pooled(is) && a < is->n_algorithms; a++) {
+        const suf_pooled *expected = told ? &told[a] : &none;
+        if (!is_close(is->pooled[a].skewness, expected->skewness))
+            return say_other_pool(c, is, a, expected->skewness);
+        if (!is_close(is->pooled[a].spread, expected->spread))
+            return suf_text_format("the spread of '%.80s' that its rule was given is %.15g, not "
+                                   "%.15g",
+                                   suf_store_algorithm(c->store, is->algorithms[a]),
+                                   is->pooled[a].spread, expected->spread);
+    }
     return NULL;
 }
 
@@ -150,7 +180,9 @@ static char *compare_end(const suf_decision *is, const suf_decision *now)
 
 static char *compare_decisions(const verifier *c, const suf_decision *is, const suf_decision *now)
 {
-    char *difference = compare_used(c, is, now);
+    char *difference = compare_pools(c, is);
+    if (!difference)
+        difference = compare_used(c, is, now);
     if (!difference)
         difference = compare_end(is, now);
     if (!difference)
@@ -169,10 +201,12 @@ static bool has_algorithms(const suf_store_map *map, const suf_decision *d)
 /* Makes the experiment of the decision, or keeps that of the decision before if it is the same. */
 static int prepare_experiment(verifier *c, const suf_decision *d, suf_error *err)
 {
-    c->all.retry_rounds = d->retry_rounds;
-    if (c->revision == d->revision && has_algorithms(&c->all, d))
+    if (c->revision == d->revision && c->all.retry_rounds == d->retry_rounds &&
+        has_algorithms(&c->all, d))
         return SUF_OK;
+    c->all.retry_rounds = d->retry_rounds;
     suf_experiment_free(c->experiment);
+    suf_batch_pool_release(&c->pool);
     c->revision = 0;
     free(c->all.algorithms);
     c->all.n_algorithms = d->n_algorithms;
@@ -180,8 +214,18 @@ static int prepare_experiment(verifier *c, const suf_decision *d, suf_error *err
     if (d->n_algorithms)
         memcpy(c->all.algorithms, d->algorithms, d->n_algorithms * sizeof *d->algorithms);
     c->experiment = suf_recorded_experiment_at(c->store, &c->all, d->revision, err);
-    c->revision = c->experiment ? d->revision : 0;
-    return c->experiment ? SUF_OK : err->code;
+    if (!c->experiment)
+        return err->code;
+    c->revision = d->revision;
+    suf_batch_pool_init(&c->pool, c->experiment, c->store, &c->all);
+    return suf_batch_pool_load(&c->pool, c->experiment, c->store, &c->all, err);
+}
+
+/* What the rule was told of the other instances; without it, the instance was given up during its
+ * start. */
+static const suf_pooled *pooled_of(const suf_decision *d)
+{
+    return d->state == SUF_DECISION_DONE || suf_decision_is_pooled(d) ? d->pooled : NULL;
 }
 
 static int replay(verifier *c, const suf_decision *d, suf_error *err)
@@ -191,7 +235,7 @@ static int replay(verifier *c, const suf_decision *d, suf_error *err)
     int rc = prepare_experiment(c, d, err);
     if (rc < 0)
         return rc;
-    suf_trial_init(&trial, c->experiment, name, d->retry_rounds);
+    suf_trial_init(&trial, c->experiment, name, d->retry_rounds, pooled_of(d));
     rc = suf_trial_load(&trial, c->store, &c->all, d->instance, NULL, NULL, err);
     if (rc == SUF_OK) {
         suf_decision now = suf_decide(&trial, &c->all, d->instance);
@@ -268,6 +312,7 @@ static void release_experiment(verifier *c)
     suf_decisions_release(&c->decisions);
     suf_store_map_release(&c->all);
     suf_experiment_free(c->experiment);
+    suf_batch_pool_release(&c->pool);
     c->experiment = NULL;
     c->revision = 0;
 }
@@ -279,6 +324,15 @@ static void list_instances(verifier *c)
     c->all.instances = suf_alloc(n + 1, sizeof *c->all.instances);
     for (size_t i = 0; i < n; i++)
         c->all.instances[i] = i;
+}
+
+/* Damaged rows are listed by the store. */
+static int read_corrections(suf_store *store, suf_error *err)
+{
+    suf_corrections corrections = {0};
+    const int rc = suf_corrections_load(&corrections, store, err);
+    suf_corrections_release(&corrections);
+    return rc;
 }
 
 static int verify_experiment(verifier *c, suf_error *err)
@@ -293,10 +347,14 @@ static int verify_experiment(verifier *c, suf_error *err)
     if (rc == SUF_OK) {
         c->v->n_decisions += (int64_t)c->decisions.n;
         list_instances(c);
+        c->is_whole = map.n_instances == c->all.n_instances && map.retry_rounds == 0 &&
+                      suf_store_n_revisions(c->store) == 1;
         rc = check_runs(c, &map, err);
     }
     if (rc == SUF_OK)
         rc = replay_all(c, err);
+    if (rc == SUF_OK)
+        rc = read_corrections(c->store, err);
     suf_store_map_release(&map);
     release_experiment(c);
     return rc;

@@ -8,9 +8,16 @@
  * The guard. For skewed runs the mean and the standard error of a sample are correlated, so the
  * variance of the t statistic is about 1 + 7/4 g^2/n, where g is the skewness (Johnson 1978,
  * Modified t tests and confidence intervals for asymmetrical populations, JASA 73). Stopping when
- * the standard error is small makes this worse. The standard error is therefore multiplied by
- * sqrt(1 + price g^2/n), where the price is a number of the rule (rules.c) and g^2/n is averaged
- * over the algorithms by their shares in the squared standard error.
+ * the standard error is small makes this worse, and stops too early even if there is no skewness,
+ * as the standard error is itself uncertain. The squared standard error is therefore multiplied by
+ * 1 + w, where w is the mean of (small_sample_price + skewness_price g^2) / n over the algorithms,
+ * weighted by their shares in the squared standard error. The prices are numbers of the rule
+ * (rules.c), chosen by simulation (docs/stopping.md).
+ *
+ * The variance of 0/1 results: p (1 - p) / (n - 1) with p = (x + 1) / (n + 2) for x successes
+ * (Laplace; compare Agresti & Caffo 2000, Simple and effective confidence intervals for
+ * proportions, American Statistician 54), so that n equal results do not look as if they were
+ * certain.
  */
 #include "sampler/estimate.h"
 
@@ -21,6 +28,9 @@
 
 #include "base/memory.h"
 #include "sampler/rules.h"
+#include "sampler/sampler_parts.h"
+#include "stats/delong.h"
+#include "stats/logarithms.h"
 
 /* suf_statistic is cast to suf_statistic_kind, here and in analysis/ */
 #define AGREE(public, own) _Static_assert((int)(public) == (int)(own), "statistics must agree")
@@ -37,13 +47,20 @@ static bool is_mean(const suf_sampling *q)
     return q->statistic == SUF_OF_MEAN || q->statistic == SUF_OF_SUCCESS;
 }
 
-static suf_contrast contrast_of(const suf_sampling *q)
+/* whose difference does not follow from means */
+static bool is_probability(const suf_estimate *e)
+{
+    return e->sampling.difference == SUF_PROBABILITY;
+}
+
+suf_contrast suf_sampling_contrast(const suf_sampling *q)
 {
     static const suf_contrast contrasts[] = {[SUF_RATIO] = SUF_CONTRAST_RATIO,
                                              [SUF_PERCENT] = SUF_CONTRAST_PERCENT,
                                              [SUF_PERCENT_OF_MEAN] = SUF_CONTRAST_PERCENT_GRAND,
                                              [SUF_SIMPLE] = SUF_CONTRAST_SIMPLE,
-                                             [SUF_LOG_RATIO] = SUF_CONTRAST_SIMPLE};
+                                             [SUF_LOG_RATIO] = SUF_CONTRAST_SIMPLE,
+                                             [SUF_PROBABILITY] = SUF_CONTRAST_SIMPLE};
     if (q->difference == SUF_PERCENT && q->se_method == SUF_SE_PAPER)
         return SUF_CONTRAST_PERCENT_PAPER;
     return contrasts[q->difference];
@@ -68,7 +85,8 @@ static void list_pairs(suf_estimate *e)
 void suf_estimate_init(suf_estimate *e, const suf_sampling *q)
 {
     const size_t n = q->n_algorithms;
-    *e = (suf_estimate){.sampling = *q, .rule = suf_rules_find(q), .contrast = contrast_of(q)};
+    *e = (suf_estimate){
+        .sampling = *q, .rule = suf_rules_find(q), .contrast = suf_sampling_contrast(q)};
     e->costs = suf_alloc(n, sizeof(double));
     for (size_t a = 0; a < n; a++)
         e->costs[a] = q->costs ? q->costs[a] : 1;
@@ -81,6 +99,55 @@ void suf_estimate_init(suf_estimate *e, const suf_sampling *q)
         e->replicates = suf_alloc(n * q->resamples, sizeof(double));
     list_pairs(e);
     suf_estimate_reset(e, q->seed);
+    suf_estimate_set_pooled(e, q->pooled);
+    e->sampling.pooled = NULL;
+}
+
+static double sized(double x)
+{
+    return isnan(x) ? 0 : fabs(x);
+}
+
+/* the spread of an algorithm's runs times the square root of their cost; NAN: not known */
+static double weight_of(const suf_estimate *e, const suf_pooled *pooled, size_t a)
+{
+    return pooled[a].spread > 0 ? pooled[a].spread * sqrt(e->costs[a]) : NAN;
+}
+
+/* The algorithms that are compared with the first need se*^2 less what the first has of it. For
+ * two, the optimal shares are as the spreads (and square roots of costs); here the usual spread of
+ * the others stands for each of them. */
+static void set_shares(suf_estimate *e, const suf_pooled *pooled)
+{
+    const double first = weight_of(e, pooled, 0);
+    double logs = 0;
+    double n = 0;
+    for (size_t a = 1; a < e->sampling.n_algorithms; a++) {
+        const double weight = weight_of(e, pooled, a);
+        logs += isnan(weight) ? 0 : log(weight);
+        n += isnan(weight) ? 0 : 1;
+    }
+    const double share = first / (first + exp(logs / n));
+    for (size_t a = 0; a < e->sampling.n_algorithms && !isnan(share); a++)
+        e->algorithms[a].share = a == 0 ? share : 1 - share;
+}
+
+static bool may_have_shares(const suf_estimate *e)
+{
+    const suf_sampling *q = &e->sampling;
+    return e->rule->has_shares && q->compare == SUF_COMPARE_FIRST && q->n_algorithms > 2 &&
+           q->mode == SUF_OPTIMAL && q->se_method == SUF_SE_PARAMETRIC;
+}
+
+void suf_estimate_set_pooled(suf_estimate *e, const suf_pooled *pooled)
+{
+    const bool is_known = e->rule->is_pooled && pooled;
+    for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
+        e->algorithms[a].pooled = is_known ? sized(pooled[a].skewness) : 0;
+        e->algorithms[a].share = 0;
+    }
+    if (is_known && may_have_shares(e))
+        set_shares(e, pooled);
 }
 
 static void clear_pair(suf_pair_estimate *p)
@@ -94,7 +161,9 @@ void suf_estimate_reset(suf_estimate *e, uint64_t seed)
     e->has_all = false;
     e->warnings = SUF_WARN_FEW;
     for (size_t a = 0; a < e->sampling.n_algorithms; a++)
-        e->algorithms[a] = (suf_algorithm_estimate){.stream = suf_rng_stream(seed, a)};
+        e->algorithms[a] = (suf_algorithm_estimate){.stream = suf_rng_stream(seed, a),
+                                                    .pooled = e->algorithms[a].pooled,
+                                                    .share = e->algorithms[a].share};
     for (size_t i = 0; i < e->n_pairs; i++) {
         e->pairs[i].products = (suf_products){0};
         e->pairs[i].comparison.n_first = e->pairs[i].comparison.n_second = 0;
@@ -129,14 +198,38 @@ static double covariance(const suf_products *p)
     return p->n < 2 ? 0 : p->sum / (double)(p->n - 1) / (double)p->n;
 }
 
-/* the sample variance; NAN for n < 2 */
-static double variance_of(const double *x, size_t n)
+/* the variance of phi over the resamples, as the rules of version 1 compute it */
+static double variance_in_two_passes(suf_contrast kind, const double *replicates, size_t n,
+                                     size_t n_replicates, size_t first, size_t second, double *phis)
 {
-    const double mean = suf_mean(x, n);
-    double sum = 0;
-    for (size_t i = 0; i < n; i++)
-        sum += (x[i] - mean) * (x[i] - mean);
-    return n < 2 ? NAN : sum / (double)(n - 1);
+    suf_contrast_phis(kind, replicates, n, n_replicates, first, second, phis);
+    return suf_variance_in_two_passes(phis, n_replicates);
+}
+
+/* How a rule resamples, by its number of that name. The variances differ in their last bits. */
+typedef struct {
+    suf_bootstrap_drawer *draw; /* of statistics that are not means */
+    bool draws_all; /* these are drawn for all algorithms, not only where runs are new */
+    double (*variance)(const double *x, size_t n);
+    double (*variance_of_phi)(suf_contrast kind, const double *replicates, size_t n,
+                              size_t n_replicates, size_t first, size_t second, double *work);
+    bool keeps_logs; /* replicates are logarithms if the difference is a ratio */
+} resampling_way;
+
+static const resampling_way ways[] = {
+    [SUF_RESAMPLE_ONE_BY_ONE] = {.draw = suf_bootstrap_statistics,
+                                 .draws_all = true,
+                                 .variance = suf_variance_in_two_passes,
+                                 .variance_of_phi = variance_in_two_passes},
+    [SUF_RESAMPLE_TOGETHER] = {.draw = suf_bootstrap_statistics_quickly,
+                               .variance = suf_variance,
+                               .variance_of_phi = suf_contrast_variance,
+                               .keeps_logs = true},
+};
+
+static bool has_logs(const suf_estimate *e)
+{
+    return e->contrast == SUF_CONTRAST_RATIO && ways[e->rule->resampling].keeps_logs;
 }
 
 static double *work_for(suf_estimate *e, size_t n)
@@ -149,6 +242,15 @@ static double *work_for(suf_estimate *e, size_t n)
     return e->work;
 }
 
+/* a ratio's logarithm is the difference of these, so each algorithm's are taken but once */
+static void take_logs(suf_estimate *e, size_t a)
+{
+    const size_t n = e->sampling.resamples;
+    double *work = work_for(e, n);
+    memcpy(work, e->replicates + a * n, n * sizeof *work);
+    suf_logarithms(work, e->replicates + a * n, n);
+}
+
 /* updates a statistic that is not a mean, its replicates and its bootstrap variance */
 static void update_statistic(suf_estimate *e, const suf_series *s, size_t a)
 {
@@ -159,20 +261,38 @@ static void update_statistic(suf_estimate *e, const suf_series *s, size_t a)
     double *replicates = e->replicates + a * q->resamples;
     memcpy(work, s->values, n * sizeof *work);
     e->values[a] = suf_statistic_of(summary, work, n);
-    suf_bootstrap_statistics(&e->algorithms[a].stream, s->values, n, summary, replicates,
-                             q->resamples, work);
-    e->variances[a] = variance_of(replicates, q->resamples);
+    const resampling_way *way = &ways[e->rule->resampling];
+    way->draw(&e->algorithms[a].stream, s->values, n, summary, replicates, q->resamples, work);
+    e->variances[a] = way->variance(replicates, q->resamples);
+    if (has_logs(e))
+        take_logs(e, a);
+}
+
+static bool is_bounded(const suf_estimate *e)
+{
+    return e->rule->bounds_binary && e->is_binary && is_mean(&e->sampling);
+}
+
+/* the variance of the mean of 0/1 results, which is never 0 */
+static double binary_variance(const suf_running *r)
+{
+    const double n = (double)r->n;
+    const double p = (suf_running_mean(r) * n + 1) / (n + 2);
+    return p * (1 - p) / (n - 1);
 }
 
 /* The bootstrap variance of a mean is divided by n, the sample variance by n - 1. */
-static void update_mean(suf_estimate *e, const suf_series *s, size_t a)
+static void update_mean(suf_estimate *e, suf_series *s, size_t a)
 {
     const double n = (double)s->moments.n;
     const double shrink = e->sampling.se_method == SUF_SE_BOOTSTRAP ? (n - 1) / n : 1;
     e->values[a] = suf_running_mean(&s->moments);
-    e->variances[a] = suf_running_variance(&s->moments) / n * shrink;
-    if (e->replicates)
-        suf_bootstrap_means(&s->bootstrap, e->replicates + a * e->sampling.resamples);
+    e->variances[a] = is_bounded(e) ? binary_variance(&s->moments)
+                                    : suf_running_variance(&s->moments) / n * shrink;
+    if (e->replicates &&
+        suf_bootstrap_means(&s->bootstrap, e->replicates + a * e->sampling.resamples) == 0 &&
+        has_logs(e))
+        take_logs(e, a);
 }
 
 /* the standard deviation of phi over the resamples; NAN if they are not kept, infinite if the base
@@ -184,9 +304,10 @@ static double bootstrap_se(suf_estimate *e, const suf_series *series, const suf_
     for (size_t a = 0; a < n; a++)
         if (is_mean(q) && !series[a].bootstrap.draws)
             return NAN;
-    double *phis = work_for(e, q->resamples);
-    suf_contrast_phis(e->contrast, e->replicates, n, q->resamples, c->first, c->second, phis);
-    const double se = sqrt(variance_of(phis, q->resamples));
+    const resampling_way *way = &ways[e->rule->resampling];
+    const suf_contrast kind = has_logs(e) ? SUF_CONTRAST_SIMPLE : e->contrast;
+    const double se = sqrt(way->variance_of_phi(kind, e->replicates, n, q->resamples, c->first,
+                                                c->second, work_for(e, q->resamples)));
     return isnan(se) ? INFINITY : se;
 }
 
@@ -194,6 +315,21 @@ double suf_estimate_spread(const suf_estimate *e, const suf_pair_estimate *p, si
 {
     const double weight = suf_weight_of(&p->weights, p->comparison.first, p->comparison.second, a);
     return fabs(weight) * e->algorithms[a].sd;
+}
+
+double suf_estimate_usual_spread(const suf_estimate *e, size_t a)
+{
+    double logs = 0;
+    double n = 0;
+    for (size_t i = 0; e->has_all && i < e->n_pairs; i++) {
+        const suf_comparison *c = &e->pairs[i].comparison;
+        const double spread = suf_estimate_spread(e, &e->pairs[i], a);
+        if ((c->first == a || c->second == a) && spread > 0) {
+            logs += log(spread);
+            n++;
+        }
+    }
+    return exp(logs / n);
 }
 
 /* the contribution of algorithm a to the squared standard error */
@@ -216,21 +352,39 @@ static double welch_df(const suf_estimate *e, const suf_series *series, const su
     return sum * sum / squares;
 }
 
-/* The factor that widens se for skewness: 1 for symmetric runs. See docs/stopping.md. */
-static double guard_factor(const suf_estimate *e, const suf_series *series,
-                           const suf_pair_estimate *p)
+/* w, by which the squared standard error is widened: 0 if the rule is plain. See docs/stopping.md.
+ */
+static double widening(const suf_estimate *e, const suf_series *series, const suf_pair_estimate *p)
 {
-    if (e->rule->skewness_price == 0)
-        return 1;
+    const suf_rule *rule = e->rule;
+    if (rule->skewness_price == 0)
+        return 0;
     double sum = 0;
     double skewed = 0;
+    double small = 0;
     for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
         const double part = part_of(e, p, a);
+        const double n = (double)series[a].moments.n;
         const double g = e->algorithms[a].skewness;
         sum += part;
-        skewed += part * g * g / (double)series[a].moments.n;
+        skewed += part * g * g / n;
+        small += part / n;
     }
-    return sum > 0 ? sqrt(1 + e->rule->skewness_price * skewed / sum) : 1;
+    return sum > 0 ? rule->skewness_price * skewed / sum + rule->small_sample_price * small / sum
+                   : 0;
+}
+
+double suf_estimate_own_variance(const suf_estimate *e, const suf_series *series, size_t a)
+{
+    const double g = e->algorithms[a].skewness;
+    double largest = 0;
+    for (size_t i = 0; i < e->n_pairs; i++) {
+        const suf_comparison *c = &e->pairs[i].comparison;
+        if (c->first == a || c->second == a)
+            largest = fmax(largest, part_of(e, &e->pairs[i], a));
+    }
+    return largest * (1 + (e->rule->small_sample_price + e->rule->skewness_price * g * g) /
+                              (double)series[a].moments.n);
 }
 
 static void fill_interval(const suf_estimate *e, const suf_series *series,
@@ -240,7 +394,10 @@ static void fill_interval(const suf_estimate *e, const suf_series *series,
         c->lo = c->hi = c->se == 0 ? c->phi : NAN;
         return;
     }
-    const double half = c->se_guarded * qt(0.025, welch_df(e, series, p), 0, 0);
+    const double extra = e->rule->interval_extra;
+    const double se =
+        extra == 0 ? c->se_guarded : c->se * sqrt(1 + (1 + extra) * widening(e, series, p));
+    const double half = se * qt(0.025, welch_df(e, series, p), 0, 0);
     c->lo = c->phi - half;
     c->hi = c->phi + half;
 }
@@ -259,9 +416,11 @@ static void fill_expected(const suf_estimate *e, const suf_pair_estimate *p, suf
 double suf_estimate_phi(const suf_estimate *e, size_t i)
 {
     const suf_comparison *c = &e->pairs[i].comparison;
-    return e->has_all ? suf_contrast_phi(e->contrast, e->values, e->sampling.n_algorithms, c->first,
-                                         c->second)
-                      : NAN;
+    if (!e->has_all)
+        return NAN;
+    return is_probability(e) ? e->pairs[i].probability
+                             : suf_contrast_phi(e->contrast, e->values, e->sampling.n_algorithms,
+                                                c->first, c->second);
 }
 
 suf_comparison suf_estimate_comparison(const suf_estimate *e, const suf_series *series, size_t i)
@@ -284,19 +443,39 @@ static void update_se(suf_estimate *e, const suf_series *series, suf_pair_estima
 {
     suf_comparison *c = &p->comparison;
     c->se = NAN;
-    if (e->sampling.se_method == SUF_SE_BOOTSTRAP)
+    if (e->sampling.se_method == SUF_SE_BOOTSTRAP && !is_bounded(e))
         c->se = bootstrap_se(e, series, c);
     if (isnan(c->se))
         c->se = suf_contrast_se(p->weights, e->variances, e->sampling.n_algorithms, c->first,
                                 c->second, e->sampling.paired ? covariance(&p->products) : 0);
-    c->se_guarded = c->se * guard_factor(e, series, p);
+    c->se_guarded = c->se * sqrt(1 + widening(e, series, p));
+}
+
+/* the weight that gives one run of an algorithm this spread in the difference */
+static double weight_for(const suf_estimate *e, size_t a, double spread)
+{
+    return e->algorithms[a].sd > 0 ? spread / e->algorithms[a].sd : 0;
+}
+
+static suf_weights update_probability(suf_estimate *e, const suf_series *series,
+                                      suf_pair_estimate *p)
+{
+    const suf_series *x = &series[p->comparison.first];
+    const suf_series *y = &series[p->comparison.second];
+    const suf_delong d = suf_delong_of(x->values, x->moments.n, y->values, y->moments.n,
+                                       work_for(e, x->moments.n + y->moments.n));
+    p->probability = (e->sampling.maximise ? 1 : -1) * (d.probability - 0.5);
+    return (suf_weights){.first = -weight_for(e, p->comparison.first, d.spread_x),
+                         .second = weight_for(e, p->comparison.second, d.spread_y)};
 }
 
 static void update_pair(suf_estimate *e, const suf_series *series, suf_pair_estimate *p)
 {
     suf_comparison *c = &p->comparison;
-    p->weights =
-        suf_contrast_weights(e->contrast, e->values, e->sampling.n_algorithms, c->first, c->second);
+    p->weights = is_probability(e)
+                     ? update_probability(e, series, p)
+                     : suf_contrast_weights(e->contrast, e->values, e->sampling.n_algorithms,
+                                            c->first, c->second);
     update_se(e, series, p);
     c->ratio_optimal =
         suf_estimate_spread(e, p, c->first) / suf_estimate_spread(e, p, c->second) * p->cost_ratio;
@@ -331,7 +510,13 @@ static void check_base(suf_estimate *e, const suf_comparison *c)
         e->warnings |= SUF_WARN_BASE;
 }
 
-static void update_algorithm(suf_estimate *e, const suf_series *s, size_t a)
+/* the larger of the sample's own and the one that is pooled over the instances */
+static double skewness_of(const suf_estimate *e, const suf_series *s, size_t a)
+{
+    return fmax(fabs(suf_running_skewness(&s->moments)), e->algorithms[a].pooled);
+}
+
+static void update_algorithm(suf_estimate *e, suf_series *s, size_t a)
 {
     if (is_mean(&e->sampling))
         update_mean(e, s, a);
@@ -339,27 +524,44 @@ static void update_algorithm(suf_estimate *e, const suf_series *s, size_t a)
         update_statistic(e, s, a);
     e->algorithms[a].sd = sqrt(e->variances[a] * (double)s->moments.n);
     if (e->rule->skewness_price != 0)
-        e->algorithms[a].skewness = suf_running_skewness(&s->moments);
+        e->algorithms[a].skewness = is_bounded(e) || is_probability(e) ? 0 : skewness_of(e, s, a);
 }
 
-/* A statistic that is not a mean is resampled anew for every algorithm each time. */
-static void update_algorithms(suf_estimate *e, const suf_series *series)
+/* whether statistics are resampled anew for every algorithm each time */
+static bool draws_all(const suf_estimate *e)
+{
+    return ways[e->rule->resampling].draws_all && !is_mean(&e->sampling);
+}
+
+static void update_algorithms(suf_estimate *e, suf_series *series)
 {
     for (size_t a = 0; a < e->sampling.n_algorithms; a++)
-        if (series[a].moments.n >= 2 && (e->algorithms[a].is_stale || !is_mean(&e->sampling)))
+        if (series[a].moments.n >= 2 && (e->algorithms[a].is_stale || draws_all(e)))
             update_algorithm(e, &series[a], a);
+}
+
+/* whether all values are 0 or 1; when they no longer are, every variance is computed anew */
+static void look_at_values(suf_estimate *e, const suf_series *series)
+{
+    bool is_binary = true;
+    for (size_t a = 0; a < e->sampling.n_algorithms; a++)
+        is_binary = is_binary && series[a].is_binary;
+    for (size_t a = 0; is_binary != e->is_binary && a < e->sampling.n_algorithms; a++)
+        e->algorithms[a].is_stale = true;
+    e->is_binary = is_binary;
 }
 
 /* the warnings that concern single algorithms; whether all have enough values */
 static void look_at_series(suf_estimate *e, const suf_series *series)
 {
+    look_at_values(e, series);
     e->warnings = 0;
     for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
         if (series[a].n_failed)
             e->warnings |= SUF_WARN_FAILED;
         if (series[a].moments.n < 2)
             e->warnings |= SUF_WARN_FEW;
-        else if (series[a].moments.m2 == 0)
+        else if (series[a].moments.m2 == 0 && !is_bounded(e))
             e->warnings |= SUF_WARN_NO_SPREAD;
     }
     e->has_all = !(e->warnings & SUF_WARN_FEW);
@@ -369,10 +571,10 @@ static void look_at_series(suf_estimate *e, const suf_series *series)
 static bool is_stale(const suf_estimate *e, const suf_comparison *c)
 {
     return e->algorithms[c->first].is_stale || e->algorithms[c->second].is_stale ||
-           e->contrast == SUF_CONTRAST_PERCENT_GRAND || !is_mean(&e->sampling);
+           e->contrast == SUF_CONTRAST_PERCENT_GRAND || draws_all(e);
 }
 
-void suf_estimate_update(suf_estimate *e, const suf_series *series)
+void suf_estimate_update(suf_estimate *e, suf_series *series)
 {
     look_at_series(e, series);
     update_algorithms(e, series);

@@ -25,6 +25,7 @@ typedef struct suf_pair_estimate {
     suf_comparison comparison;
     suf_weights weights;
     suf_products products; /* if runs are paired */
+    double probability;    /* if that is the difference: phi */
     double cost_ratio;     /* the square root of the second's cost over the first's */
 } suf_pair_estimate;
 
@@ -32,7 +33,9 @@ typedef struct suf_pair_estimate {
 typedef struct suf_algorithm_estimate {
     bool is_stale;   /* has consumed runs since the last update */
     double sd;       /* of one run; for statistics other than means, scaled from the bootstrap */
-    double skewness; /* of its runs */
+    double skewness; /* of its runs: the larger of their own and the pooled one */
+    double pooled;   /* its size over the batch of instances; 0: not known */
+    double share;    /* of se*^2, if it has one of its own; 0: it has not */
     suf_rng stream;  /* for statistics that are resampled anew */
 } suf_algorithm_estimate;
 
@@ -49,7 +52,8 @@ typedef struct suf_estimate {
     double *replicates; /* per algorithm and resample */
     double *work;
     size_t work_size;
-    bool has_all; /* every algorithm has two values, so that there are estimates */
+    bool is_binary; /* all values so far are 0 or 1 */
+    bool has_all;   /* every algorithm has two values, so that there are estimates */
     int warnings;
 } suf_estimate;
 
@@ -59,9 +63,12 @@ void suf_estimate_release(suf_estimate *estimate);
 /* As after init, for another instance with the same request but another seed. */
 void suf_estimate_reset(suf_estimate *estimate, uint64_t seed);
 
+/* Sets what the starts of a batch say of each algorithm; NULL: it is not known. */
+void suf_estimate_set_pooled(suf_estimate *estimate, const suf_pooled *pooled);
+
 /* Updates what depends on the algorithms that are stale; results are NAN if an algorithm has too
- * few values. */
-void suf_estimate_update(suf_estimate *estimate, const suf_series *series);
+ * few values. Bootstraps of the series may be brought up to date. */
+void suf_estimate_update(suf_estimate *estimate, suf_series *series);
 
 /* The difference of a comparison; NAN if there is none. */
 double suf_estimate_phi(const suf_estimate *estimate, size_t i);
@@ -74,5 +81,13 @@ suf_comparison suf_estimate_comparison(const suf_estimate *estimate, const suf_s
 /* The spread of one run in the comparison: |weight| times standard deviation. */
 double suf_estimate_spread(const suf_estimate *estimate, const suf_pair_estimate *pair,
                            size_t algorithm);
+
+/* The same over all of its comparisons: their geometric mean; NAN if there is none. */
+double suf_estimate_usual_spread(const suf_estimate *estimate, size_t algorithm);
+
+/* The algorithm's part in the squared standard error, widened, in the comparison where it is
+ * largest. */
+double suf_estimate_own_variance(const suf_estimate *estimate, const suf_series *series,
+                                 size_t algorithm);
 
 #endif

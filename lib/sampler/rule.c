@@ -115,6 +115,56 @@ static size_t next_for_accuracy(const suf_allocation *at)
     return next;
 }
 
+/* how many times its share of se*^2 the algorithm's own variance is, with the run counts of the
+ * allocation */
+static double excess_at(const suf_allocation *at, size_t a)
+{
+    const suf_sampler *s = at->s;
+    const double goal =
+        s->sampling.accuracy * s->sampling.accuracy * s->estimate.algorithms[a].share;
+    return suf_estimate_own_variance(&s->estimate, s->series, a) / goal * (double)s->n_used[a] /
+           (double)at->n[a];
+}
+
+/* the algorithm that is furthest above its share, among those that may have more runs */
+static size_t next_for_shares(const suf_allocation *at)
+{
+    double worst = 1;
+    size_t next = SUF_NOBODY;
+    for (size_t a = 0; a < at->s->sampling.n_algorithms; a++) {
+        const double excess = excess_at(at, a);
+        if (excess > worst && !is_full(at, a)) {
+            worst = excess;
+            next = a;
+        }
+    }
+    return next;
+}
+
+static bool has_shares(const suf_sampler *s)
+{
+    return s->estimate.algorithms[0].share > 0;
+}
+
+static bool is_within_shares(const suf_sampler *s)
+{
+    const suf_allocation at = {.s = s, .n = s->n_used};
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
+        if (!(excess_at(&at, a) <= 1))
+            return false;
+    return true;
+}
+
+bool suf_rule_is_accurate(const suf_sampler *s)
+{
+    if (has_shares(s))
+        return is_within_shares(s);
+    for (size_t i = 0; i < s->estimate.n_pairs; i++)
+        if (!(s->estimate.pairs[i].comparison.se_guarded <= s->sampling.accuracy))
+            return false;
+    return true;
+}
+
 /* the algorithm with the fewest runs, if it has fewer than the rule requires and its runs vary */
 static size_t next_for_guard(const suf_allocation *at)
 {
@@ -154,7 +204,7 @@ size_t suf_rule_next(const suf_allocation *at)
     /* without an estimate, because of failed runs, the algorithms take turns */
     if (at->s->estimate.warnings & SUF_WARN_FEW)
         return next_in_turn(at);
-    size_t next = next_for_accuracy(at);
+    size_t next = has_shares(at->s) ? next_for_shares(at) : next_for_accuracy(at);
     if (next == SUF_NOBODY)
         next = next_for_guard(at);
     return next != SUF_NOBODY && balanced ? next_in_turn(at) : next;

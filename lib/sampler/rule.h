@@ -22,6 +22,9 @@ typedef struct {
 /* The algorithm that gets the next run; SUF_NOBODY if no more runs are needed or allowed. */
 size_t suf_rule_next(const suf_allocation *at);
 
+/* Whether the present estimates are as accurate as requested. */
+bool suf_rule_is_accurate(const suf_sampler *sampler);
+
 /* Whether all algorithms have had their start; whether all have the same number of runs. */
 bool suf_rule_is_started(const suf_allocation *at);
 bool suf_rule_is_even(const suf_allocation *at);

@@ -13,8 +13,21 @@ static const suf_rule rules[] = {
      * runs vary has had the fewest runs. A price of 7/4 is right for a fixed number of runs; the
      * rest is the price of choosing when to stop. */
     {.name = "guarded", .version = 1, .fewest = 25, .skewness_price = 6},
+    /* The same without a fewest number of runs: how skewed the runs are is seen in the starts of
+     * all instances. The decision to stop and the interval have prices of their own. */
+    {.name = "guarded",
+     .version = 2,
+     .skewness_price = 2.5,
+     .small_sample_price = 1,
+     .interval_extra = 2,
+     .is_pooled = 1,
+     .has_shares = 1,
+     .bounds_binary = 1,
+     .resampling = 1},
     /* The paper's rule: stop at the first standard error of at most se*. */
     {.name = "plain", .version = 1},
+    /* The same with a bootstrap that is brought up to date in a third of the time. */
+    {.name = "plain", .version = 2, .resampling = 1},
 };
 
 enum { N_RULES = sizeof rules / sizeof *rules };

@@ -21,10 +21,7 @@ static suf_stop reason_to_stop(const suf_sampler *s)
 {
     if (s->sampling.mode == SUF_FIXED)
         return SUF_STOP_FIXED;
-    for (size_t i = 0; i < s->estimate.n_pairs; i++)
-        if (!(s->estimate.pairs[i].comparison.se_guarded <= s->sampling.accuracy))
-            return SUF_STOP_LIMIT;
-    return SUF_STOP_ACCURACY;
+    return suf_rule_is_accurate(s) ? SUF_STOP_ACCURACY : SUF_STOP_LIMIT;
 }
 
 static suf_allocation present(const suf_sampler *s)
@@ -98,10 +95,11 @@ suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
     suf_sampler *s = suf_alloc(1, sizeof *s);
     const bool incremental = q.se_method == SUF_SE_BOOTSTRAP &&
                              (q.statistic == SUF_OF_MEAN || q.statistic == SUF_OF_SUCCESS);
+    suf_estimate_init(&s->estimate, &q);
     s->series = suf_alloc(q.n_algorithms, sizeof *s->series);
     for (size_t a = 0; a < q.n_algorithms; a++)
-        suf_series_init(&s->series[a], incremental ? q.resamples : 0, q.seed, a);
-    suf_estimate_init(&s->estimate, &q);
+        suf_series_init(&s->series[a], (suf_resampling)s->estimate.rule->resampling,
+                        incremental ? q.resamples : 0, q.seed, a);
     s->sampling = s->estimate.sampling;
     s->n_used = suf_alloc(q.n_algorithms, sizeof *s->n_used);
     s->starts = suf_alloc(q.n_algorithms, sizeof *s->starts);
@@ -143,12 +141,18 @@ void suf_sampler_reset(suf_sampler *s, uint64_t seed)
 
 /* ---- giving and wanting ---- */
 
+/* failed runs stay failed */
+static double floored(const suf_sampling *q, double value)
+{
+    return q->floor > 0 && isfinite(value) && value < q->floor ? q->floor : value;
+}
+
 int suf_sampler_put(suf_sampler *s, suf_run run, double value, suf_error *err)
 {
     if (run.algorithm >= s->sampling.n_algorithms || run.run < 1)
         return suf_fail(err, SUF_EINVAL, "there is no run %lld of algorithm %zu",
                         (long long)run.run, run.algorithm);
-    if (!suf_series_put(&s->series[run.algorithm], run.run, value))
+    if (!suf_series_put(&s->series[run.algorithm], run.run, floored(&s->sampling, value)))
         return suf_fail(err, SUF_EINVAL, "run %lld of algorithm %zu was given before",
                         (long long)run.run, run.algorithm);
     advance(s);
@@ -205,6 +209,30 @@ size_t suf_sampler_n_comparisons(const suf_sampler *s)
 suf_comparison suf_sampler_comparison(const suf_sampler *s, size_t i)
 {
     return suf_estimate_comparison(&s->estimate, s->series, i);
+}
+
+void suf_sampler_set_pooled(suf_sampler *s, const suf_pooled *pooled)
+{
+    suf_estimate_set_pooled(&s->estimate, pooled);
+    if (!s->is_started || s->stop == SUF_STOP_UNDEFINED)
+        return;
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
+        s->estimate.algorithms[a].is_stale = true;
+    suf_estimate_update(&s->estimate, s->series);
+    s->stop = SUF_RUNNING;
+    choose(s);
+}
+
+void suf_sampler_pool(const suf_sampler *s, suf_start_pool *pools)
+{
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
+        suf_start_pool_add(&pools[a], &s->series[a].moments,
+                           suf_estimate_usual_spread(&s->estimate, a));
+}
+
+const suf_running *suf_sampler_moments(const suf_sampler *s, size_t a)
+{
+    return &s->series[a].moments;
 }
 
 double suf_sampler_phi(const suf_sampler *s, size_t i)

@@ -5,10 +5,32 @@
 #ifndef SUF_SAMPLER_SAMPLER_PARTS_H
 #define SUF_SAMPLER_SAMPLER_PARTS_H
 
+#include <stdbool.h>
+
+#include "stats/contrast.h"
+#include "sampler/start_pool.h"
+#include "stats/moments.h"
 #include "suffice.h"
 
 /* As after suf_sampler_new with the same request but another seed; nothing is allocated. */
 void suf_sampler_reset(suf_sampler *sampler, uint64_t seed);
+
+/* Sets what the starts of a batch say of each algorithm; NULL: it is not known. Legal until the
+ * start is complete; what was decided then is decided anew. */
+void suf_sampler_set_pooled(suf_sampler *sampler, const suf_pooled *pooled);
+
+/* Adds the values of each algorithm so far to its pool. */
+void suf_sampler_pool(const suf_sampler *sampler, suf_start_pool *pools);
+
+/* The moments of the values of an algorithm so far. */
+const suf_running *suf_sampler_moments(const suf_sampler *sampler, size_t algorithm);
+
+/* Whether the request's rule wants to know what the starts of a batch of instances say: rules that
+ * do, unless the number of runs is fixed or the starts are too small to show it. */
+bool suf_sampling_is_pooled(const suf_sampling *sampling);
+
+/* How the request's difference follows from the estimates. */
+suf_contrast suf_sampling_contrast(const suf_sampling *sampling);
 
 /* The present difference of a comparison, without its interval, which takes longer than a run. */
 double suf_sampler_phi(const suf_sampler *sampler, size_t comparison);

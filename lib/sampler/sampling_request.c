@@ -11,18 +11,9 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "sampler/rules.h"
+#include "sampler/sampler_parts.h"
 
-static const char *const differences[] = {[SUF_RATIO] = "ratio",
-                                          [SUF_PERCENT] = "percent",
-                                          [SUF_PERCENT_OF_MEAN] = "percent-of-mean",
-                                          [SUF_SIMPLE] = "simple",
-                                          [SUF_LOG_RATIO] = "log-ratio"};
-static const char *const descriptions[] = {
-    [SUF_RATIO] = "log(second / first) of the means, shown as a percentage and a factor",
-    [SUF_PERCENT] = "(second - first) / first; not for all pairs of three or more algorithms",
-    [SUF_PERCENT_OF_MEAN] = "(second - first) / mean of all algorithms",
-    [SUF_SIMPLE] = "second - first",
-    [SUF_LOG_RATIO] = "the difference of the means of the logarithms"};
 static const char *const methods[] = {
     [SUF_SE_PARAMETRIC] = "parametric", [SUF_SE_PAPER] = "paper", [SUF_SE_BOOTSTRAP] = "bootstrap"};
 static const char *const modes[] = {
@@ -31,16 +22,6 @@ static const char *const statistics[] = {
     [SUF_OF_MEAN] = "mean",      [SUF_OF_MEDIAN] = "median", [SUF_OF_QUANTILE] = "quantile",
     [SUF_OF_SD] = "sd",          [SUF_OF_MIN] = "min",       [SUF_OF_MAX] = "max",
     [SUF_OF_SUCCESS] = "success"};
-
-const char *suf_difference_name(int i)
-{
-    return SUF_TEXT_IN(differences, i);
-}
-
-const char *suf_difference_description(int i)
-{
-    return SUF_TEXT_IN(descriptions, i);
-}
 
 const char *suf_se_method_name(int i)
 {
@@ -188,6 +169,18 @@ static int check_combination(const suf_sampling *q, suf_error *err)
                         "all pairs of three or more algorithms have no common base for 'percent'; "
                         "use 'ratio', which needs none, 'percent-of-mean', or compare with the "
                         "first");
+    if (q->difference == SUF_PROBABILITY &&
+        (q->statistic != SUF_OF_MEAN || q->se_method != SUF_SE_PARAMETRIC || q->paired))
+        return suf_fail(err, SUF_EINVAL,
+                        "'probability' compares single runs, with a standard error of its own, and "
+                        "independent seeds: leave out another statistic, standard error or common "
+                        "seeds");
+    if (q->floor != 0 && !(q->floor > 0 && isfinite(q->floor)))
+        return suf_fail(err, SUF_EINVAL, "'floor' is %g, must be positive", q->floor);
+    if (q->floor > 0 && ((q->difference != SUF_RATIO && q->difference != SUF_LOG_RATIO) ||
+                         q->statistic == SUF_OF_SUCCESS))
+        return suf_fail(err, SUF_EINVAL,
+                        "'floor' is for values whose ratio or log-ratio is taken; leave it out");
     if (q->paired && (q->mode == SUF_OPTIMAL || q->se_method != SUF_SE_PARAMETRIC))
         return suf_fail(
             err, SUF_EINVAL,
@@ -209,6 +202,12 @@ suf_sampling suf_sampling_complete(const suf_sampling *request)
     if (q.rule == 0)
         q.rule = suf_rule_newest();
     return q;
+}
+
+bool suf_sampling_is_pooled(const suf_sampling *request)
+{
+    const suf_sampling q = suf_sampling_complete(request);
+    return q.mode != SUF_FIXED && q.start >= 3 && suf_rules_find(&q)->is_pooled;
 }
 
 int suf_sampling_check(const suf_sampling *q, suf_error *err)

@@ -11,11 +11,12 @@
 
 #include "base/memory.h"
 
-void suf_series_init(suf_series *s, size_t resamples, uint64_t seed, uint64_t stream)
+void suf_series_init(suf_series *s, suf_resampling resampling, size_t resamples, uint64_t seed,
+                     uint64_t stream)
 {
-    *s = (suf_series){.has_bootstrap = resamples > 0};
+    *s = (suf_series){.has_bootstrap = resamples > 0, .is_binary = true};
     if (resamples)
-        suf_bootstrap_init(&s->bootstrap, resamples, seed, stream);
+        suf_bootstrap_init(&s->bootstrap, resampling, resamples, seed, stream);
 }
 
 void suf_series_release(suf_series *s)
@@ -34,6 +35,7 @@ void suf_series_reset(suf_series *s, uint64_t seed, uint64_t stream)
         memset(s->is_given, 0, s->n_given * sizeof *s->is_given);
     s->n_given = s->n_used = s->n_failed = 0;
     s->moments = (suf_running){0};
+    s->is_binary = true;
     if (s->has_bootstrap)
         suf_bootstrap_reset(&s->bootstrap, seed, stream);
 }
@@ -83,6 +85,7 @@ void suf_series_use(suf_series *s, double (*transform)(double value, double para
         return;
     }
     s->values[s->moments.n] = value;
+    s->is_binary = s->is_binary && (value == 0 || value == 1);
     suf_running_add(&s->moments, value);
     if (s->has_bootstrap)
         suf_bootstrap_add(&s->bootstrap, value);

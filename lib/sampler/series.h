@@ -20,11 +20,14 @@ typedef struct suf_series {
     size_t n_failed; /* of the consumed runs, those without a value */
     double *values;  /* the valid values among the consumed runs */
     suf_running moments;
+    bool is_binary;          /* all values are 0 or 1 */
     suf_bootstrap bootstrap; /* only if has_bootstrap */
     bool has_bootstrap;
 } suf_series;
 
-void suf_series_init(suf_series *series, size_t resamples, uint64_t seed, uint64_t stream);
+/* resamples: of the bootstrap of the mean; 0: none. */
+void suf_series_init(suf_series *series, suf_resampling resampling, size_t resamples, uint64_t seed,
+                     uint64_t stream);
 void suf_series_release(suf_series *series);
 
 /* As after init, keeping the memory. */

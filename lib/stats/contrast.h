@@ -26,6 +26,11 @@ double suf_contrast_phi(suf_contrast kind, const double *values, size_t n, size_
 void suf_contrast_phis(suf_contrast kind, const double *replicates, size_t n, size_t n_replicates,
                        size_t first, size_t second, double *phis);
 
+/* The sample variance of these phis, in less time; NAN if one is not finite. work has room for
+ * n_replicates doubles. */
+double suf_contrast_variance(suf_contrast kind, const double *replicates, size_t n,
+                             size_t n_replicates, size_t first, size_t second, double *work);
+
 /* The derivatives of phi with respect to the algorithms' values: that of the first, of the second,
  * and of each of the others, which is 0 unless phi is relative to the mean of all. If the estimates
  * are independent, the squared standard error of phi is the sum of the squared weights times the

@@ -10,6 +10,11 @@
 /* NAN for n = 0 */
 double suf_mean(const double *x, size_t n);
 
+/* The sample variance, with n - 1; NAN for n < 2 and if a value is not finite. suf_variance is
+ * faster and gives exactly 0 for equal values. */
+double suf_variance(const double *x, size_t n);
+double suf_variance_in_two_passes(const double *x, size_t n);
+
 /* Mean, variance and skewness of a sample that grows. { 0 } is the empty sample. The sums are long
  * doubles so that rounding in the updates does not show in the results. */
 typedef struct suf_running {

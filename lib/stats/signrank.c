@@ -25,6 +25,21 @@ double suf_signrank_max(double n)
     return n * (n + 1) / 2;
 }
 
+/* p[s] = (p[s] + p[s - rank]) / 2 for s = top..0, in blocks that do not overlap what they read */
+static void add_rank(double *p, size_t rank, size_t top)
+{
+    for (size_t end = top + 1; end > rank;) {
+        const size_t start = end > 2 * rank ? end - rank : rank;
+        double *restrict to = p + start;
+        const double *restrict from = p + (start - rank);
+        for (size_t i = 0; i < end - start; i++)
+            to[i] = (to[i] + from[i]) / 2;
+        end = start;
+    }
+    for (size_t s = 0; s < rank; s++)
+        p[s] /= 2;
+}
+
 /* p[s] = P(V = s), s = 0..max */
 static double *null_distribution(size_t n)
 {
@@ -32,8 +47,7 @@ static double *null_distribution(size_t n)
     double *p = suf_alloc(max + 1, sizeof *p);
     p[0] = 1;
     for (size_t rank = 1, top = 1; rank <= n; rank++, top += rank)
-        for (size_t s = top + 1; s-- > 0;)
-            p[s] = (p[s] + (s >= rank ? p[s - rank] : 0)) / 2;
+        add_rank(p, rank, top);
     return p;
 }
 

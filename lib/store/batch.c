@@ -124,6 +124,15 @@ int suf_change_make(suf_change *change, suf_error *err)
     return fail_batch(change->store, rc, change->statement, err);
 }
 
+int suf_change_end_row(suf_change *change, suf_store_table table, suf_error *err)
+{
+    const uint64_t checksum = suf_change_checksum(change);
+    const int code = suf_change_make(change, err);
+    if (code == SUF_OK)
+        suf_tally_add(&change->store->view->tallies[table], checksum);
+    return code;
+}
+
 int suf_change_fail(suf_change *change, int rc, suf_error *err)
 {
     return fail_batch(change->store, rc, change->statement, err);

@@ -28,6 +28,8 @@ void suf_change_null(suf_change *change);
 /* Binds the checksum of the values bound so far, and returns it. */
 uint64_t suf_change_checksum(suf_change *change);
 int suf_change_make(suf_change *change, suf_error *err);
+/* Binds the checksum, adds the row, and updates the tally of the table. */
+int suf_change_end_row(suf_change *change, suf_store_table table, suf_error *err);
 /* Rolls the batch back because of SQLite's result code; returns the error. */
 int suf_change_fail(suf_change *change, int rc, suf_error *err);
 

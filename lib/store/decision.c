@@ -38,11 +38,20 @@ void suf_decision_release(suf_decision *d)
     free(d->rule);
     free(d->algorithms);
     free(d->n_used);
+    free(d->pooled);
     free(d->comparisons);
     free(d->substitutes);
     free(d->reason);
     free(d->program);
     *d = (suf_decision){0};
+}
+
+bool suf_decision_is_pooled(const suf_decision *d)
+{
+    for (size_t a = 0; d->pooled && a < d->n_algorithms; a++)
+        if (!isnan(d->pooled[a].skewness) || !isnan(d->pooled[a].spread))
+            return true;
+    return false;
 }
 
 void suf_decisions_release(suf_decisions *decisions)
@@ -60,22 +69,12 @@ static int64_t algorithm_id(const suf_store *store, const suf_decision *d, size_
     return store->view->lists[SUF_ALGORITHMS].rows[d->algorithms[place]].id;
 }
 
-/* binds the checksum, adds the row, and updates the tally */
-static int end_row(suf_change *change, suf_store_table table, suf_error *err)
-{
-    const uint64_t checksum = suf_change_checksum(change);
-    const int code = suf_change_make(change, err);
-    if (code == SUF_OK)
-        suf_tally_add(&change->store->view->tallies[table], checksum);
-    return code;
-}
-
 static int add_used(suf_store *store, const suf_decision *d, size_t place, suf_error *err)
 {
     suf_change change;
     const int code = suf_change_begin(store,
                                       "INSERT INTO used (decision, place, algorithm, runs, "
-                                      "checksum) VALUES (?, ?, ?, ?, ?)",
+                                      "skewness, spread, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)",
                                       &change, err);
     if (code != SUF_OK)
         return code;
@@ -83,7 +82,9 @@ static int add_used(suf_store *store, const suf_decision *d, size_t place, suf_e
     suf_change_integer(&change, (int64_t)place);
     suf_change_integer(&change, algorithm_id(store, d, place));
     suf_change_integer(&change, d->n_used[place]);
-    return end_row(&change, SUF_TABLE_USED, err);
+    suf_change_real(&change, d->pooled ? d->pooled[place].skewness : (double)NAN);
+    suf_change_real(&change, d->pooled ? d->pooled[place].spread : (double)NAN);
+    return suf_change_end_row(&change, SUF_TABLE_USED, err);
 }
 
 static int add_difference(suf_store *store, const suf_decision *d, const suf_comparison *c,
@@ -112,7 +113,7 @@ static int add_difference(suf_store *store, const suf_decision *d, const suf_com
     suf_change_integer(&change, algorithm_id(store, d, c->second));
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         suf_change_real(&change, numbers[i]);
-    return end_row(&change, SUF_TABLE_DIFFERENCE, err);
+    return suf_change_end_row(&change, SUF_TABLE_DIFFERENCE, err);
 }
 
 static int add_substitute(suf_store *store, const suf_decision *d, const suf_substitute *s,
@@ -130,7 +131,7 @@ static int add_substitute(suf_store *store, const suf_decision *d, const suf_sub
     suf_change_integer(&change, s->run);
     suf_change_integer(&change, s->attempt);
     suf_change_real(&change, s->value);
-    return end_row(&change, SUF_TABLE_SUBSTITUTE, err);
+    return suf_change_end_row(&change, SUF_TABLE_SUBSTITUTE, err);
 }
 
 static void give_number_or_null(suf_change *change, int64_t number)
@@ -182,7 +183,7 @@ static int add_decision(suf_store *store, suf_decision *d, suf_error *err)
     free(d->program);
     d->program = suf_text_copy(suf_version());
     give_decision(&change, store, d);
-    return end_row(&change, SUF_TABLE_DECISION, err);
+    return suf_change_end_row(&change, SUF_TABLE_DECISION, err);
 }
 
 int suf_store_add_decision(suf_store *store, suf_decision *d, suf_error *err)

@@ -44,6 +44,7 @@ typedef struct suf_decision {
     size_t n_algorithms;  /* number of algorithms compared */
     size_t *algorithms;   /* their numbers in the store */
     int64_t *n_used;      /* how many runs of each it uses: the first ones */
+    suf_pooled *pooled;   /* of each, as the rule was given it; NAN, or NULL for all: none */
     suf_stop stop;        /* why the rule stopped */
     int warnings;         /* flags */
     size_t n_comparisons;
@@ -58,6 +59,9 @@ typedef struct suf_decision {
 } suf_decision;
 
 void suf_decision_release(suf_decision *decision);
+
+/* Whether the rule was told what the starts of a batch of instances say. */
+bool suf_decision_is_pooled(const suf_decision *decision);
 
 /* Decisions of the current experiment, by id. */
 typedef struct suf_decisions {

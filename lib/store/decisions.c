@@ -11,15 +11,19 @@
 #include "base/text.h"
 #include "store/damage.h"
 #include "store/decision.h"
+#include "store/table_rows.h"
 
-typedef struct decision_reader {
-    suf_store *store;
-    suf_decisions *decisions;
-    size_t at; /* the decision of the last row */
-} decision_reader;
+typedef struct decision_reader decision_reader;
 
 /* returns false if the row is not valid */
 typedef bool take_row(decision_reader *reader, sqlite3_stmt *row, suf_decision *decision);
+
+struct decision_reader {
+    suf_store *store;
+    suf_decisions decisions;
+    size_t at;      /* the decision of the last row */
+    take_row *take; /* for rows of the present table */
+};
 
 /* ---- numbers for ids ---- */
 
@@ -81,7 +85,10 @@ static bool take_used(decision_reader *r, sqlite3_stmt *row, suf_decision *d)
         return false;
     d->algorithms = with_room(d->algorithms, d->n_algorithms, sizeof *d->algorithms);
     d->n_used = with_room(d->n_used, d->n_algorithms, sizeof *d->n_used);
+    d->pooled = with_room(d->pooled, d->n_algorithms, sizeof *d->pooled);
     d->algorithms[d->n_algorithms] = number;
+    d->pooled[d->n_algorithms] =
+        (suf_pooled){.skewness = suf_column_real(row, 4), .spread = suf_column_real(row, 5)};
     d->n_used[d->n_algorithms++] = sqlite3_column_int64(row, 3);
     return true;
 }
@@ -123,42 +130,40 @@ static bool take_substitute(decision_reader *r, sqlite3_stmt *row, suf_decision 
 
 /* ---- tables ---- */
 
-typedef struct part_query {
-    suf_store_table table;
-    int n_columns; /* before the checksum */
-    const char *sql;
+typedef struct decision_part {
+    suf_table_query query;
     take_row *take;
-} part_query;
+} decision_part;
 
 #define OF_EXPERIMENT "JOIN decision AS d ON d.id = decision WHERE d.experiment = ?1 "
 
-static const part_query parts[] = {
-    {SUF_TABLE_DECISION, 16,
-     "SELECT id, experiment, instance, supersedes, state, rule, version, revision, retry_rounds, "
-     "stop, warnings, failed_algorithm, failed_run, reason, at, suffice, checksum FROM decision "
-     "WHERE experiment = ?1 ORDER BY id",
+static const decision_part parts[] = {
+    {{SUF_TABLE_DECISION, 16,
+      "SELECT id, experiment, instance, supersedes, state, rule, version, revision, retry_rounds, "
+      "stop, warnings, failed_algorithm, failed_run, reason, at, suffice, checksum FROM decision "
+      "WHERE experiment = ?1 ORDER BY id"},
      take_decision},
-    {SUF_TABLE_USED, 4,
-     "SELECT x.decision, place, algorithm, runs, x.checksum FROM used AS x " OF_EXPERIMENT
-     "ORDER BY x.decision, place",
+    {{SUF_TABLE_USED, 6,
+      "SELECT x.decision, place, algorithm, runs, skewness, spread, x.checksum FROM used AS "
+      "x " OF_EXPERIMENT "ORDER BY x.decision, place"},
      take_used},
-    {SUF_TABLE_DIFFERENCE, 12,
-     "SELECT x.decision, first, second, phi, se, se_held, lo, hi, ratio, ratio_optimal, "
-     "expected_first, expected_second, x.checksum FROM difference AS x " OF_EXPERIMENT
-     "ORDER BY x.decision, first, second",
+    {{SUF_TABLE_DIFFERENCE, 12,
+      "SELECT x.decision, first, second, phi, se, se_held, lo, hi, ratio, ratio_optimal, "
+      "expected_first, expected_second, x.checksum FROM difference AS x " OF_EXPERIMENT
+      "ORDER BY x.decision, first, second"},
      take_difference},
-    {SUF_TABLE_SUBSTITUTE, 5,
-     "SELECT x.decision, algorithm, run, attempt, value, x.checksum FROM substitute AS "
-     "x " OF_EXPERIMENT "ORDER BY x.decision, algorithm, run",
+    {{SUF_TABLE_SUBSTITUTE, 5,
+      "SELECT x.decision, algorithm, run, attempt, value, x.checksum FROM substitute AS "
+      "x " OF_EXPERIMENT "ORDER BY x.decision, algorithm, run"},
      take_substitute},
 };
 
 /* The decision that a row belongs to. It is added if the row is from the table decision. */
-static suf_decision *decision_of(decision_reader *r, const part_query *q, sqlite3_stmt *row)
+static suf_decision *decision_of(decision_reader *r, suf_store_table table, sqlite3_stmt *row)
 {
-    suf_decisions *list = r->decisions;
+    suf_decisions *list = &r->decisions;
     const int64_t id = sqlite3_column_int64(row, 0);
-    if (q->table == SUF_TABLE_DECISION) {
+    if (table == SUF_TABLE_DECISION) {
         const size_t instance = suf_view_list_number(&r->store->view->lists[SUF_INSTANCES],
                                                      sqlite3_column_int64(row, 2));
         list->all = suf_grow(list->all, list->n, &list->capacity, sizeof *list->all);
@@ -170,11 +175,12 @@ static suf_decision *decision_of(decision_reader *r, const part_query *q, sqlite
     return r->at < list->n && list->all[r->at].id == id ? &list->all[r->at] : NULL;
 }
 
-static int take(decision_reader *r, const part_query *q, sqlite3_stmt *row, suf_error *err)
+static int take(const suf_table_query *q, sqlite3_stmt *row, void *context, suf_error *err)
 {
-    suf_decision *d = decision_of(r, q, row);
+    decision_reader *r = context;
+    suf_decision *d = decision_of(r, q->table, row);
     const bool good = d && d->instance != SIZE_MAX && !suf_damage_is_in_row(row, 0, q->n_columns) &&
-                      (d->is_damaged || q->take(r, row, d));
+                      (d->is_damaged || r->take(r, row, d));
     if (good)
         return SUF_OK;
     if (d)
@@ -186,28 +192,6 @@ static int take(decision_reader *r, const part_query *q, sqlite3_stmt *row, suf_
                            d && d->instance < instances->n ? instances->rows[d->instance].name
                                                            : "an unknown instance",
                            suf_store_table_name((int)q->table));
-}
-
-static int load_part(decision_reader *r, const part_query *q, suf_error *err)
-{
-    sqlite3_stmt *query = NULL;
-    suf_tally found = {0};
-    int rc = suf_database_statement(r->store, q->sql, &query);
-    if (rc != SQLITE_OK)
-        return suf_database_fail(r->store, rc, err);
-    (void)sqlite3_bind_int64(query, 1, r->store->view->experiment);
-    int code = SUF_OK;
-    r->at = 0;
-    while (code == SUF_OK && (rc = sqlite3_step(query)) == SQLITE_ROW) {
-        suf_tally_add(&found, (uint64_t)sqlite3_column_int64(query, q->n_columns));
-        code = take(r, q, query, err);
-    }
-    if (code == SUF_OK && rc != SQLITE_DONE)
-        code = suf_database_fail(r->store, rc, err);
-    (void)sqlite3_reset(query);
-    return code == SUF_OK ? suf_tally_check(r->store, &r->store->view->tallies[q->table], &found,
-                                            q->table, "", err)
-                          : code;
 }
 
 /* ---- all of it ---- */
@@ -227,34 +211,24 @@ static void arrange(suf_decisions *decisions)
     }
 }
 
-static int load_parts(suf_decisions *decisions, suf_store *store, suf_error *err)
+static int load_parts(suf_store *store, void *context, suf_error *err)
 {
-    suf_decisions list = {0};
-    decision_reader r = {.store = store, .decisions = &list};
+    decision_reader r = {.store = store};
     int code = SUF_OK;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts && code == SUF_OK; i++)
-        code = load_part(&r, &parts[i], err);
-    arrange(&list);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && code == SUF_OK; i++) {
+        r.at = 0;
+        r.take = parts[i].take;
+        code = suf_table_rows_each(store, &parts[i].query, take, &r, err);
+    }
+    arrange(&r.decisions);
     if (code != SUF_OK)
-        suf_decisions_release(&list);
+        suf_decisions_release(&r.decisions);
     else
-        *decisions = list;
+        *(suf_decisions *)context = r.decisions;
     return code;
 }
 
 int suf_decisions_load(suf_decisions *decisions, suf_store *store, suf_error *err)
 {
-    if (!sqlite3_get_autocommit(store->db))
-        return load_parts(decisions, store, err);
-    /* Another process may have added rows since the view was read, so both are read in one
-     * transaction. */
-    const int rc = suf_database_execute(store, "BEGIN");
-    if (rc != SQLITE_OK)
-        return suf_database_fail(store, rc, err);
-    int code = suf_view_load(store, store->view->experiment, err);
-    if (code == SUF_OK)
-        code = load_parts(decisions, store, err);
-    if (!sqlite3_get_autocommit(store->db))
-        (void)suf_database_execute(store, "ROLLBACK"); /* nothing was changed */
-    return code;
+    return suf_table_rows_together(store, load_parts, decisions, err);
 }

@@ -67,48 +67,51 @@ static const named_table algorithm_table = {
 
 static const named_table instance_table = {
     SUF_TABLE_INSTANCE, SUF_INSTANCES, "SELECT ifnull(max(id), 0) + 1 FROM instance",
-    "INSERT INTO instance (id, experiment, number, name, fields, checksum) "
-    "VALUES (?, ?, ?, ?, ?, ?)"};
+    "INSERT INTO instance (id, experiment, number, name, fields, batch, checksum) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?)"};
 
-static int add_named(suf_store *store, const named_table *to, const char *name, const char *text,
-                     suf_error *err)
+/* adds a row with the name, text and batch (0: the table has none) that are given */
+static int add_named(suf_store *store, const named_table *to, suf_view_row row, suf_error *err)
 {
     assert(store->view->experiment > 0);
     suf_view_list *list = &store->view->lists[to->list];
     suf_change change;
-    int64_t id = 0;
     int code = suf_change_begin(store, to->insert, &change, err);
     if (code != SUF_OK)
         return code;
-    const int rc = suf_database_integer(store, to->next_id, &id);
+    const int rc = suf_database_integer(store, to->next_id, &row.id);
     if (rc != SQLITE_OK)
         return suf_change_fail(&change, rc, err);
-    suf_change_integer(&change, id);
+    suf_change_integer(&change, row.id);
     suf_change_integer(&change, store->view->experiment);
     suf_change_integer(&change, (int64_t)list->n);
-    suf_change_text(&change, name);
-    suf_change_text(&change, text);
-    const uint64_t checksum = suf_change_checksum(&change);
+    suf_change_text(&change, row.name);
+    suf_change_text(&change, row.text);
+    if (row.batch)
+        suf_change_integer(&change, row.batch);
+    row.checksum = suf_change_checksum(&change);
     code = suf_change_make(&change, err);
     if (code != SUF_OK)
         return code;
-    suf_tally_add(&store->view->tallies[to->table], checksum);
+    suf_tally_add(&store->view->tallies[to->table], row.checksum);
     if (to->list == SUF_INSTANCES)
         suf_view_add_instance(store->view);
-    suf_view_list_add(
-        list,
-        (suf_view_row){.id = id, .name = (char *)name, .text = (char *)text, .checksum = checksum});
+    suf_view_list_add(list, row);
     return SUF_OK;
 }
 
 int suf_store_add_algorithm(suf_store *store, const char *name, const char *command, suf_error *err)
 {
-    return add_named(store, &algorithm_table, name, command ? command : "", err);
+    const suf_view_row row = {.name = (char *)name, .text = (char *)(command ? command : "")};
+    return add_named(store, &algorithm_table, row, err);
 }
 
-int suf_store_add_instance(suf_store *store, const char *name, const char *fields, suf_error *err)
+int suf_store_add_instance(suf_store *store, const char *name, const char *fields, int64_t batch,
+                           suf_error *err)
 {
-    return add_named(store, &instance_table, name, fields, err);
+    assert(batch >= 1);
+    const suf_view_row row = {.name = (char *)name, .text = (char *)fields, .batch = batch};
+    return add_named(store, &instance_table, row, err);
 }
 
 static const suf_view_row *row_at(const suf_store *store, int which, size_t i)
@@ -146,6 +149,11 @@ const char *suf_store_instance(const suf_store *store, size_t i)
 const char *suf_store_fields(const suf_store *store, size_t i)
 {
     return row_at(store, SUF_INSTANCES, i)->text;
+}
+
+int64_t suf_store_batch(const suf_store *store, size_t i)
+{
+    return row_at(store, SUF_INSTANCES, i)->batch;
 }
 
 /* ---- notes ------------------------------------------------------------------------ */

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See migrate.h. A step renames the old tables, creates the new ones, copies every row with its
- * checksum, and drops the old ones. The constraints of the new tables refuse rows that the old
- * tables should not have had. To add a version, increase SUF_STORE_VERSION, keep the present
- * schema.sql as schema_N.sql, and add a row to steps[].
+ * See migrate.h. A step renames the tables that change, creates the new ones, copies every row with
+ * its checksum, and drops the old ones. Version 1 had no checksums: the constraints of the new
+ * tables refuse rows that it should not have had. From version 2 on, a row or tally that does not
+ * match its checksum is copied with one that does not match either, so that damage stays visible
+ * and can be skipped. To add a version, increase SUF_STORE_VERSION, keep the present schema.sql as
+ * schema_N.sql, let the last step lead to it, and add a row to steps[].
  */
 #include "store/migrate.h"
 
@@ -16,6 +18,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "store/checksum.h"
+#include "store/decision.h"
 #include "store/schema_check.h"
 #include "store/tally.h"
 
@@ -32,16 +35,20 @@
     "(SELECT " of " AS experiment, '" table "' AS name, 0 AS owner, count(*) AS rows, "            \
     "suf_total(checksum) AS total FROM " table " GROUP BY 1);"
 
+#define RENAME_1                                                                                   \
+    "DROP VIEW IF EXISTS runs;"                                                                    \
+    "ALTER TABLE experiment RENAME TO old_experiment;"                                             \
+    "ALTER TABLE revision RENAME TO old_revision;"                                                 \
+    "ALTER TABLE setting RENAME TO old_setting;"                                                   \
+    "ALTER TABLE algorithm RENAME TO old_algorithm;"                                               \
+    "ALTER TABLE instance RENAME TO old_instance;"                                                 \
+    "ALTER TABLE run RENAME TO old_run;"                                                           \
+    "ALTER TABLE note RENAME TO old_note;"
+
 static const char *const from_1[] = {
-    "DROP VIEW IF EXISTS runs;"
-    "ALTER TABLE experiment RENAME TO old_experiment;"
-    "ALTER TABLE revision RENAME TO old_revision;"
-    "ALTER TABLE setting RENAME TO old_setting;"
-    "ALTER TABLE algorithm RENAME TO old_algorithm;"
-    "ALTER TABLE instance RENAME TO old_instance;"
-    "ALTER TABLE run RENAME TO old_run;"
-    "ALTER TABLE note RENAME TO old_note;",
-    suf_schema, COPY("experiment", "id, at"),
+    "INSERT INTO status (name) VALUES ('ok'), ('timeout'), ('crashed'), ('memory'), ('no-value'), "
+    "('not-finite');",
+    COPY("experiment", "id, at"),
     COPY("revision", "experiment, number, at, version, path, hash, content"),
     COPY("setting", "experiment, revision, key, value"),
     /* stores of version 1 were decided by version 1 of the rule */
@@ -64,13 +71,57 @@ static const char *const from_1[] = {
     "DROP TABLE old_setting; DROP TABLE old_revision; DROP TABLE old_experiment;",
     NULL};
 
+/* ---- from version 2 to 3 ---- */
+
+/* a checksum of the new columns, which matches if that of the old ones did */
+#define SUM_AGAIN(sum, old_columns, new_columns)                                                   \
+    "CASE " sum                                                                                    \
+    " WHEN " SUM(old_columns) " THEN " SUM(new_columns) " ELSE ~" SUM(new_columns) " END"
+#define COPY_WIDER(table, old_columns, more)                                                       \
+    "INSERT INTO " table " SELECT " old_columns ", " more                                          \
+    ", " SUM_AGAIN("checksum", old_columns, old_columns ", " more) " FROM old_" table ";"
+/* The new total of the table's tallies. rows_of: a query for the experiment, the old and the new
+ * checksum of each row. */
+#define NEW_TOTALS(table, rows_of)                                                                 \
+    "(SELECT t.experiment AS of, t.owner AS whose, CASE WHEN t.rows = count(*) AND "               \
+    "t.total = suf_total(r.before) THEN suf_total(r.now) ELSE ~suf_total(r.now) END AS total "     \
+    "FROM tally AS t JOIN (" rows_of ") AS r ON r.experiment = t.experiment "                      \
+    "WHERE t.name = '" table "' GROUP BY t.experiment, t.owner)"
+#define TALLY_COLUMNS(total) "experiment, name, owner, rows, " total
+#define TALLY_SUM SUM_AGAIN("checksum", TALLY_COLUMNS("tally.total"), TALLY_COLUMNS("n.total"))
+#define TALLY_AGAIN(table, rows_of)                                                                \
+    "UPDATE tally SET total = n.total, checksum = " TALLY_SUM                                      \
+    " FROM " NEW_TOTALS(table, rows_of) " AS n "                                                   \
+                                        "WHERE name = '" table                                     \
+                                        "' AND experiment = n.of AND owner = n.whose;"
+
+static const char *const from_2[] = {
+    COPY_WIDER("instance", "id, experiment, number, name, fields", "1"),
+    COPY_WIDER("used", "decision, place, algorithm, runs", "NULL, NULL"),
+    TALLY_AGAIN("instance",
+                "SELECT o.experiment AS experiment, o.checksum AS before, i.checksum AS now "
+                "FROM old_instance AS o JOIN instance AS i ON i.id = o.id"),
+    TALLY_AGAIN("used", "SELECT d.experiment AS experiment, o.checksum AS before, u.checksum AS "
+                        "now FROM old_used AS o JOIN decision AS d ON d.id = o.decision "
+                        "JOIN used AS u ON u.decision = o.decision AND u.place = o.place"),
+    "DROP TABLE old_used; DROP TABLE old_instance; PRAGMA ignore_check_constraints = OFF;",
+    NULL};
+
 /* ---- the steps ---- */
 
-/* Row i goes from version i + 1 to i + 2: the schema before, and the statements in their order. */
+/* Row i goes from version i + 1 to i + 2. */
 static const struct {
-    const char *schema;
-    const char *const *statements;
-} steps[] = {{suf_schema_1, from_1}};
+    const char *schema;            /* before it */
+    const char *rename;            /* statements that rename the tables that change */
+    const char *next;              /* schema afterwards: what is missing is created */
+    const char *const *statements; /* the others, in their order */
+} steps[] = {
+    {suf_schema_1, RENAME_1, suf_schema_2, from_1},
+    {suf_schema_2,
+     "PRAGMA ignore_check_constraints = ON;" /* rows are checked when they are read */
+     "ALTER TABLE instance RENAME TO old_instance; ALTER TABLE used RENAME TO old_used;",
+     suf_schema, from_2},
+};
 
 _Static_assert(sizeof steps / sizeof *steps == SUF_STORE_VERSION - 1, "a step for each version");
 
@@ -80,13 +131,28 @@ int suf_migrate_check(suf_store *store, int64_t version, suf_error *err)
         store, version == SUF_STORE_VERSION ? suf_schema : steps[version - 1].schema, err);
 }
 
-static int take_steps(suf_store *store, int64_t version)
+static int take_step(suf_store *store, int64_t version, suf_error *err)
 {
-    int rc = SQLITE_OK;
-    for (; version < SUF_STORE_VERSION; version++)
-        for (size_t i = 0; rc == SQLITE_OK && steps[version - 1].statements[i]; i++)
-            rc = suf_database_execute(store, steps[version - 1].statements[i]);
-    return rc;
+    int rc = suf_database_execute(store, steps[version - 1].rename);
+    if (rc != SQLITE_OK)
+        return suf_database_fail(store, rc, err);
+    const int code = suf_schema_complete(store, steps[version - 1].next, err);
+    if (code != SUF_OK)
+        return code;
+    for (size_t i = 0; rc == SQLITE_OK && steps[version - 1].statements[i]; i++)
+        rc = suf_database_execute(store, steps[version - 1].statements[i]);
+    return rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
+}
+
+static int take_steps(suf_store *store, int64_t version, suf_error *err)
+{
+    char identity[64];
+    (void)snprintf(identity, sizeof identity, "PRAGMA user_version = %d", SUF_STORE_VERSION);
+    int code = SUF_OK;
+    for (; version < SUF_STORE_VERSION && code == SUF_OK; version++)
+        code = take_step(store, version, err);
+    const int rc = code == SUF_OK ? suf_database_execute(store, identity) : SQLITE_OK;
+    return rc == SQLITE_OK ? code : suf_database_fail(store, rc, err);
 }
 
 /* Checks that every reference is valid, which was not enforced in version 1. */
@@ -101,32 +167,43 @@ static int check_references(suf_store *store, suf_error *err)
                              (long long)n);
 }
 
-/* Makes the decisions of all experiments in the file. At the end, the last one is current. */
-static int decide_all(suf_store *store, suf_store_decide *decide, suf_error *err)
+/* Fails if the decisions of the current experiment are damaged. */
+static int read_decisions(suf_store *store, suf_error *err)
+{
+    suf_decisions decisions = {0};
+    const int code = suf_decisions_load(&decisions, store, err);
+    suf_decisions_release(&decisions);
+    return code;
+}
+
+/* Calls a function for each experiment in the file. At the end, the last one is current. */
+static int each_experiment(suf_store *store, suf_store_decide *call, suf_error *err)
 {
     int code = suf_view_load(store, 1, err);
     for (int64_t i = 1; code == SUF_OK && i <= store->n_experiments; i++) {
         code = suf_view_load(store, i, err);
         if (code == SUF_OK)
-            code = decide(store, err);
+            code = call(store, err);
     }
-    return code == SUF_OK ? suf_tally_write_all(store, err) : code;
+    return code == SUF_OK ? suf_store_commit(store, err) : code;
 }
 
+/* A damaged copy in memory is migrated as well: its reader finds the damage, and may skip it. */
 static int migrate_in_batch(suf_store *store, int64_t version, suf_store_decide *decide,
                             suf_error *err)
 {
-    char identity[64];
-    (void)snprintf(identity, sizeof identity, "PRAGMA user_version = %d", SUF_STORE_VERSION);
-    int rc = take_steps(store, version);
-    if (rc == SQLITE_OK)
-        rc = suf_database_execute(store, identity);
-    int code = rc == SQLITE_OK ? check_references(store, err) : suf_database_fail(store, rc, err);
-    if (code == SUF_OK)
-        code = decide_all(store, decide, err);
-    if (code == SUF_OK)
-        code = suf_store_commit(store, err);
-    return code;
+    int code = take_steps(store, version, err);
+    if (code != SUF_OK)
+        return code;
+    if (version == 1) {
+        code = check_references(store, err);
+        return code == SUF_OK ? each_experiment(store, decide, err) : code;
+    }
+    if (!store->is_private)
+        return each_experiment(store, read_decisions, err);
+    const int rc = suf_database_execute(store, "COMMIT");
+    store->dirty = rc != SQLITE_OK;
+    return rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
 }
 
 static int fail_migration(const suf_store *store, int64_t version, const suf_error *why,

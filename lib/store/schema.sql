@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --
--- The tables of a store, version 2; suffice-store(5) says how to read them.
+-- The tables of a store, version 3; suffice-store(5) says how to read them.
 -- The file is known by its application_id, 0x53554646 ("SUFF"), and the version by its
 -- user_version. What changes here needs a new version, a step in migrate.c and a frozen store of
 -- the version before in tests/reference/stores.
@@ -61,6 +61,7 @@ CREATE TABLE instance (
     number INTEGER NOT NULL CHECK (number >= 0), -- from 0 within the experiment, in the order of use
     name TEXT NOT NULL,
     fields TEXT NOT NULL CHECK (fields LIKE '{%}'), -- a JSON object: what else is known of it
+    batch INTEGER NOT NULL CHECK (batch >= 1), -- its starts are pooled; from 1
     checksum INTEGER NOT NULL,
     UNIQUE (experiment, number),
     UNIQUE (experiment, name)
@@ -132,6 +133,9 @@ CREATE TABLE used (
     place INTEGER NOT NULL CHECK (place >= 0), -- among the algorithms compared
     algorithm INTEGER NOT NULL REFERENCES algorithm (id),
     runs INTEGER NOT NULL CHECK (runs BETWEEN 0 AND 1000000000),
+    skewness REAL,             -- of its results, pooled over the batch, as the rule was given it;
+                               -- NULL: it was given none
+    spread REAL,               -- of one run in the differences, likewise
     checksum INTEGER NOT NULL,
     PRIMARY KEY (decision, place)
 ) STRICT, WITHOUT ROWID;
@@ -163,6 +167,36 @@ CREATE TABLE substitute (
     value REAL,           -- NULL: it counted as a run without a value
     checksum INTEGER NOT NULL,
     PRIMARY KEY (decision, algorithm, run)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE correction (
+    -- The bias that stopping left in the mean difference of two algorithms, estimated when the
+    -- experiment was complete. The last one of a pair holds as long as last_decision is the last
+    -- decision of the experiment; the earlier ones stay.
+    id INTEGER PRIMARY KEY CHECK (id >= 1), -- unique in the file
+    experiment INTEGER NOT NULL,
+    revision INTEGER NOT NULL, -- whose settings the procedure was given
+    first INTEGER NOT NULL REFERENCES algorithm (id),
+    second INTEGER NOT NULL REFERENCES algorithm (id), -- against the first
+    procedure INTEGER NOT NULL CHECK (procedure >= 1), -- version of the procedure that estimated
+    seed INTEGER NOT NULL,     -- of its random numbers; from 2^63 on it reads as seed - 2^64
+    last_decision INTEGER NOT NULL REFERENCES decision (id), -- it rests on those up to this one
+    instances INTEGER NOT NULL CHECK (instances >= 0), -- how many: as many rows are in bias
+    bias REAL,                 -- of the mean difference; NULL, here and below: there is none
+    bias_error REAL,           -- its standard error
+    at TEXT NOT NULL,          -- UTC
+    suffice TEXT NOT NULL,     -- version of the program
+    checksum INTEGER NOT NULL,
+    FOREIGN KEY (experiment, revision) REFERENCES revision (experiment, number)
+) STRICT;
+
+CREATE TABLE bias (
+    -- What a correction says of the difference of one instance.
+    correction INTEGER NOT NULL REFERENCES correction (id),
+    decision INTEGER NOT NULL REFERENCES decision (id), -- whose difference it is
+    bias REAL,                 -- of phi; NULL: there is none
+    checksum INTEGER NOT NULL,
+    PRIMARY KEY (correction, decision)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE tally (
@@ -197,6 +231,16 @@ CREATE VIEW differences AS
                        JOIN algorithm AS f ON f.id = x.first
                        JOIN algorithm AS s ON s.id = x.second
     WHERE d.state = 'done' AND d.id = (SELECT max(id) FROM decision WHERE instance = d.instance);
+
+CREATE VIEW corrections AS
+    -- What holds: the last correction of each pair, while no later decision was made.
+    SELECT c.experiment AS experiment, f.name AS first, s.name AS second,
+           c.instances AS instances, c.bias AS bias, c.bias_error AS bias_error,
+           c.procedure AS procedure, c.seed AS seed, c.at AS at
+    FROM correction AS c JOIN algorithm AS f ON f.id = c.first
+                         JOIN algorithm AS s ON s.id = c.second
+    WHERE c.id = (SELECT max(id) FROM correction WHERE first = c.first AND second = c.second)
+      AND c.last_decision = (SELECT max(id) FROM decision WHERE experiment = c.experiment);
 
 INSERT INTO status (name) VALUES
     ('ok'), ('timeout'), ('crashed'), ('memory'), ('no-value'), ('not-finite');

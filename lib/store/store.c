@@ -31,6 +31,8 @@ enum {
     PATIENCE = 10000          /* milliseconds to wait for another program's lock on the file */
 };
 
+static const char COUNT_OBJECTS[] = "SELECT count(*) FROM sqlite_master";
+
 /* ---- file names ------------------------------------------------------------------ */
 
 /* SQLite gives a meaning to ":memory:", "file:..." and "", but never to a path. */
@@ -183,7 +185,7 @@ static int check_version(suf_store *store, int64_t application, int64_t *version
     int64_t n_objects = 0;
     int rc = suf_database_integer(store, "PRAGMA user_version", version);
     if (rc == SQLITE_OK)
-        rc = suf_database_integer(store, "SELECT count(*) FROM sqlite_master", &n_objects);
+        rc = suf_database_integer(store, COUNT_OBJECTS, &n_objects);
     if (rc != SQLITE_OK)
         return suf_database_fail(store, rc, err);
     if (store->mode == SUF_STORE_WRITE && application == 0 && n_objects == 0) {
@@ -321,6 +323,18 @@ void suf_store_close(suf_store *store)
     free(store->path);
     free(store->file);
     free(store);
+}
+
+int suf_store_is_blank(const char *path)
+{
+    suf_store store = {.path = (char *)path, .file = file_name(path), .mode = SUF_STORE_READ};
+    int64_t application = 0, n_objects = 0;
+    bool is_read = connect_reading(&store, &application, NULL) == SUF_OK;
+    if (is_read)
+        is_read = suf_database_integer(&store, COUNT_OBJECTS, &n_objects) == SQLITE_OK;
+    suf_database_close(&store);
+    free(store.file);
+    return is_read && application == 0 && n_objects == 0;
 }
 
 bool suf_store_is_known(const char *path)

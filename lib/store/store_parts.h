@@ -71,8 +71,10 @@ char *suf_store_content(suf_store *store);
 /* command: NULL is the same as "" */
 int suf_store_add_algorithm(suf_store *store, const char *name, const char *command,
                             suf_error *err);
-/* fields: a JSON object, "{}" if there are none */
-int suf_store_add_instance(suf_store *store, const char *name, const char *fields, suf_error *err);
+/* fields: a JSON object, "{}" if there are none; batch: from 1, the instances that are added
+ * together and whose starts the stopping rule pools */
+int suf_store_add_instance(suf_store *store, const char *name, const char *fields, int64_t batch,
+                           suf_error *err);
 
 /* These are loaded when an experiment is chosen and kept up to date. Texts live as long as the
  * store. */
@@ -82,6 +84,7 @@ const char *suf_store_command(const suf_store *store, size_t a);
 size_t suf_store_n_instances(const suf_store *store);
 const char *suf_store_instance(const suf_store *store, size_t i);
 const char *suf_store_fields(const suf_store *store, size_t i);
+int64_t suf_store_batch(const suf_store *store, size_t i);
 
 /* One try of a run. Texts are borrowed for the call, or valid until the next row. */
 typedef struct suf_record {

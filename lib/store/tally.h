@@ -22,6 +22,8 @@ typedef enum {
     SUF_TABLE_USED,
     SUF_TABLE_DIFFERENCE,
     SUF_TABLE_SUBSTITUTE,
+    SUF_TABLE_CORRECTION,
+    SUF_TABLE_BIAS,
     SUF_TABLE_RUN,
     SUF_N_TABLES
 } suf_store_table;
@@ -38,8 +40,8 @@ void suf_tally_add(suf_tally *tally, uint64_t checksum);
 void suf_tally_remove(suf_tally *tally, uint64_t checksum);
 
 /* Returns SUF_OK if the rows that were found agree with the tally; otherwise the message says that
- * rows of the table are missing or too many. Rows of runs and decisions can be skipped (damage.h).
- * of: whose rows they are, or "". */
+ * rows of the table are missing or too many. Rows of runs, decisions and corrections can be skipped
+ * (damage.h). of: whose rows they are, or "". */
 int suf_tally_check(suf_store *store, const suf_tally *tally, const suf_tally *found,
                     suf_store_table table, const char *of, suf_error *err);
 

@@ -108,27 +108,29 @@ typedef struct list_query {
     int id, name, text; /* columns; -1: none */
     int number;         /* column that counts from first; -1: none */
     int first;
+    int batch; /* column; 0: none */
 } list_query;
 
 static const list_query queries[] = {
     {SUF_TABLE_REVISION, SUF_REVISIONS,
      "SELECT experiment, number, at, version, path, hash, content, checksum FROM revision "
      "WHERE experiment = ?1 ORDER BY number",
-     7, 1, 2, 6, 1, 1},
+     7, 1, 2, 6, 1, 1, 0},
     {SUF_TABLE_SETTING, SUF_SETTINGS,
      "SELECT experiment, revision, key, value, checksum FROM setting WHERE experiment = ?1 "
      "ORDER BY revision, key",
-     4, 1, 2, 3, -1, 0},
+     4, 1, 2, 3, -1, 0, 0},
     {SUF_TABLE_ALGORITHM, SUF_ALGORITHMS,
      "SELECT id, experiment, number, name, command, checksum FROM algorithm "
      "WHERE experiment = ?1 ORDER BY number",
-     5, 0, 3, 4, 2, 0},
+     5, 0, 3, 4, 2, 0, 0},
     {SUF_TABLE_INSTANCE, SUF_INSTANCES,
-     "SELECT id, experiment, number, name, fields, checksum FROM instance "
+     "SELECT id, experiment, number, name, fields, batch, checksum FROM instance "
      "WHERE experiment = ?1 ORDER BY number",
-     5, 0, 3, 4, 2, 0},
+     6, 0, 3, 4, 2, 0, 5},
     {SUF_TABLE_NOTE, SUF_NOTES,
-     "SELECT experiment, key, text, checksum FROM note WHERE experiment = ?1", 3, -1, 1, 2, -1, 0},
+     "SELECT experiment, key, text, checksum FROM note WHERE experiment = ?1", 3, -1, 1, 2, -1, 0,
+     0},
 };
 
 static suf_view_row row_of(const list_query *q, sqlite3_stmt *query)
@@ -136,6 +138,7 @@ static suf_view_row row_of(const list_query *q, sqlite3_stmt *query)
     return (suf_view_row){.id = q->id < 0 ? 0 : sqlite3_column_int64(query, q->id),
                           .name = (char *)suf_column_text(query, q->name),
                           .text = (char *)suf_column_text(query, q->text),
+                          .batch = q->batch ? sqlite3_column_int64(query, q->batch) : 0,
                           .checksum = (uint64_t)sqlite3_column_int64(query, q->n_columns)};
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The part of the current experiment that is kept in memory: everything but runs and decisions. It
- * is read and checked at once, so that damage is found when the store is opened, and looking up a
- * setting cannot fail.
+ * The part of the current experiment that is kept in memory: everything but runs, decisions and
+ * corrections. It is read and checked at once, so that damage is found when the store is opened,
+ * and looking up a setting cannot fail.
  */
 #ifndef SUF_STORE_VIEW_H
 #define SUF_STORE_VIEW_H
@@ -16,6 +16,7 @@
 typedef struct suf_view_row {
     int64_t id;
     char *name, *text;
+    int64_t batch; /* of an instance */
     uint64_t checksum;
 } suf_view_row;
 
@@ -26,7 +27,7 @@ typedef struct suf_view_list {
 
 enum {
     SUF_ALGORITHMS, /* id, name, command; by number */
-    SUF_INSTANCES,  /* id, name, fields; by number */
+    SUF_INSTANCES,  /* id, name, fields, batch; by number */
     SUF_SETTINGS,   /* revision, key, value; of all revisions, by revision */
     SUF_NOTES,      /* 0, key, text */
     SUF_REVISIONS,  /* number, time, content; the content of the last only */

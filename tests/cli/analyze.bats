@@ -155,9 +155,9 @@ sample() { # N MEAN: differences with that mean and standard deviation 1, withou
     awk 'BEGIN { print "instance,algorithm,value"
         for (i = 1; i <= 5; i++) { print i ",a," 10 + i; print i ",b," 12 + i * i; print i ",c," 20 - i } }' >runs.csv
     suffice analyze runs.csv --plot first.svg >/dev/null
-    grep -q 'difference, b against a' first.svg
+    grep -q 'log ratio, b against a' first.svg
     suffice analyze runs.csv --plot last.svg --comparison 3 >/dev/null
-    grep -q 'difference, c against b' last.svg
+    grep -q 'log ratio, c against b' last.svg
     refused 2 "'--comparison' is 4, but there are only 3" analyze runs.csv --plot x.svg --comparison 4
 }
 
@@ -311,4 +311,86 @@ for r in range(20):
     print(f"i{r}," + ",".join(str(random.uniform(1, 2)) for _ in range(60)))' >sixty.csv
     suffice analyze sixty.csv --wide --format json >sixty.json
     jq -e '(.comparisons | length) == 1770 and all(.comparisons[]; .next.for_observed == null)' sixty.json
+}
+
+@test "without a chosen difference it is the ratio, or the simple one if a mean is not positive, with the reason" {
+    { echo instance,a,b; for i in $(seq 20); do echo "i$i,$((i + 10)),$((i + 9 + i % 4))"; done; } >positive.csv
+    sed 's/^i7,.*/i7,0,3/' positive.csv >mixed.csv
+    [[ "$(said positive.csv --wide)" == *"No difference was chosen: it is the ratio, because every mean is positive."* ]]
+    [[ "$(said mixed.csv --wide)" == *"No difference was chosen: it is the simple one, because the mean of 'a' on 'i7' is 0, and a ratio needs positive means."* ]]
+    [[ "$(said mixed.csv --wide --simple)" != *"No difference was chosen"* ]]
+    run -0 suffice analyze mixed.csv --wide --format json
+    jq -e '.difference == "simple" and (.difference_reason | startswith("No difference")) and .comparisons[0].n == 20' <<<"$output"
+    suffice analyze positive.csv --wide --ratio --format json | jq -e '.difference == "ratio" and .difference_reason == null'
+}
+
+@test "instances lost because of their results are in the first sentence, and many leave no verdict" {
+    { echo instance,a,b; for i in $(seq 40); do echo "i$i,$((i + 20)),$((i + 15))"; done; } >good.csv
+    sed 's/^i7,.*/i7,0,3/' good.csv >one.csv
+    sed 's/^i[789],.*/&/; s/^i\([789]\),.*/i\1,0,3/' good.csv >three.csv
+    [[ "$(said one.csv --wide --ratio)" == *"b is better than a (p = "*"), on 39 of 40 instances: 1 was lost because of its result."* ]]
+    suffice analyze one.csv --wide --ratio --format json | jq -e '.comparisons[0] | .n_lost == 1 and .verdict == "better"'
+    for difference in --ratio --percent --log-ratio; do
+        [[ "$(said three.csv --wide $difference)" == "No verdict: 3 of 40 instances (8 %) were lost because of their results, and those that are left are a selection."* ]]
+    done
+    suffice analyze three.csv --wide --ratio --format json |
+        jq -e '.comparisons[0] | .verdict == "none" and (.verdicts | all(. == "none")) and .tests.t.p < 0.05'
+    run -11 suffice report three.csv --wide --ratio --gate
+    suffice report three.csv --wide --ratio --format html --no-figures | grep -q 'badge is-none'
+    [[ "$(said three.csv --wide --simple)" == *"b is better than a"* ]]
+    # an instance on which all runs failed is lost, one that was not run is not
+    sed 's/^i7,.*/i7,NA,3/' good.csv >failed.csv
+    [[ "$(said failed.csv --wide)" == *"on 39 of 40 instances: 1 was lost because of its result."* ]]
+    awk -F, 'NR == 1 { print "algorithm,instance,value"; next } { if ($1 != "i7") print "a," $1 "," $2; print "b," $1 "," $3 }' good.csv >absent.csv
+    [[ "$(said absent.csv)" != *"lost because"* ]]
+}
+
+@test "identical algorithms with results of 0 and 1 get no verdict from percentages" {
+    awk 'BEGIN { srand(3); print "algorithm,instance,value"
+        for (i = 1; i <= 100; i++) for (a = 1; a <= 2; a++) print "a" a ",i" i "," int(2 * rand()) }' >coins.csv
+    [ "$(of .verdict coins.csv --percent)" = '"none"' ]
+    [[ "$(said coins.csv)" == "Inconclusive"*"it is the simple one"* ]]
+}
+
+@test "a floor raises small values, for logarithms only" {
+    printf 'instance,a,b\nx,0,1e-9\ny,1e-4,1e-6\nz,2,1\n' >small.csv
+    of .mean small.csv --wide --floor 1e-8 | near "$(echo 'import math; print((0 + math.log(0.01) + math.log(0.5)) / 3)' | python3)" 1e-12
+    of .mean small.csv --wide --floor 1e-8 --log-ratio | near "$(echo 'import math; print((0 + math.log(0.01) + math.log(0.5)) / 3)' | python3)" 1e-12
+    suffice analyze small.csv --wide --floor 1e-8 --format json | jq -e '.floor == 1e-8 and .difference == "ratio"'
+    suffice report small.csv --wide --floor 1e-8 --format markdown | tr '\n' ' ' | grep -q "values below 1e-08 counting as 1e-08"
+    refused 2 "'floor' is a positive number for ratio and log-ratio" analyze small.csv --wide --floor 1e-8 --simple
+    printf 'phi\n1\n2\n' >phi.csv
+    refused 2 "does not take 'floor'" analyze phi.csv --floor 1
+}
+
+@test "differences are shown as people read them" {
+    printf 'instance,a,b\nx,100,57\ny,200,110\nz,300,180\nw,50,30\n' >wide.csv
+    text=$(suffice analyze wide.csv --wide | tr -s ' \n' ' ') # by R: a factor of 0.57961, from 0.54170 to 0.62017
+    [[ "$text" == *" mean difference 42.0 % lower [38.0 %, 45.8 %] mean factor 0.580 [0.542, 0.620] "*"the mean log ratio is -0.545 "*", that is 42.0 % lower or a factor of 0.580; "* ]]
+    suffice analyze wide.csv --wide --format json |
+        jq -e '.comparisons[0] | .difference == "ratio" and .mean_plain == .mean and ((.mean | exp) - 1 - .mean_shown | fabs) < 1e-12 and .low_shown < .mean_shown and .mean_shown < .high_shown'
+    suffice analyze wide.csv --wide --log-ratio --format json | jq -e '.comparisons[0] | ((.mean | exp) - .mean_shown | fabs) < 1e-12'
+    [[ "$(suffice analyze wide.csv --wide --percent)" == *"mean difference        42.0 % lower"*"mean factor            0.580"* ]]
+    [[ "$(suffice analyze wide.csv --wide --simple --unit EUR)" == *"mean difference        -68 EUR [-140, 4] EUR"*"standardised"* ]]
+    [[ "$(suffice report wide.csv --wide --simple --unit EUR --format latex)" == *"68 EUR"* ]]
+    suffice analyze wide.csv --wide --simple --unit '<b>' --plot unit.svg >/dev/null
+    grep -q 'difference in &lt;b&gt;, b against a' unit.svg
+}
+
+@test "a probability is that of winning by the goal, whatever the scale" {
+    awk 'BEGIN { print "algorithm,instance,value"
+        for (i = 1; i <= 12; i++) for (k = 0; k < 6; k++) {
+            print "a,i" i "," 10 ^ i * (10 + k); print "b,i" i "," 10 ^ i * (9 + i % 3 + (k * 7 + i) % 6 / 2) } }' >scales.csv
+    run -0 suffice analyze scales.csv --probability --format json
+    jq -e '.difference == "probability" and .comparisons[0].verdict == "better" and .comparisons[0].mean > 0' <<<"$output"
+    jq -e '.comparisons[0] | (.mean_shown - .mean - 0.5 | fabs) < 1e-12' <<<"$output"
+    # by counting all pairs of the first instance
+    awk -F, '$2 == "i1" { v[$1, ++n[$1]] = $3 } END { for (x = 1; x <= n["a"]; x++) for (y = 1; y <= n["b"]; y++)
+        s += v["b", y] < v["a", x] ? 1 : v["b", y] == v["a", x] ? 0.5 : 0; printf "%.15g\n", s / n["a"] / n["b"] - 0.5 }' scales.csv >expected
+    jq '.instances[0].differences[0].phi' <<<"$output" | near "$(cat expected)" 1e-12
+    suffice analyze scales.csv --probability --maximise --format json | jq -e '.comparisons[0].verdict == "worse" and .comparisons[0].mean < 0'
+    [[ "$(said scales.csv --probability)" == *"probability to win "*"that is a probability of 0."* ]]
+    suffice reps scales.csv --probability --fixed --format json | jq '.[0].phi' | near "$(cat expected)" 1e-12
+    suffice reps scales.csv --probability --maximise --fixed --format json | jq '-.[0].phi' | near "$(cat expected)" 1e-12
+    suffice report scales.csv --probability --format markdown | tr '\n' ' ' | grep -q 'Vargha and Delaney 2000'
 }

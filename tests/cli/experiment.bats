@@ -24,8 +24,8 @@ compare() {
 @test "compare runs until the accuracy is reached and shows the differences" {
     run -0 compare "$A" "$B" --accuracy 0.01
     [[ "$output" == *"4 of 4 instances are done"* ]]
-    [[ "$output" == *"b against a: mean logarithm of the ratio 0.1"* ]]
-    [[ "$output" == *"b is better, that is smaller, on 0 of them"* ]]
+    [[ "${output//$'\n'/ }" == *"b against a: mean log ratio 0.1"*", that is "*" % higher or a factor of 1."* ]]
+    [[ "${output//$'\n'/ }" == *"b is better, that is smaller, on 0 of them"* ]]
     suffice export suffice.db --differences --format json | jq -e 'all(.se <= 0.01 and .stop == "accuracy")'
 }
 
@@ -39,7 +39,7 @@ compare() {
 
 @test "maximise changes the words and not the numbers" {
     run -0 compare "$A" "$B" --runs 3 --goal maximise
-    [[ "$output" == *"b is better, that is larger, on 4 of them"* ]]
+    [[ "${output//$'\n'/ }" == *"b is better, that is larger, on 4 of them"* ]]
     suffice export suffice.db >first
     compare "$A" "$B" --runs 3 --goal minimise --store other.db
     diff first <(suffice export other.db)
@@ -288,7 +288,7 @@ accuracy: 0.1
 seed: 1
 difference: percent
 END
-    [ "$(suffice check negative.yaml | tr '\n' ' ' | grep -o "mean is not positive" | wc -l)" = 2 ]
+    [ "$(suffice check negative.yaml | tr '\n' ' ' | grep -o "values are not positive (-1[01].[0-9]*), so that there is no difference of the kind 'percent': set 'difference' to 'simple'" | wc -l)" = 2 ]
     suffice run negative.yaml --quiet >text
     ! grep -q "is better" text
     tr '\n' ' ' <text | grep -q "or negative, which reverses the sign of percentages"
@@ -297,4 +297,66 @@ END
     sed -i "s/^difference: .*/difference: simple/" negative.yaml
     [ -z "$(suffice check negative.yaml | grep "not positive")" ]
     suffice run negative.yaml --quiet | tr '\n' ' ' | grep -q "b is better, that is smaller, on 6 of them"
+}
+
+# ---- the number of instances
+
+@test "run draws the number that the test needs, and the paper's on request" {
+    for i in 5 6 7 8 9 10; do echo $((100 * i)) >"$i.dat"; done
+    # as in plan.bats: signs that are all alike reject from 6 on
+    [[ "$(suffice compare "$A" "$B" --instances '*.dat' --runs 3 --mres 3 --test sign)" == *"6 of 6 instances are done"* ]]
+    run -0 suffice compare "$A" "$B" --instances '*.dat' --runs 3 --mres 3 --test sign --power-rule paper --store p.db
+    [[ "$output" == *"7 of 7 instances are done"* ]]
+}
+
+@test "run draws the instances for a half-width" { # R: qt(.975, 6) / sqrt(7) = 0.925, qt(.975, 5) / sqrt(6) = 1.05
+    for i in 5 6 7 8 9 10; do echo $((100 * i)) >"$i.dat"; done
+    run -0 suffice compare "$A" "$B" --instances '*.dat' --runs 3 --half-width 10% --sigma 0.1
+    [[ "$output" == *"7 of 7 instances are done"* ]]
+    [[ "$(echo $output)" == *"half-width of 0.09248 (at most 0.1 is wanted)"* ]]
+    suffice report suffice.db | tr '\n' ' ' | grep -q 'N\* = 7 instances were planned for an interval'
+    refused 2 "needs 'sigma'" compare "$A" "$B" --instances '*.dat' --runs 3 --half-width 10% --store q.db
+    refused 2 "say which effect matters" compare "$A" "$B" --instances '*.dat' --runs 3 --store q.db
+}
+
+@test "a run that meets a mean that is not positive stops with the choice to make, and loses nothing" {
+    seq 1 10 >instances.txt
+    cat >signed.yaml <<'END'
+algorithms:
+  a: sh -c 'echo $(($1 - 8 + $2 % 3))' sh {instance} {seed}
+  b: sh -c 'echo $(($1 - 8 + $2 % 4))' sh {instance} {seed}
+instances: instances.txt
+sample: all
+runs: 8
+END
+    suffice check signed.yaml | tr -s ' \n' ' ' | grep -q "values are not positive (-7), so that there is no difference of the kind 'ratio': set 'difference' to 'simple'"
+    run -1 --separate-stderr suffice run signed.yaml --quiet -j 1
+    [[ "$stderr" == *"stopped: on '1' there is no difference of the kind 'ratio', because a mean is not positive; all runs so far are recorded: set 'difference' to simple, or 'floor' to the smallest value that counts, and the same command continues"* ]]
+    [ "$(suffice export signed.db | wc -l)" -ge 17 ]
+    suffice export signed.db >before
+    run -1 --separate-stderr suffice run signed.yaml --quiet -j 1
+    [[ "$stderr" == *"stopped: on '1' there is no difference"* ]]
+    suffice export signed.db | cmp before -
+    (cat signed.yaml; echo "floor: 0.5") >floored.yaml
+    cp signed.db floored.db
+    suffice run floored.yaml --quiet >/dev/null
+    suffice export floored.db --differences --format json | jq -e 'length == 10 and all(.phi != null)'
+    [ "$(suffice export floored.db --differences --format json | jq '.[0].phi')" = 0 ] # all of its values count as 0.5
+    suffice report floored.db --format markdown | tr '\n' ' ' | grep -q 'values below 0.5 counting as 0.5'
+    echo "difference: simple" >>signed.yaml
+    suffice run signed.yaml --quiet >/dev/null
+    [ "$(suffice export signed.db | wc -l)" = 161 ]
+    suffice analyze signed.db --format json | jq -e '.comparisons[0].n == 10 and .comparisons[0].n_lost == 0'
+}
+
+@test "an experiment compares by the probability of winning" {
+    run -0 compare "$A" "$B" --probability --runs 12
+    [[ "${output//$'\n'/ }" == *"b is better, that is smaller, on 0 of them"* ]]
+    suffice verify suffice.db
+    suffice analyze suffice.db --format json | jq -e '.difference == "probability" and .comparisons[0].mean < 0 and .comparisons[0].verdict != "better"'
+    refused 2 "'--maximise' contradicts the goal" analyze suffice.db --maximise
+    suffice export suffice.db >runs.csv
+    suffice analyze runs.csv --probability --format json | jq '.comparisons[0].mean' | near "$(suffice analyze suffice.db --format json | jq '.comparisons[0].mean')" 1e-12
+    compare "$A" "$B" --probability --runs 12 --goal maximise
+    suffice analyze suffice.db --format json | jq -e '.comparisons[0].mean > 0'
 }

@@ -95,7 +95,7 @@ END
     /usr/bin/python3 - <<'END'
 import xml.etree.ElementTree as tree
 texts = ["".join(e.itertext()).strip() for e in tree.parse("qq.svg").iter("{http://www.w3.org/2000/svg}text")]
-label = [t for t in texts if "against" in t or "difference," in t]
+label = [t for t in texts if "against" in t or "log ratio," in t]
 assert len(label) >= 2 and max(map(len, label)) < 40, label
 END
 }

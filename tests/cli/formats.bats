@@ -50,11 +50,17 @@ store() { # an experiment with failed runs: suffice.db
     grep -q '<svg' said.html
 }
 
+@test "a simulation says the same in every format" {
+    agree simulate -q --results exponential --difference percent --oracle 40 --instances 10 --experiments 50 \
+        --effects 0,0.5
+    grep -q '<svg' said.html
+}
+
 @test "a replay says the same in every format" {
     runs 2 >runs.csv
     agree reps runs.csv --accuracy 0.001 --start 2
     grep -q '<svg' said.html
-    agree reps runs.csv --accuracy 0.1 --start 2 --trace
+    agree reps runs.csv --accuracy 0.001 --start 2 --trace
 }
 
 @test "an analysis says the same in every format" {

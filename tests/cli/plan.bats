@@ -16,7 +16,8 @@ field() { # FIELD PLAN OPTIONS...
 }
 
 @test "the same by Wilcoxon: 45" {
-    [ "$(field instances --mres 0.5 --power 0.85 --test wilcoxon)" = 45 ]
+    [ "$(field instances --mres 0.5 --power 0.85 --test wilcoxon --rule paper)" = 45 ]
+    [ "$(field instances_paper --mres 0.5 --power 0.85 --test wilcoxon)" = 45 ]
 }
 
 @test "experiment 1: 34 instances" {
@@ -60,17 +61,44 @@ field() { # FIELD PLAN OPTIONS...
 
 # ---- other tests
 
-@test "sign test: the rule asks for fewer instances than the exact power needs, and says so" {
-    [ "$(field instances --mres 0.5 --test sign)" = 54 ]
+@test "sign test: the number that holds leads, and the paper's rule stands beside it" { # sign_instances.csv
+    [ "$(field instances --mres 0.5 --test sign)" = 61 ]
     [ "$(field instances_exact --mres 0.5 --test sign)" = 61 ]
+    [ "$(field instances_paper --mres 0.5 --test sign)" = 54 ]
+    [ "$(field rule --mres 0.5 --test sign)" = exact ]
     run -0 suffice plan --mres 0.5 --test sign
+    [ "${lines[0]}" = "61 instances suffice." ]
+    [[ "$(echo $output)" == *"asks for 54 instances, fewer than the test needs"*"only from 61 on"* ]]
+}
+
+@test "the paper's rule is the answer only if it is asked for" {
+    [ "$(field instances --mres 0.5 --test sign --rule paper)" = 54 ]
+    [ "$(field instances_exact --mres 0.5 --test sign --rule paper)" = 61 ]
+    run -0 suffice plan --mres 0.5 --test sign --rule paper
+    [ "${lines[0]}" = "54 instances suffice." ]
     [[ "$output" == *"fewer instances than the test needs"*"Use 61."* ]]
 }
 
+@test "a large effect never gets fewer instances than the test can reject with" { # 2 / 2^6 < 0.05
+    for test in wilcoxon sign; do
+        [ "$(field instances --mres 5 --test $test)" = 6 ]
+        [ "$(field 'power_exact > 0.8' --mres 5 --test $test)" = true ]
+    done
+}
+
+@test "other unknowns are solved for exactly, with the paper's beside them" {
+    d=$(field mres --instances 27 --power 0.83 --test sign)
+    field power --instances 27 --mres "$d" --test sign | near 0.83 1e-9
+    a=$(field alpha --instances 30 --mres 0.6 --power 0.6 --test sign)
+    [ "$(field "power >= 0.6" --instances 30 --mres 0.6 --alpha "$a" --test sign)" = true ]
+    d=$(field mres_paper --instances 27 --power 0.83 --test sign)
+    field power_paper --instances 27 --mres "$d" --test sign | near 0.83 1e-9
+}
+
 @test "Wilcoxon: simulated power with its error, reproducible" {
-    run -0 suffice plan --mres 0.5 --test wilcoxon --format json
+    run -0 suffice plan --mres 0.5 --test wilcoxon --rule paper --format json
     first=$output
-    run -0 suffice plan --mres 0.5 --test wilcoxon --format json
+    run -0 suffice plan --mres 0.5 --test wilcoxon --rule paper --format json
     [ "$output" = "$first" ]
     # tests/reference/wilcoxon_power.csv: n 40, d .5, two-sided .05
     jq .power_exact <<<"$output" | near 0.85408 0.006
@@ -92,11 +120,66 @@ field() { # FIELD PLAN OPTIONS...
 }
 
 @test "Holm's levels are printed with their powers" {
-    run -0 suffice plan --mres 0.5 --comparisons 3 --power-target worst --format json
+    run -0 suffice plan --mres 0.5 --comparisons 3 --format json
+    jq -e '.power_target == "worst"' <<<"$output"
     jq -e '[.levels[].alpha * 3000 | round] == [50, 75, 150]' <<<"$output"
     jq -e '.power_exact == .levels[0].power and .levels[0].power >= 0.8' <<<"$output"
     run -0 suffice plan --mres 0.5 --comparisons 30
     [[ "$output" == *"Holm's levels"*"10 more"* ]]
+}
+
+@test "a family is planned for a single real effect, the mean on request" { # instances_family.csv
+    [ "$(field instances --mres 0.5 --comparisons 10)" = "$(field instances --mres 0.5 --alpha 0.005)" ]
+    [ "$(field instances --mres 0.5 --comparisons 10 --power-target mean)" = 50 ]
+}
+
+@test "how many of the real effects Holm's procedure finds" { # family_power.csv
+    run -0 suffice plan --mres 0.5 --comparisons 10 --instances 50 --format json
+    jq -e '[.real_effects[].effects] == [range(1; 11)]' <<<"$output"
+    jq .real_effects[0].power <<<"$output" | near 0.7218 0.01
+    jq .real_effects[2].power <<<"$output" | near 0.7416 0.007
+    jq .real_effects[2].power_all <<<"$output" | near 0.4191 0.012
+    jq .real_effects[9].power <<<"$output" | near 0.8782 0.005
+    jq .real_effects[9].power_all <<<"$output" | near 0.4473 0.012
+    jq -e 'all(.real_effects[]; .power_error > 0 and .power_error < 0.002)' <<<"$output"
+    run -0 suffice plan --mres 0.5 --comparisons 10 --instances 50
+    [[ "$output" == *"real effects are found"*"independent comparisons"* ]]
+}
+
+# ---- the width of the interval
+
+@test "instances for a half-width of 5 %, by percent or as a number" { # R: qt(.975, 63) * .2 / 8 = 0.04996
+    [ "$(field instances --half-width 5% --sigma 0.2)" = 64 ]
+    [ "$(field instances --half-width 0.05 --sigma 20%)" = 64 ]
+    field half_width --half-width 5% --sigma 0.2 | near 0.049958513563 1e-10
+    run -0 suffice plan --half-width 5% --sigma 0.2
+    [ "${lines[0]}" = "64 instances suffice." ]
+    [[ "$(echo $output)" == *"interval of the mean difference from 64 instances has a half-width of 0.04996"* ]]
+}
+
+@test "with an assurance the interval is that narrow with this probability" { # precision.csv
+    [ "$(field instances --half-width 0.25 --sigma 1 --assurance 0.8)" = "$(
+        awk -F, '$1=="two.sided" && $2==.05 && $3==1 && $4==1 && $5==.25 && $6==.8 {print $7}' \
+            "$SOURCE/tests/reference/precision.csv")" ]
+    [ "$(field 'assurance >= 0.8' --half-width 0.25 --sigma 1 --assurance 0.8)" = true ]
+}
+
+@test "the half-width of given instances" {
+    field half_width --instances 64 --sigma 0.2 | near 0.049958513563 1e-10
+    run -0 suffice plan --instances 64 --sigma 0.2
+    [[ "$(echo $output)" == *"has a half-width of 0.04996 if the standard deviation"* ]]
+}
+
+@test "an effect and a half-width take the larger number" {
+    [ "$(field instances --mres 0.5 --half-width 5% --sigma 0.2)" = 64 ]
+    [ "$(field instances --mres 0.5 --half-width 10% --sigma 0.2)" = 34 ]
+    run -0 suffice plan --mres 0.5 --half-width 5% --sigma 0.2
+    [[ "$(echo $output)" == *"The power takes 34 instances and the half-width 64"* ]]
+}
+
+@test "the intervals of a family have Bonferroni's level" {
+    [ "$(field instances --half-width 5% --sigma 0.2 --comparisons 10)" = \
+      "$(field instances --half-width 5% --sigma 0.2 --alpha 0.005)" ]
 }
 
 # ---- measurement error
@@ -132,6 +215,14 @@ field() { # FIELD PLAN OPTIONS...
     jq -e '.instances == 46 and .runs == 5 and .solved == "power" and .power >= 0.8' <<<"$output"
 }
 
+@test "the chosen row of a trade-off is the plan of its test" {
+    for test in wilcoxon sign; do
+        run -0 suffice plan --mres 0.5 --within 1 --between 1 --cost-instance 10 --test $test --format json
+        jq -e '.runs as $r | .instances as $n | .power_exact >= 0.8 and
+            (.tradeoff[] | select(.runs == $r) | .instances == $n)' <<<"$output"
+    done
+}
+
 @test "delta is relative to between" {
     [ "$(field instances --delta 1 --within 2 --between 2)" = 97 ]
 }
@@ -157,7 +248,9 @@ field() { # FIELD PLAN OPTIONS...
     cd "$BATS_TEST_TMPDIR"
     suffice plan --mres 0.5 --plot power.svg >/dev/null
     suffice plan --mres 0.5 --within 1 --between 1 --plot "trade off.pdf" >/dev/null
+    suffice plan --half-width 5% --sigma 0.2 --plot width.svg >/dev/null
     grep -q '</svg>' power.svg
+    grep -q 'half-width of the interval' width.svg
     head -c 4 "trade off.pdf" | grep -q %PDF
 }
 
@@ -174,7 +267,8 @@ field() { # FIELD PLAN OPTIONS...
         [ "$(field 'levels|length' --mres 0.5 --comparisons 10000 --test $test)" = 10000 ]
     done
     refused 2 "2^53" plan --mres 1e-12
-    refused 2 "at least 4" plan --instances 2 --test sign
+    refused 2 "at least 6" plan --instances 2 --test sign
+    refused 2 "at least 4" plan --instances 2 --test sign --rule paper
 }
 
 # ---- mistakes
@@ -218,6 +312,11 @@ field() { # FIELD PLAN OPTIONS...
     refused 2 "do not go together" plan --mres 0.5 --algorithms 3 --comparisons 3
     refused 2 "needs '--algorithms'" plan --mres 0.5 --compare first
     refused 2 "'--alpha' is given twice" plan --mres 0.5 --alpha 0.05 --alpha 0.01
+    refused 2 "needs '--sigma'" plan --half-width 5%
+    refused 2 "needs '--half-width'" plan --mres 0.5 --assurance 0.9
+    refused 2 "must lie in [0.5, 1)" plan --half-width 5% --sigma 0.2 --assurance 0.2
+    refused 2 "plan the sign test by 'mres'" plan --half-width 5% --sigma 0.2 --test sign
+    refused 2 "do not go together" plan --half-width 5% --sigma 0.2 --within 1 --between 1
     refused 2 "known exactly" plan --mres 0.5 --within 1 --between 1 --instances 20
 }
 

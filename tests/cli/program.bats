@@ -40,6 +40,8 @@ load helper
     cp "$SOURCE/tests/reference/tsp_replay.csv" runs.csv
     jq -n '{results: [("sort", "sort -n") as $c | (1, 2) as $f
         | {command: "\($c) \($f)", times: [$f, ($c | length)], parameters: {file: "\($f)"}}]}' >times.json
+    suffice compare 'a=./two-opt {instance} {seed}' 'b=./anneal {instance} {seed}' -i 'data/*.tsp' \
+        --sample 5 --runs 8 --store trial.db -q >/dev/null
     [ "$(wc -l <examples)" -ge 20 ]
     while read -r line; do
         echo "\$ $line"

@@ -42,7 +42,7 @@ file_system() { # NAME SIZE
 }
 
 @test "a full disk stops it, with what is recorded kept" {
-    file_system small 200k
+    file_system small 260k
     run -1 --separate-stderr conduct slow small/s.db
     [[ "$stderr" == *"'small/s.db': the disk is full: free some space and run the same command again"* ]]
     n=$(recorded small/s.db)
@@ -99,11 +99,11 @@ file_system() { # NAME SIZE
     sqlite3 s.db 'PRAGMA user_version = 99'
     cp s.db copy
     run -1 --separate-stderr conduct quick s.db
-    [[ "$stderr" == *"'s.db' was written by a newer suffice, $PROJECT_VERSION (store version 99; this one, $PROJECT_VERSION, knows 2); use that version"* ]]
+    [[ "$stderr" == *"'s.db' was written by a newer suffice, $PROJECT_VERSION (store version 99; this one, $PROJECT_VERSION, knows 3); use that version"* ]]
     refused 1 "written by a newer suffice" status s.db
     refused 1 "written by a newer suffice" export s.db
     cmp s.db copy
-    sqlite3 s.db 'PRAGMA user_version = 2'
+    sqlite3 s.db 'PRAGMA user_version = 3'
     run -0 conduct quick s.db
     as_undisturbed s.db
 }

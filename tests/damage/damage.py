@@ -7,6 +7,7 @@ gives each copy to the commands that read a store. A command may print what it p
 store, or exit with 1 and one line of message. Everything else is bad: a signal, a report of a
 sanitizer, more than 5 seconds, other numbers or texts, another exit status. Every bad case is printed
 with what was done to the store, the command and the first difference, and its store is kept.
+'suffice verify' has to find every edited cell, those too that no other command reads.
 
 The same seed makes the same copies. Prints TAP: one test for the flips and one for the edits."""
 import argparse
@@ -34,6 +35,8 @@ COMMANDS = {
     "analyze": ["analyze", "store.db", "--format", "json"],
     "report": ["report", "store.db", "--format", "html", "--no-figures"],
 }
+
+VERIFY = ["verify", "store.db", "--format", "json"]
 
 Result = collections.namedtuple("Result", "kind detail")
 SAME, REFUSED = "same", "refused"
@@ -201,6 +204,19 @@ def judge(command, ended, expected):
     return compare(expected or [], comparable(command, ended.stdout))
 
 
+def is_recorded(done):
+    """whether what was edited has a checksum; how a run may end is a list of words"""
+    return not done.startswith('UPDATE "status"')
+
+
+def judge_verified(ended):
+    """of an edited store"""
+    if ended is not None and ended.returncode == 0:
+        return Result("not found", ended.stdout)
+    judged = judge(VERIFY, ended, None)
+    return judged if judged.kind in ("hang", "crash", "exit status") else Result(REFUSED, "")
+
+
 def expectations(suffice, store, folder):
     """{name of a command: lines, or None when it refuses the store as it is}"""
     shutil.copy(store, folder / "store.db")
@@ -225,6 +241,13 @@ def keep(case, damaged):
     return kept
 
 
+def put(damaged, folder):
+    """a fresh copy as store.db"""
+    for left in folder.glob("store.db*"):
+        left.unlink()
+    shutil.copy(damaged, folder / "store.db")
+
+
 def try_case(case):
     """(kinds of results, lines about what is bad)"""
     chance = random.Random(f"{case.damage} {case.seed} {case.number}")
@@ -235,10 +258,11 @@ def try_case(case):
         done = DAMAGES[case.damage](damaged, chance)
         results = {}
         for name, command in COMMANDS.items():
-            for left in folder.glob("store.db*"):
-                left.unlink()
-            shutil.copy(damaged, folder / "store.db")
+            put(damaged, folder)
             results[name] = judge(command, run(case.suffice, command, folder), case.expected[name])
+        if case.damage == "edit" and is_recorded(done):
+            put(damaged, folder)
+            results["verify"] = judge_verified(run(case.suffice, VERIFY, folder))
         bad = {name: result for name, result in results.items() if result.kind not in FINE}
         kept = keep(case, damaged) if bad else None
     lines = [f"# {kept}: {done}"] if bad else []
@@ -271,7 +295,7 @@ def main():
     parser.add_argument("suffice", type=pathlib.Path)
     parser.add_argument("stores", type=pathlib.Path, nargs="+")
     parser.add_argument("--flips", type=int, default=150)
-    parser.add_argument("--edits", type=int, default=60)
+    parser.add_argument("--edits", type=int, default=90)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("damaged"))

@@ -44,6 +44,22 @@ static char *exported_and_removed(void)
     return text;
 }
 
+static char *differences_and_removed(void)
+{
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_READ, &err);
+    suf_result result;
+    assert_int_equal(suf_result_init(&result, store, &err), SUF_OK);
+    suf_result_write_differences(&result, SUF_FORMAT_CSV, out);
+    suf_result_release(&result);
+    suf_store_close(store);
+    fclose(out);
+    assert_int_equal(remove(scratch("x.db")), 0);
+    return text;
+}
+
 static void the_number_of_slots_changes_nothing(void **state)
 {
     (void)state;
@@ -56,6 +72,33 @@ static void the_number_of_slots_changes_nothing(void **state)
     assert_string_equal(one, seven);
     free(one);
     free(seven);
+    suf_experiment_free(e);
+}
+
+/* the rule needs the starts of all instances before any of them goes on */
+static void starts_pool_the_same_with_any_slots_and_interrupted_in_the_midst(void **state)
+{
+    (void)state;
+    enum { START = 6, INSTANCES = 5 };
+    suf_experiment *e = experiment(&(request){
+        SETTINGS("sample", "all", "accuracy", "0.02", "start", "6"), .n_instances = INSTANCES});
+    assert_int_equal(conduct_noisy(e, 1), SUF_OK);
+    assert_int_equal(ask_store("SELECT min(version) FROM decision"), 2);
+    char *one = differences_and_removed();
+    assert_int_equal(conduct_noisy(e, 8), SUF_OK);
+    char *eight = differences_and_removed();
+    assert_string_equal(one, eight);
+    stopper s = {.left = START * INSTANCES};
+    assert_int_equal(conduct(e, suf_executor_new_callback(stopping, &s, 1),
+                             (suf_conduct_request){.interrupts = &s.interrupts}),
+                     SUF_ESTOPPED);
+    assert_int_equal(ask_store("SELECT count(*) FROM decision"), 0);
+    assert_int_equal(conduct_noisy(e, 8), SUF_OK);
+    char *pieces = differences_and_removed();
+    assert_string_equal(one, pieces);
+    free(one);
+    free(eight);
+    free(pieces);
     suf_experiment_free(e);
 }
 
@@ -317,6 +360,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_number_of_slots_changes_nothing),
+        TEST(starts_pool_the_same_with_any_slots_and_interrupted_in_the_midst),
         TEST(interrupted_anywhere_it_goes_on_to_the_same_end),
         TEST(differences_are_those_of_the_exported_runs),
         TEST(as_many_instances_as_the_power_asks_for_are_drawn),

@@ -201,6 +201,33 @@ static void only_positive_means_have_a_ratio(void **state)
     }
 }
 
+/* of the phis of 11 and of 12 replicates of three algorithms, one by one */
+static void the_variance_over_replicates_is_that_of_the_phis(void **state)
+{
+    (void)state;
+    const suf_contrast kinds[] = {SUF_CONTRAST_SIMPLE, SUF_CONTRAST_PERCENT,
+                                  SUF_CONTRAST_PERCENT_PAPER, SUF_CONTRAST_PERCENT_GRAND,
+                                  SUF_CONTRAST_RATIO};
+    for (size_t i = 0; i < 10; i++) {
+        const size_t n = 11 + i / 5;
+        const suf_contrast kind = kinds[i % 5];
+        double replicates[36];
+        double work[12];
+        suf_running phis = {0};
+        for (size_t k = 0; k < 3 * n; k++)
+            replicates[k] = 5 + (double)k + sin((double)k);
+        for (size_t r = 0; r < n; r++) {
+            const double m[3] = {replicates[r], replicates[n + r], replicates[2 * n + r]};
+            suf_running_add(&phis, suf_contrast_phi(kind, m, 3, 0, 2));
+        }
+        const double expected = suf_running_variance(&phis);
+        assert_near(suf_contrast_variance(kind, replicates, 3, n, 0, 2, work) / expected, 1, 1e-13);
+        replicates[4] = 0;
+        if (kind == SUF_CONTRAST_PERCENT)
+            assert_true(isnan(suf_contrast_variance(kind, replicates, 3, n, 0, 2, work)));
+    }
+}
+
 static void a_base_of_zero_has_no_percentage(void **state)
 {
     (void)state;
@@ -220,6 +247,7 @@ int main(void)
         cmocka_unit_test(replicates_have_the_same_differences),
         cmocka_unit_test(the_grand_means_error_is_the_methods_formula),
         cmocka_unit_test(paired_errors_agree_with_simulation),
+        cmocka_unit_test(the_variance_over_replicates_is_that_of_the_phis),
         cmocka_unit_test(a_base_of_zero_has_no_percentage),
         cmocka_unit_test(only_positive_means_have_a_ratio),
     };

@@ -80,14 +80,15 @@ static void the_detectable_effect_has_the_power(void **state)
     (void)state;
     const double power = 0.9;
     const double effect = 0.5;
-    suf_curves c = curves_of((suf_curves_request){.kind = SUF_CURVE_EFFECT_INSTANCES,
-                                                  .design = {.test = SUF_TEST_SIGN},
-                                                  .fixed = &power,
-                                                  .n_fixed = 1,
-                                                  .lo = 10,
-                                                  .hi = 50,
-                                                  .highlights = &effect,
-                                                  .n_highlights = 1});
+    suf_curves c = curves_of(
+        (suf_curves_request){.kind = SUF_CURVE_EFFECT_INSTANCES,
+                             .design = {.test = SUF_TEST_SIGN, .power_rule = SUF_POWER_PAPER},
+                             .fixed = &power,
+                             .n_fixed = 1,
+                             .lo = 10,
+                             .hi = 50,
+                             .highlights = &effect,
+                             .n_highlights = 1});
     for (size_t k = 0; k < c.n_points; k++) {
         const suf_point *p = &c.curves[0].points[k];
         const suf_design q = {
@@ -95,7 +96,8 @@ static void the_detectable_effect_has_the_power(void **state)
         assert_near(suf_design_power(&q), 0.9, 1e-9);
     }
     suf_plan plan;
-    const suf_design q = {.test = SUF_TEST_SIGN, .mres = 0.5, .power = 0.9};
+    const suf_design q = {
+        .test = SUF_TEST_SIGN, .power_rule = SUF_POWER_PAPER, .mres = 0.5, .power = 0.9};
     assert_int_equal(suf_plan_init(&plan, &q, NULL), 0);
     assert_near(c.curves[0].highlights[0].x, (double)plan.design.instances, 0);
     suf_plan_release(&plan);

@@ -19,8 +19,8 @@ static suf_store *begun(void)
     assert_int_equal(suf_store_add_revision(store, &revision, &err), SUF_OK);
     for (const char *const *name = SETTINGS("ga", "sa", "ts"); *name; name++)
         assert_int_equal(suf_store_add_algorithm(store, *name, "", &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, "berlin", "{}", &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, "paris", "{}", &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "berlin", "{}", 1, &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "paris", "{}", 1, &err), SUF_OK);
     return store;
 }
 
@@ -29,6 +29,7 @@ static suf_decision decision_on(size_t instance, suf_comparison *comparisons)
 {
     static size_t algorithms[] = {2, 0};
     static int64_t n_used[] = {31, 29};
+    static suf_pooled pooled[] = {{NAN, NAN}, {4.0 / 3, 0.25}};
     static suf_substitute substitutes[] = {{0, 7, 2, 1000.5}, {1, 3, 1, NAN}};
     return (suf_decision){.instance = instance,
                           .state = SUF_DECISION_DONE,
@@ -39,6 +40,7 @@ static suf_decision decision_on(size_t instance, suf_comparison *comparisons)
                           .n_algorithms = 2,
                           .algorithms = algorithms,
                           .n_used = n_used,
+                          .pooled = pooled,
                           .stop = SUF_STOP_ACCURACY,
                           .warnings = 5,
                           .n_comparisons = 1,
@@ -151,6 +153,9 @@ static void check_decision(const suf_decision *is, const suf_decision *was)
     for (size_t a = 0; a < was->n_algorithms; a++) {
         assert_int_equal(is->algorithms[a], was->algorithms[a]);
         assert_int_equal(is->n_used[a], was->n_used[a]);
+        check_same_number(is->pooled[a].skewness,
+                          was->pooled ? was->pooled[a].skewness : (double)NAN);
+        check_same_number(is->pooled[a].spread, was->pooled ? was->pooled[a].spread : (double)NAN);
     }
     assert_int_equal(is->n_comparisons, was->n_comparisons);
     for (size_t i = 0; i < was->n_comparisons; i++) {
@@ -193,6 +198,7 @@ static void so_does_one_on_several_comparisons_that_was_given_up(void **state)
     d.n_algorithms = d.n_comparisons = 3;
     d.algorithms = algorithms;
     d.n_used = n_used;
+    d.pooled = NULL; /* the rule was given none */
     d.n_substitutes = 0;
     d.state = SUF_DECISION_FAILED;
     d.stop = SUF_RUNNING;
@@ -282,7 +288,9 @@ static void a_changed_cell_is_refused_and_skipped(void **state)
          {"supersedes = NULL", "state = 'aborted'", "rule = 'plain'", "version = 2", "revision = 2",
           "retry_rounds = 1", "stop = 'limit'", "warnings = 4", "failed_algorithm = 1",
           "failed_run = 1", "reason = 'x'", "at = ''", "suffice = ''", "checksum = checksum + 1"}},
-        {"used", {"runs = runs + 1", "algorithm = 2", "place = place + 2", "checksum = 0"}},
+        {"used",
+         {"runs = runs + 1", "algorithm = 2", "place = place + 2", "skewness = 1",
+          "skewness = NULL", "spread = 2", "checksum = 0"}},
         {"difference",
          {"first = 2", "phi = -phi", "se = NULL", "se_held = 0", "lo = 1", "hi = 1e301",
           "ratio = ratio * 2", "ratio_optimal = 1", "expected_first = 0", "expected_second = 0",
@@ -328,8 +336,9 @@ static void a_deleted_row_shows(void **state)
         {"DELETE FROM used WHERE decision = 2 AND place = 1", "its table 'used' has 3 rows"},
         {"DELETE FROM difference WHERE decision = 1", "its table 'difference' has 1 rows"},
         {"DELETE FROM substitute WHERE run = 7 AND decision = 1", "'substitute' has 3 rows"},
-        {"INSERT INTO used SELECT decision, 2, 2, 5, suf_checksum(decision, 2, 2, 5) FROM used "
-         "WHERE decision = 2 AND place = 1",
+        {"INSERT INTO used SELECT decision, 2, 2, 5, 1.5, 2.5, suf_checksum(decision, 2, 2, 5, "
+         "1.5, "
+         "2.5) FROM used WHERE decision = 2 AND place = 1",
          "its table 'used' has 5 rows, but 4 were recorded"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -92,6 +92,7 @@ static void families_average_over_their_levels(void **state)
     suf_exact_init(&exact, 20000);
     suf_design q = wilcoxon;
     q.comparisons = 3;
+    q.power_target = SUF_TARGET_MEAN;
     const double mean = suf_exact_power(&exact, &q, &error);
     double sum = 0;
     q.comparisons = 1;
@@ -104,17 +105,42 @@ static void families_average_over_their_levels(void **state)
     suf_exact_release(&exact);
 }
 
-static void too_many_instances_are_not_computed(void **state)
+/* For small effects the t test takes (z_.975 + z_.8)^2 / d^2 = 7.8489 / d^2 instances, and the
+ * others that divided by their efficiencies, 3/pi and 2/pi. */
+static void many_instances_follow_the_limit_of_the_efficiencies(void **state)
 {
     (void)state;
+    static const struct {
+        suf_test test;
+        double efficiency;
+    } cases[] = {{SUF_TEST_WILCOXON, 3 / M_PI}, {SUF_TEST_SIGN, 2 / M_PI}};
     suf_exact exact;
     suf_exact_init(&exact, 1);
-    suf_design q = wilcoxon;
-    q.mres = 1e-5;
-    assert_true(isnan(suf_exact_solve(&exact, &q, SUF_SOLVE_INSTANCES)));
-    q.test = SUF_TEST_SIGN;
-    assert_true(isnan(suf_exact_solve(&exact, &q, SUF_SOLVE_INSTANCES)));
+    for (size_t i = 0; i < 2; i++)
+        for (double d = 1e-3; d > 1e-6; d /= 10) {
+            suf_design q = wilcoxon;
+            q.test = cases[i].test;
+            q.mres = d;
+            const double n = suf_exact_solve(&exact, &q, SUF_SOLVE_INSTANCES);
+            assert_near(n * d * d * cases[i].efficiency, 7.8488797, 0.01);
+            q.instances = (int64_t)n;
+            assert_true(suf_exact_power(&exact, &q, NULL) >= q.power);
+        }
     suf_exact_release(&exact);
+}
+
+/* With 2^-N on each side, the tests on signs can reject only from N = log2(sides / level) on. */
+static void the_fewest_instances_are_those_that_can_reject(void **state)
+{
+    (void)state;
+    suf_design q = {.test = SUF_TEST_SIGN, .comparisons = 1, .alpha = 0.05};
+    assert_int_equal(suf_exact_fewest_instances(&q), 6);
+    q.alternative = SUF_LESS;
+    assert_int_equal(suf_exact_fewest_instances(&q), 5);
+    q.comparisons = 10;
+    assert_int_equal(suf_exact_fewest_instances(&q), 8);
+    q.test = SUF_TEST_T;
+    assert_int_equal(suf_exact_fewest_instances(&q), 2);
 }
 
 int main(void)
@@ -124,7 +150,8 @@ int main(void)
         cmocka_unit_test(solved_wilcoxon_designs_have_the_power),
         cmocka_unit_test(above_the_limit_the_approximation_meets_the_simulation),
         cmocka_unit_test(families_average_over_their_levels),
-        cmocka_unit_test(too_many_instances_are_not_computed),
+        cmocka_unit_test(many_instances_follow_the_limit_of_the_efficiencies),
+        cmocka_unit_test(the_fewest_instances_are_those_that_can_reject),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

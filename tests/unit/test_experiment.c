@@ -431,6 +431,57 @@ static void a_file_that_is_not_there_fails(void **state)
     suf_experiment_free(NULL);
 }
 
+static void the_section_simulate_has_lines_in_their_order(void **state)
+{
+    (void)state;
+    suf_experiment *e = finished(WHOLE "simulate:\n  results: [exponential, t]\n  between: 0.1\n");
+    const char *text, *label;
+    assert_string_equal(suf_experiment_simulate(e, 0, &text, &label), "results");
+    assert_string_equal(text, "exponential,t");
+    assert_string_equal(suf_experiment_simulate(e, 1, &text, &label), "between");
+    assert_string_equal(text, "0.1");
+    assert_string_equal(label, "x.yaml:7: 'simulate' with 'between'");
+    assert_null(suf_experiment_simulate(e, 2, &text, &label));
+    suf_experiment_free(e);
+    check_mistake(WHOLE "simulate: often\n", "x.yaml:5: 'simulate' must be a mapping");
+}
+
+static void a_simulation_has_the_design_and_the_sampling_of_the_experiment(void **state)
+{
+    (void)state;
+    suf_experiment *e = finished("algorithms: {a: ./a, b: ./b}\ninstances: [i, j, k]\nsample: all\n"
+                                 "accuracy: 0.01\nstart: 7\nalpha: 0.01\ndifference: simple\n"
+                                 "seeds: common\ngoal: maximise\n");
+    suf_simulation_request q;
+    assert_int_equal(suf_simulation_request_init(&q, e, NULL), SUF_OK);
+    assert_int_equal(q.design.instances, 3);
+    assert_true(q.design.alpha == 0.01 && q.sampling.accuracy == 0.01);
+    assert_int_equal(q.sampling.start, 7);
+    assert_int_equal(q.sampling.difference, SUF_SIMPLE);
+    assert_int_equal(q.sampling.paired, 0);
+    assert_true(q.maximise);
+    suf_experiment_free(e);
+}
+
+static void an_algorithm_can_be_run_against_itself(void **state)
+{
+    (void)state;
+    suf_experiment *e = loaded("algorithms: {a: ./a, b: './b {algorithm} {run}'}\n"
+                               "instances: [i, j]\nsample: all\nruns: 2\ncost: [1, 2]\n");
+    assert_int_equal(suf_experiment_against_itself(e, "c", NULL), SUF_EINVAL);
+    assert_int_equal(suf_experiment_against_itself(e, "b", NULL), SUF_OK);
+    finish(e);
+    assert_int_equal(suf_experiment_n_algorithms(e), 2);
+    assert_string_equal(suf_experiment_algorithm(e, 0), "b");
+    assert_string_equal(suf_experiment_algorithm(e, 1), "b-again");
+    char **argv = suf_experiment_command(e, 1, 0, &e->instances.all[0], 1, 42);
+    assert_string_equal(argv[0], "./b");
+    assert_string_equal(argv[1], "b");
+    suf_argv_free(argv);
+    assert_true(suf_experiment_seed(e, 0, "i", 1) != suf_experiment_seed(e, 1, "i", 1));
+    suf_experiment_free(e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -457,6 +508,9 @@ int main(void)
         IN_FOLDER(empty_values_are_as_if_not_set),
         IN_FOLDER(anchors_are_fine),
         IN_FOLDER(a_file_that_is_not_there_fails),
+        IN_FOLDER(the_section_simulate_has_lines_in_their_order),
+        IN_FOLDER(a_simulation_has_the_design_and_the_sampling_of_the_experiment),
+        IN_FOLDER(an_algorithm_can_be_run_against_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Stores of version 1, frozen in tests/reference/stores: read without being changed, and brought up
- * to date with a copy beside them, or refused and left as they are.
+ * Stores of earlier versions, frozen in tests/reference/stores: read without being changed, and
+ * brought up to date with a copy beside them, or refused and left as they are.
  */
 #include "store/migrate.h"
 
@@ -19,6 +19,15 @@ static suf_error err;
 static const char *const names[] = {"plain", "bootstrap", "common", "penalised", "given-up",
                                     "four",  "grown",     "forked", "killed"};
 enum { N_NAMES = sizeof names / sizeof *names };
+
+static int version; /* of the store that is tested */
+
+static const char *what_is_tested(size_t i)
+{
+    static char text[40];
+    (void)snprintf(text, sizeof text, "version %d, %s", version, names[i]);
+    return text;
+}
 
 /* ---- files ---- */
 
@@ -56,8 +65,8 @@ static void take_store(const char *name, const char *as)
 {
     char from[1024], to[1024];
     for (int wal = 0; wal < 2; wal++) {
-        (void)snprintf(from, sizeof from, "%s/stores/v1/%s.db%s", getenv("REFERENCE"), name,
-                       wal ? "-wal" : "");
+        (void)snprintf(from, sizeof from, "%s/stores/v%d/%s.db%s", getenv("REFERENCE"), version,
+                       name, wal ? "-wal" : "");
         (void)snprintf(to, sizeof to, "%s%s", scratch(as), wal ? "-wal" : "");
         (void)remove(to);
         copy_file(from, to);
@@ -66,7 +75,8 @@ static void take_store(const char *name, const char *as)
 
 static void remove_all(void)
 {
-    for (const char *const *name = SETTINGS("x.db", "x.db-wal", "x.db-shm", "x.db.v1", "x.db.v1.2");
+    for (const char *const *name =
+             SETTINGS("x.db", "x.db-wal", "x.db-shm", "x.db.v1", "x.db.v1.2", "x.db.v2");
          *name; name++)
         (void)remove(scratch(*name));
 }
@@ -93,18 +103,17 @@ static void check_decisions(suf_store *store)
     suf_decisions_release(&decisions);
 }
 
-static void reading_makes_the_decisions_and_changes_nothing(void **state)
+static void check_reading(void)
 {
-    (void)state;
     for (size_t i = 0; i < N_NAMES; i++) {
         take_store(names[i], "x.db");
         content before = content_of(scratch("x.db"));
         const int n_files = scratch_count();
         suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_READ, &err);
         if (!store)
-            fail_msg("%s: %s", names[i], err.message);
+            fail_msg("%s: %s", what_is_tested(i), err.message);
         assert_null(suf_store_notice(store));
-        assert_int_equal(suf_store_version(store), 1);
+        assert_int_equal(suf_store_version(store), version);
         check_decisions(store);
         suf_store_close(store);
         check_unchanged(&before);
@@ -115,10 +124,31 @@ static void reading_makes_the_decisions_and_changes_nothing(void **state)
     }
 }
 
+static void reading_makes_the_decisions_of_version_1_and_changes_nothing(void **state)
+{
+    (void)state;
+    version = 1;
+    check_reading();
+}
+
+static void reading_version_2_changes_nothing(void **state)
+{
+    (void)state;
+    version = 2;
+    check_reading();
+}
+
 /* ---- writing ---- */
 
-static const char *const tables[] = {"experiment", "revision", "setting", "algorithm",
-                                     "instance",   "run",      "note"};
+/* those of version 1 come first */
+static const char *const tables[] = {"experiment", "revision", "setting",    "algorithm",
+                                     "instance",   "run",      "note",       "status",
+                                     "decision",   "used",     "difference", "substitute"};
+
+static size_t n_tables(void)
+{
+    return version == 1 ? 7 : sizeof tables / sizeof *tables;
+}
 
 static sqlite3 *attached(const char *path)
 {
@@ -141,14 +171,19 @@ static char *text_of(sqlite3 *db, const char *sql)
     return text;
 }
 
-/* Every row of old.db is in the store, and the store has no more, but for settings that are new. */
+/* Every row of old.db is in the store, and the store has no more, but for settings that are new.
+ * Tables with new columns have new checksums. */
 static void check_same_rows(const char *path, const char *new_settings)
 {
     sqlite3 *db = attached(path);
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+    for (size_t i = 0; i < n_tables(); i++) {
         const char *t = tables[i];
         char *sql = suf_text_format(
-            "SELECT group_concat('\"' || name || '\"') FROM pragma_table_info('%s', 'main')", t);
+            "SELECT group_concat('\"' || o.name || '\"') FROM pragma_table_info('%s', 'main') AS o "
+            "WHERE o.name <> 'checksum' OR (SELECT count(*) FROM pragma_table_info('%s', 'main')) "
+            "= "
+            "(SELECT count(*) FROM pragma_table_info('%s', 'new'))",
+            t, t, t);
         char *columns = text_of(db, sql);
         free(sql);
         sql = suf_text_format(
@@ -168,40 +203,52 @@ static void check_same_rows(const char *path, const char *new_settings)
 static void check_copy(const char *path)
 {
     sqlite3 *db = attached(path);
-    char *version = text_of(db, "PRAGMA new.user_version");
+    char *user_version = text_of(db, "PRAGMA new.user_version");
     char *check = text_of(db, "PRAGMA new.integrity_check");
     char *schemas =
         text_of(db, "SELECT count(*) FROM (SELECT sql FROM main.sqlite_master EXCEPT SELECT sql "
                     "FROM new.sqlite_master)");
-    assert_string_equal(version, "1");
+    assert_int_equal(atoi(user_version), version);
     assert_string_equal(check, "ok");
     assert_string_equal(schemas, "0");
-    free(version);
+    free(user_version);
     free(check);
     free(schemas);
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
     check_same_rows(path, "");
 }
 
-static void writing_brings_it_up_to_date_after_a_copy(void **state)
+static void check_notice(const suf_store *store)
 {
-    (void)state;
+    char says[40];
+    (void)snprintf(says, sizeof says, "migrated from version %d", version);
+    assert_non_null(strstr(suf_store_notice(store), says));
+    (void)snprintf(says, sizeof says, "x.db.v%d", version);
+    assert_non_null(strstr(suf_store_notice(store), scratch(says)));
+}
+
+static void check_writing(void)
+{
     for (size_t i = 0; i < N_NAMES; i++) {
         take_store(names[i], "x.db");
         take_store(names[i], "old.db");
         suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err);
         if (!store)
-            fail_msg("%s: %s", names[i], err.message);
-        assert_non_null(strstr(suf_store_notice(store), "migrated from version 1"));
-        assert_non_null(strstr(suf_store_notice(store), scratch("x.db.v1")));
+            fail_msg("%s: %s", what_is_tested(i), err.message);
+        check_notice(store);
         check_decisions(store);
         suf_store_close(store);
-        assert_int_equal(ask_store("PRAGMA user_version"), 2);
-        check_copy(scratch("x.db.v1"));
-        check_same_rows(scratch("x.db"), " WHERE key <> 'rule'");
+        assert_int_equal(ask_store("PRAGMA user_version"), 3);
+        assert_int_equal(ask_store("SELECT count(*) FROM instance WHERE batch <> 1"), 0);
+        assert_int_equal(ask_store("SELECT count(*) FROM used WHERE skewness IS NOT NULL"), 0);
+        assert_int_equal(ask_store("SELECT count(*) FROM setting WHERE key = 'rule' AND value = "
+                                   "'1'"),
+                         ask_store("SELECT count(*) FROM revision"));
+        check_copy(scratch(version == 1 ? "x.db.v1" : "x.db.v2"));
+        check_same_rows(scratch("x.db"), version == 1 ? " WHERE key <> 'rule'" : "");
         suf_verification v = verified();
         assert_int_equal(v.n_faults, 0);
-        assert_int_equal(v.version, 2);
+        assert_int_equal(v.version, 3);
         suf_verification_release(&v);
         remove_all();
         for (const char *const *name = SETTINGS("old.db", "old.db-wal", "old.db-shm"); *name;
@@ -210,9 +257,24 @@ static void writing_brings_it_up_to_date_after_a_copy(void **state)
     }
 }
 
+static void writing_brings_version_1_up_to_date_after_a_copy(void **state)
+{
+    (void)state;
+    version = 1;
+    check_writing();
+}
+
+static void writing_brings_version_2_up_to_date_after_a_copy(void **state)
+{
+    (void)state;
+    version = 2;
+    check_writing();
+}
+
 static void once_is_enough(void **state)
 {
     (void)state;
+    version = 1;
     take_store("plain", "x.db");
     suf_store_close(suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err));
     const int64_t n = ask_store("SELECT count(*) FROM decision");
@@ -226,6 +288,7 @@ static void once_is_enough(void **state)
 static void a_copy_that_is_there_already_is_not_replaced(void **state)
 {
     (void)state;
+    version = 1;
     take_store("plain", "x.db");
     FILE *file = fopen(scratch("x.db.v1"), "w");
     (void)fputs("mine", file);
@@ -241,9 +304,8 @@ static void a_copy_that_is_there_already_is_not_replaced(void **state)
     check_copy(scratch("x.db.v1.2"));
 }
 
-static void views_of_the_user_stay(void **state)
+static void check_views(void)
 {
-    (void)state;
     take_store("plain", "x.db");
     edit_store("CREATE VIEW mine AS SELECT * FROM runs WHERE value > 0;"
                "CREATE VIEW ours AS SELECT count(*) FROM run; CREATE TABLE notes (text)");
@@ -253,10 +315,18 @@ static void views_of_the_user_stay(void **state)
         fail_msg("%s", err.message);
     suf_store_close(store);
     suf_store_close(suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err));
-    assert_int_equal(ask_store("PRAGMA user_version"), 2);
+    assert_int_equal(ask_store("PRAGMA user_version"), 3);
     assert_int_equal(ask_store("SELECT count(*) FROM mine"), n);
     assert_int_equal(ask_store("SELECT * FROM ours"), ask_store("SELECT count(*) FROM run"));
     assert_int_equal(ask_store("SELECT count(*) FROM notes"), 0);
+    remove_all();
+}
+
+static void views_of_the_user_stay(void **state)
+{
+    (void)state;
+    for (version = 1; version <= 2; version++)
+        check_views();
 }
 
 /* ---- what is refused ---- */
@@ -271,9 +341,24 @@ static void check_refused(suf_store_mode mode, const char *sql, const char *says
     assert_true(time(NULL) - start <= 3);
 }
 
+/* what the SQL did to the frozen store 'plain' makes it one that can be neither read nor continued
+ */
+static void check_refused_and_left(const char *sql, const char *says)
+{
+    take_store("plain", "x.db");
+    edit_store(sql);
+    content before = content_of(scratch("x.db"));
+    check_refused(SUF_STORE_READ, sql, says);
+    check_refused(SUF_STORE_WRITE, sql, says);
+    check_unchanged(&before);
+    assert_int_equal(scratch_count(), 1); /* no copy either */
+    free(before.bytes);
+}
+
 static void what_version_1_should_not_have_held_is_refused_and_left(void **state)
 {
     (void)state;
+    version = 1;
     static const struct {
         const char *sql, *says;
     } cases[] = {
@@ -301,16 +386,88 @@ static void what_version_1_should_not_have_held_is_refused_and_left(void **state
         {"UPDATE setting SET value = 'nonsense' WHERE key = 'accuracy'", "its settings contradict"},
         {"DELETE FROM algorithm WHERE id = 1", "is not there"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        take_store("plain", "x.db");
-        edit_store(cases[i].sql);
-        content before = content_of(scratch("x.db"));
-        check_refused(SUF_STORE_READ, cases[i].sql, cases[i].says);
-        check_refused(SUF_STORE_WRITE, cases[i].sql, cases[i].says);
-        check_unchanged(&before);
-        assert_int_equal(scratch_count(), 1); /* no copy either */
-        free(before.bytes);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_refused_and_left(cases[i].sql, cases[i].says);
+    remove_all();
+}
+
+static void what_version_2_cannot_do_without_is_missed_all_the_same(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sql, *says;
+    } cases[] = {
+        {"UPDATE instance SET name = 'other' WHERE id = 2", "does not match its checksum"},
+        {"UPDATE instance SET checksum = 7 WHERE id = 2", "does not match its checksum"},
+        {"PRAGMA ignore_check_constraints = ON; UPDATE instance SET fields = '[]' WHERE id = 2",
+         "does not match its checksum"},
+        {"UPDATE instance SET number = 77, checksum = suf_checksum(id, experiment, 77, name, "
+         "fields) WHERE id = 2",
+         "do not follow one another"},
+        {"DELETE FROM instance WHERE id = (SELECT max(id) FROM instance)",
+         "its table 'instance' has"},
+        {"UPDATE instance SET name = 'other', checksum = suf_checksum(id, experiment, number, "
+         "'other', fields) WHERE id = 2",
+         "others were recorded"},
+        {"UPDATE tally SET rows = rows + 1 WHERE name = 'instance'", "its table 'tally'"},
+        {"UPDATE tally SET total = total + 1 WHERE name = 'instance'", "its table 'tally'"},
+        {"UPDATE tally SET checksum = 0 WHERE name = 'used'", "its table 'tally'"},
+        {"UPDATE tally SET owner = 3 WHERE name = 'instance'", "its table 'tally'"},
+        {"DELETE FROM tally WHERE name = 'instance'", "but 0 were recorded"},
+        {"UPDATE setting SET value = '2' WHERE key = 'rule'", "its table 'setting'"},
+        {"CREATE TABLE bias (mine)", "already exists"},
+        {"ALTER TABLE used ADD COLUMN more ANY", "'used' has other columns"},
+        {"CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END", "has triggers"},
+    };
+    version = 2;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_refused_and_left(cases[i].sql, cases[i].says);
+    remove_all();
+}
+
+/* the damage is seen when decisions are read, and can be skipped; the store is not migrated */
+static void check_damage_stays(const char *sql, const char *says)
+{
+    suf_decisions decisions;
+    take_store("plain", "x.db");
+    edit_store(sql);
+    content before = content_of(scratch("x.db"));
+    suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_READ, &err);
+    assert_non_null(store);
+    assert_int_equal(suf_decisions_load(&decisions, store, &err), SUF_EIO);
+    if (!strstr(err.message, says) || !strstr(err.message, "--skip-damaged"))
+        fail_msg("%s: '%s' does not say '%s'", sql, err.message, says);
+    suf_store_close(store);
+    store = suf_store_open(scratch("x.db"), SUF_STORE_SKIP_DAMAGED, &err);
+    assert_int_equal(suf_decisions_load(&decisions, store, &err), SUF_OK);
+    assert_true(suf_store_n_skipped(store) > 0);
+    suf_decisions_release(&decisions);
+    suf_store_close(store);
+    check_refused(SUF_STORE_WRITE, sql, says);
+    check_unchanged(&before);
+    free(before.bytes);
+}
+
+static void damaged_decisions_of_version_2_can_still_be_skipped(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sql, *says;
+    } cases[] = {
+        {"UPDATE used SET runs = runs + 1 WHERE decision = 3 AND place = 0", "(table 'used')"},
+        {"PRAGMA ignore_check_constraints = ON; UPDATE used SET runs = -7 WHERE decision = 3",
+         "(table 'used')"},
+        {"UPDATE used SET checksum = 0 WHERE decision = 3 AND place = 1", "(table 'used')"},
+        {"DELETE FROM used WHERE decision = 3 AND place = 1", "its table 'used' has"},
+        {"UPDATE used SET runs = 5, checksum = suf_checksum(decision, place, algorithm, 5) WHERE "
+         "decision = 3 AND place = 1",
+         "others were recorded"},
+        {"UPDATE difference SET phi = 0 WHERE decision = 3", "(table 'difference')"},
+        {"DELETE FROM decision WHERE id = 3", "its table 'decision' has"},
+    };
+    version = 2;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_damage_stays(cases[i].sql, cases[i].says);
     remove_all();
 }
 
@@ -330,6 +487,7 @@ static void migrate_with_small_files(void)
 static void without_room_it_is_refused_and_left(void **state)
 {
     (void)state;
+    version = 1;
     take_store("plain", "x.db");
     content before = content_of(scratch("x.db"));
     /* for less than the copy; for the copy, but not for what it becomes */
@@ -343,18 +501,22 @@ static void without_room_it_is_refused_and_left(void **state)
     }
     free(before.bytes);
     suf_store_close(suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err));
-    assert_int_equal(ask_store("PRAGMA user_version"), 2);
+    assert_int_equal(ask_store("PRAGMA user_version"), 3);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(reading_makes_the_decisions_and_changes_nothing),
-        TEST(writing_brings_it_up_to_date_after_a_copy),
+        TEST(reading_makes_the_decisions_of_version_1_and_changes_nothing),
+        TEST(reading_version_2_changes_nothing),
+        TEST(writing_brings_version_1_up_to_date_after_a_copy),
+        TEST(writing_brings_version_2_up_to_date_after_a_copy),
         TEST(once_is_enough),
         TEST(a_copy_that_is_there_already_is_not_replaced),
         TEST(views_of_the_user_stay),
         TEST(what_version_1_should_not_have_held_is_refused_and_left),
+        TEST(what_version_2_cannot_do_without_is_missed_all_the_same),
+        TEST(damaged_decisions_of_version_2_can_still_be_skipped),
         TEST(without_room_it_is_refused_and_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

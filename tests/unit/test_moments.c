@@ -27,6 +27,26 @@ static void a_large_mean_does_not_cancel(void **state)
     assert_near(suf_running_skewness(&r), 1.4857050843955175, 1e-6);
 }
 
+/* R's var(); of the sample far from 0, too, and with a first value that is far from the others */
+static void a_variance_needs_one_pass(void **state)
+{
+    (void)state;
+    double far[5];
+    const double turned[] = {100, 8, 4, 2, 1};
+    const double equal[] = {0.1, 0.1, 0.1, 0.1, 0.1, 0.1};
+    for (int i = 0; i < 5; i++)
+        far[i] = 1e9 + sample[i];
+    assert_near(suf_variance(sample, 5), 1860, 1e-11);
+    assert_near(suf_variance(turned, 5), 1860, 1e-11);
+    assert_near(suf_variance(far, 5), 1860, 1e-11);
+    assert_near(suf_variance_in_two_passes(sample, 5), 1860, 1e-11);
+    assert_near(suf_variance(sample, 4), 9.583333333333333, 1e-14);
+    assert_near(suf_variance(sample, 2), 0.5, 1e-15);
+    assert_near(suf_variance(equal, 6), 0, 0);
+    assert_true(isnan(suf_variance(sample, 1)));
+    assert_true(isnan(suf_variance((const double[]){1, 2, INFINITY, 3, 4}, 5)));
+}
+
 static void too_few_values_have_no_variance(void **state)
 {
     (void)state;
@@ -75,6 +95,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(running_moments_agree_with_r),
         cmocka_unit_test(a_large_mean_does_not_cancel),
+        cmocka_unit_test(a_variance_needs_one_pass),
         cmocka_unit_test(too_few_values_have_no_variance),
         cmocka_unit_test(statistics_agree_with_r),
         cmocka_unit_test(quantiles_of_ties_and_single_values_exist),

@@ -120,8 +120,11 @@ static void solving_for_effect_or_level_inverts_the_power(void **state)
     for (int test = SUF_TEST_T; test <= SUF_TEST_SIGN; test += SUF_TEST_SIGN)
         for (int64_t n = 4; n < 100000000; n *= 9)
             for (double power = 0.3; power < 1; power += 0.23) {
-                suf_design q = {
-                    .test = (suf_test)test, .power = power, .instances = n, .comparisons = 3};
+                suf_design q = {.test = (suf_test)test,
+                                .power_rule = SUF_POWER_PAPER,
+                                .power = power,
+                                .instances = n,
+                                .comparisons = 3};
                 suf_plan plan = plan_of(q);
                 assert_near(suf_design_power(&plan.design), power, 1e-9);
                 q.mres = plan.design.mres * 0.9;
@@ -139,7 +142,9 @@ static void the_papers_figures_come_out(void **state)
     (void)state;
     assert_int_equal(instances_of((suf_design){.mres = 0.5, .power = 0.85}), 38);
     assert_int_equal(
-        instances_of((suf_design){.mres = 0.5, .power = 0.85, .test = SUF_TEST_WILCOXON}), 45);
+        instances_of((suf_design){
+            .mres = 0.5, .power = 0.85, .test = SUF_TEST_WILCOXON, .power_rule = SUF_POWER_PAPER}),
+        45);
     assert_int_equal(instances_of((suf_design){.mres = 0.5}), 34);
     suf_plan plan = plan_of(
         (suf_design){.mres = 0.25, .instances = 100, .alpha = 0.01, .alternative = SUF_GREATER});
@@ -167,6 +172,7 @@ static void check_sign(const table_row *row)
                                          .power = row_number(row, "power"),
                                          .mres = row_number(row, "d")});
     assert_near((double)plan.instances_exact, row_number(row, "n_exact"), 0);
+    assert_near((double)plan.design.instances, row_number(row, "n_exact"), 0);
     suf_plan_release(&plan);
 }
 
@@ -176,13 +182,40 @@ static void the_sign_tests_exact_instances_agree_with_a_scan(void **state)
     each_row("sign_instances.csv", 110, check_sign);
 }
 
-static void the_rule_asks_for_too_few_sign_test_instances(void **state)
+/* 54 by the t test's 34 / 0.637; 61 from sign_instances.csv */
+static void the_number_that_holds_leads_and_the_papers_rule_must_be_asked_for(void **state)
 {
     (void)state;
-    suf_plan plan = plan_of((suf_design){.test = SUF_TEST_SIGN, .mres = 0.5});
-    assert_int_equal(plan.design.instances, 54);
-    assert_int_equal(plan.instances_exact, 61);
-    suf_plan_release(&plan);
+    for (int rule = SUF_POWER_EXACT; rule <= SUF_POWER_PAPER; rule++) {
+        suf_plan plan = plan_of(
+            (suf_design){.test = SUF_TEST_SIGN, .power_rule = (suf_power_rule)rule, .mres = 0.5});
+        assert_int_equal(plan.design.instances, rule == SUF_POWER_PAPER ? 54 : 61);
+        assert_int_equal(plan.instances_exact, 61);
+        assert_int_equal(plan.instances_paper, 54);
+        suf_plan_release(&plan);
+    }
+}
+
+/* two-sided at 0.05, signs that are all alike reject from 6 instances on: 2 / 2^6 = 0.03 */
+static void a_plan_never_has_fewer_instances_than_can_reject(void **state)
+{
+    (void)state;
+    for (int test = SUF_TEST_WILCOXON; test <= SUF_TEST_SIGN; test++)
+        for (double d = 0.4; d < 100; d *= 2) {
+            suf_plan plan = plan_of((suf_design){.test = (suf_test)test, .mres = d});
+            assert_true(plan.design.instances >= 6);
+            assert_true(plan.power_exact >= 0.8);
+            assert_true(plan.levels[0].power == plan.power_exact);
+            suf_plan_release(&plan);
+        }
+}
+
+/* the power for a single real effect is Bonferroni's: that of one comparison at alpha / K */
+static void families_are_planned_for_a_single_effect(void **state)
+{
+    (void)state;
+    assert_int_equal(instances_of((suf_design){.mres = 0.5, .comparisons = 10}),
+                     instances_of((suf_design){.mres = 0.5, .alpha = 0.005}));
 }
 
 static void requests_that_cannot_be_met_are_refused(void **state)
@@ -207,8 +240,15 @@ static void requests_that_cannot_be_met_are_refused(void **state)
         {{.mres = 1, .test = (suf_test)7}, SUF_EINVAL, "unknown test"},
         {{.mres = 1e-12}, SUF_ENONE, "more than 2^53 instances"},
         {{.instances = 30, .power = 0.01}, SUF_ENONE, "without any effect"},
-        {{.instances = 2, .test = SUF_TEST_WILCOXON}, SUF_ENONE, "at least 3"},
-        {{.instances = 3, .test = SUF_TEST_SIGN}, SUF_ENONE, "at least 4"},
+        {{.instances = 2, .test = SUF_TEST_WILCOXON}, SUF_ENONE, "at least 6"},
+        {{.instances = 3, .test = SUF_TEST_SIGN, .alternative = SUF_LESS}, SUF_ENONE, "at least 5"},
+        {{.instances = 2, .test = SUF_TEST_WILCOXON, .power_rule = SUF_POWER_PAPER},
+         SUF_ENONE,
+         "at least 3"},
+        {{.instances = 3, .test = SUF_TEST_SIGN, .power_rule = SUF_POWER_PAPER},
+         SUF_ENONE,
+         "at least 4"},
+        {{.mres = 1, .power_rule = (suf_power_rule)7}, SUF_EINVAL, "unknown test"},
         {{.instances = 100000, .mres = 50, .power = 0.5}, SUF_ENONE, "no 'alpha'"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -244,6 +284,7 @@ static void extremes_are_answered(void **state)
         for (size_t i = 0; i < sizeof designs / sizeof *designs; i++) {
             suf_design design = designs[i];
             design.test = (suf_test)test;
+            design.power_rule = SUF_POWER_PAPER;
             suf_plan plan = plan_of(design);
             const double power = suf_design_power(&plan.design);
             assert_true(power >= plan.design.power - 1e-9 && power <= 1);
@@ -291,7 +332,9 @@ int main(void)
         cmocka_unit_test(the_papers_figures_come_out),
         cmocka_unit_test(the_exact_figures_of_a_t_test_are_its_own),
         cmocka_unit_test(the_sign_tests_exact_instances_agree_with_a_scan),
-        cmocka_unit_test(the_rule_asks_for_too_few_sign_test_instances),
+        cmocka_unit_test(the_number_that_holds_leads_and_the_papers_rule_must_be_asked_for),
+        cmocka_unit_test(a_plan_never_has_fewer_instances_than_can_reject),
+        cmocka_unit_test(families_are_planned_for_a_single_effect),
         cmocka_unit_test(requests_that_cannot_be_met_are_refused),
         cmocka_unit_test(extremes_are_answered),
         cmocka_unit_test(names_come_in_order_and_end),

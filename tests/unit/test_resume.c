@@ -148,6 +148,26 @@ static void a_further_instance_is_decided_and_no_other(void **state)
     assert_int_equal(ask_store("SELECT count(*) FROM decision WHERE supersedes IS NOT NULL"), 0);
 }
 
+static void instances_that_are_added_later_are_a_new_batch(void **state)
+{
+    (void)state;
+    conduct_request(&first);
+    assert_int_equal(ask_store("SELECT count(*) FROM instance WHERE batch = 1"), 3);
+    conduct_request(&first); /* none is added */
+    conduct_request(&(request){.settings = two, .n_instances = 5});
+    conduct_request(&(request){.settings = two, .n_instances = 6});
+    assert_int_equal(ask_store("SELECT count(*) FROM instance WHERE batch = 1 AND number < 3"), 3);
+    assert_int_equal(ask_store("SELECT count(*) FROM instance WHERE batch = 2 AND number > 2"), 2);
+    assert_int_equal(ask_store("SELECT batch FROM instance WHERE number = 5"), 3);
+    suf_experiment *e = experiment(
+        &(request){SETTINGS("sample", "all", "accuracy", "0.02", "seed", "7"), .n_instances = 3});
+    assert_int_equal(
+        conduct(e, suf_executor_new_callback(noisy, NULL, 2), (suf_conduct_request){.fork = true}),
+        SUF_OK);
+    suf_experiment_free(e);
+    assert_int_equal(ask_store("SELECT sum(batch) FROM instance WHERE experiment = 2"), 3);
+}
+
 static double failing(const suf_call *call)
 {
     return strcmp(call->instance, "instance 1") == 0 && call->run == 2 ? NAN : noisy(call);
@@ -172,6 +192,11 @@ static void failed_runs_that_are_tried_again_supersede(void **state)
     assert_int_equal(ask_store("SELECT count(*) FROM decision WHERE state = 'failed'"), 1);
     assert_int_equal(ask_store("SELECT count(*) FROM decision WHERE state = 'reopened' AND "
                                "instance = 2 AND retry_rounds = 1"),
+                     1);
+    /* the others are decided again with what the rule was told before: to the same numbers */
+    assert_int_equal(ask_store("SELECT count(*) FROM decision WHERE state = 'reopened'"), 1);
+    assert_int_equal(ask_store("SELECT count(DISTINCT phi || hi) FROM difference JOIN decision ON "
+                               "id = decision WHERE instance = 1"),
                      1);
     check_past(3);
     check_verified();
@@ -279,7 +304,7 @@ static void what_was_decided_before_an_interruption_is_not_decided_again(void **
     (void)state;
     suf_experiment *e = experiment(&(request){.settings = two, .n_instances = 8});
     assert_int_equal(conduct_noisy(e, 1), SUF_OK);
-    interrupter s = {.left = ask_store("SELECT count(*) FROM run") * 9 / 10};
+    interrupter s = {.left = ask_store("SELECT count(*) FROM run") - 3};
     assert_int_equal(remove(scratch("x.db")), 0);
     assert_int_equal(conduct(e, suf_executor_new_callback(stopping, &s, 1),
                              (suf_conduct_request){.interrupts = &s.interrupts}),
@@ -302,6 +327,7 @@ int main(void)
         TEST(others_are_decided_at_once_without_a_run),
         TEST(what_does_not_decide_supersedes_nothing),
         TEST(a_further_instance_is_decided_and_no_other),
+        TEST(instances_that_are_added_later_are_a_new_batch),
         TEST(failed_runs_that_are_tried_again_supersede),
         TEST(a_key_that_is_left_out_keeps_its_recorded_value),
         TEST(percentages_of_the_mean_are_recorded_as_before),

@@ -13,6 +13,20 @@ static void the_first_words_are_random123s_known_answer(void **state)
     assert_int_equal(suf_rng_word(&rng), 0x7e68b68aec7ba23bULL);
 }
 
+/* Random123's own known answer for philox2x64-7 with counter and key 0: a seventh round after six
+ */
+static void two_words_are_one_round_before_random123s_known_answer(void **state)
+{
+    (void)state;
+    suf_rng rng = suf_rng_stream(0, 0);
+    const philox2x64_ctr_t words = suf_rng_two_words(&rng);
+    uint64_t high;
+    const uint64_t low = mulhilo64(0xd2b74407b1ce6e93ULL, words.v[0], &high);
+    assert_int_equal(high ^ (6 * 0x9e3779b97f4a7c15ULL) ^ words.v[1], 0xb41da69fbfefc666ULL);
+    assert_int_equal(low, 0x511e9ce1a5534056ULL);
+    assert_true(words.v[0] != suf_rng_two_words(&rng).v[0]);
+}
+
 static void streams_and_seeds_differ(void **state)
 {
     (void)state;
@@ -59,6 +73,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_first_words_are_random123s_known_answer),
+        cmocka_unit_test(two_words_are_one_round_before_random123s_known_answer),
         cmocka_unit_test(streams_and_seeds_differ),
         cmocka_unit_test(uniforms_have_mean_one_half_and_variance_one_twelfth),
         cmocka_unit_test(the_two_of_a_pair_are_uncorrelated),

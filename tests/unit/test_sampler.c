@@ -2,6 +2,7 @@
 #include "check.h"
 #include "sampler/sampler_parts.h"
 #include "stats/rng.h"
+#include "stats/delong.h"
 #include "suffice.h"
 
 enum { MOST = 4000 };
@@ -478,6 +479,54 @@ static void a_ratio_of_means_that_are_not_positive_is_undefined(void **state)
     }
 }
 
+/* by the goal, with the standard error and the allocation of DeLong */
+static void a_probability_counts_who_wins(void **state)
+{
+    (void)state;
+    suf_sampling q = {.n_algorithms = 3,
+                      .compare = SUF_COMPARE_ALL,
+                      .difference = SUF_PROBABILITY,
+                      .mode = SUF_FIXED,
+                      .start = 60};
+    double work[120];
+    make_normal(3);
+    const suf_delong d = suf_delong_of(values[0], 60, values[1], 60, work);
+    suf_comparison c = result_of(q, SUF_STOP_FIXED);
+    assert_near(c.phi, 0.5 - d.probability, 1e-15);
+    assert_true(c.phi < 0); /* the second has larger values, and small ones win */
+    assert_near(c.se, suf_delong_se(&d, 60, 60), 1e-14);
+    assert_near(c.ratio_optimal, d.spread_x / d.spread_y, 1e-12);
+    q.maximise = 1;
+    assert_near(result_of(q, SUF_STOP_FIXED).phi, d.probability - 0.5, 1e-15);
+    q.mode = SUF_OPTIMAL;
+    q.start = 10;
+    q.accuracy = 0.03;
+    c = result_of(q, SUF_STOP_ACCURACY);
+    assert_true(c.se <= 0.03 && c.n_first > 30);
+}
+
+/* as if the values had been raised before; failed runs stay failed */
+static void small_values_count_as_the_floor(void **state)
+{
+    (void)state;
+    const suf_difference differences[] = {SUF_RATIO, SUF_LOG_RATIO};
+    for (size_t i = 0; i < 2; i++) {
+        suf_sampling q = {
+            .n_algorithms = 2, .difference = differences[i], .mode = SUF_FIXED, .start = 100};
+        make_normal(2);
+        values[1][7] = -INFINITY;
+        q.floor = 10;
+        const suf_comparison c = result_of(q, SUF_STOP_FIXED);
+        assert_int_equal(warnings_of(q, SUF_STOP_FIXED), SUF_WARN_FAILED);
+        q.floor = 0;
+        for (int k = 0; k < 100; k++)
+            for (int a = 0; a < 2; a++)
+                values[a][k] = isfinite(values[a][k]) ? fmax(values[a][k], 10) : values[a][k];
+        assert_near(result_of(q, SUF_STOP_FIXED).phi, c.phi, 0);
+        assert_near(result_of(q, SUF_STOP_FIXED).se, c.se, 0);
+    }
+}
+
 /* with 0/1 results: shares, and only a start without any success has no ratio */
 static void shares_have_ratios(void **state)
 {
@@ -572,6 +621,72 @@ static void a_sampler_can_be_used_again(void **state)
     }
 }
 
+/* ---- 0/1 results ---- */
+
+/* algorithm a: n runs, of which the first ones are successes */
+static void make_binary(size_t a, size_t n, size_t successes)
+{
+    n_values[a] = n;
+    for (size_t k = 0; k < n; k++)
+        values[a][k] = k < successes;
+}
+
+static suf_sampler *binary_start(double accuracy, int rule)
+{
+    make_binary(0, 20, 0);
+    make_binary(1, 20, 8);
+    suf_sampler *s = sampler_of((suf_sampling){.n_algorithms = 2,
+                                               .difference = SUF_SIMPLE,
+                                               .accuracy = accuracy,
+                                               .start = 20,
+                                               .rule = rule});
+    feed(s, 1);
+    return s;
+}
+
+/* p~ = (x + 1) / (n + 2): 1/22 and 9/22; variances p~ (1 - p~) / 19, and no skewness */
+static void zero_of_twenty_successes_have_a_variance(void **state)
+{
+    (void)state;
+    suf_sampler *s = binary_start(0.01, 2);
+    const suf_comparison c = suf_sampler_comparison(s, 0);
+    const double first = 1. / 22 * 21 / 22 / 19;
+    const double second = 9. / 22 * 13 / 22 / 19;
+    assert_near(c.phi, 0.4, 1e-15);
+    assert_near(c.se, sqrt(first + second), 1e-15);
+    assert_near(c.se_guarded, sqrt((first + second) * (1 + 1. / 20)), 1e-15);
+    suf_sampler_free(s);
+}
+
+static void an_algorithm_without_a_success_goes_on(void **state)
+{
+    (void)state;
+    suf_sampler *s = binary_start(0.01, 2);
+    suf_run runs[64];
+    size_t n_of_first = 0;
+    const size_t n = suf_sampler_want(s, runs, 64);
+    for (size_t i = 0; i < n; i++)
+        n_of_first += runs[i].algorithm == 0;
+    assert_int_equal(n, 64);
+    assert_true(n_of_first > 0);
+    suf_sampler_free(s);
+}
+
+/* one value that is neither 0 nor 1 makes it an ordinary sample: var(c(0.5, 1, rep(0, 18))) / 20 */
+static void other_values_have_their_own_variance(void **state)
+{
+    (void)state;
+    make_binary(0, 20, 2);
+    values[0][0] = 0.5;
+    make_binary(1, 20, 0);
+    const suf_comparison c = result_of(
+        (suf_sampling){
+            .n_algorithms = 2, .difference = SUF_SIMPLE, .mode = SUF_FIXED, .start = 20, .rule = 2},
+        SUF_STOP_FIXED);
+    const double variance = (0.25 + 1 - 20 * 0.075 * 0.075) / 19;
+    assert_near(c.se, sqrt(variance / 20), 1e-15);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -597,10 +712,15 @@ int main(void)
         cmocka_unit_test(a_resampled_base_of_zero_is_not_accurate),
         cmocka_unit_test(a_zeroed_request_means_a_ratio),
         cmocka_unit_test(a_ratio_of_means_that_are_not_positive_is_undefined),
+        cmocka_unit_test(a_probability_counts_who_wins),
+        cmocka_unit_test(small_values_count_as_the_floor),
         cmocka_unit_test(shares_have_ratios),
         cmocka_unit_test(a_log_ratio_is_scale_free),
         cmocka_unit_test(a_run_is_given_once),
         cmocka_unit_test(a_sampler_can_be_used_again),
+        cmocka_unit_test(zero_of_twenty_successes_have_a_variance),
+        cmocka_unit_test(an_algorithm_without_a_success_goes_on),
+        cmocka_unit_test(other_values_have_their_own_variance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,6 +39,16 @@ static void contradictory_requests_are_refused(void **state)
           .se_method = SUF_SE_PAPER},
          "percentages of one algorithm"},
         {{.n_algorithms = 2, .accuracy = 1, .paired = 1}, "balanced or fixed"},
+        {{.n_algorithms = 2, .accuracy = 1, .difference = SUF_PROBABILITY, .floor = 1},
+         "'floor' is for values"},
+        {{.n_algorithms = 2,
+          .accuracy = 1,
+          .difference = SUF_PROBABILITY,
+          .se_method = SUF_SE_BOOTSTRAP},
+         "'probability' compares single runs"},
+        {{.n_algorithms = 2, .accuracy = 1, .floor = -1}, "'floor' is -1, must be positive"},
+        {{.n_algorithms = 2, .accuracy = 1, .floor = 1, .difference = SUF_SIMPLE},
+         "'floor' is for values whose ratio"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         suf_error err;

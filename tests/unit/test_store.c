@@ -25,8 +25,8 @@ static suf_store *begun(void)
     assert_int_equal(suf_store_begin(store, &err), SUF_OK);
     assert_int_equal(suf_store_add_algorithm(store, "ga", "./ga {seed}", &err), SUF_OK);
     assert_int_equal(suf_store_add_algorithm(store, "sa", "./sa {seed}", &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, "berlin52", "{\"n\":52}", &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, "eil101", "{}", &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "berlin52", "{\"n\":52}", 1, &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "eil101", "{}", 1, &err), SUF_OK);
     return store;
 }
 
@@ -255,8 +255,8 @@ static void any_name_comes_back(void **state)
     longest[4096] = '\0';
     suf_store *store = begun();
     assert_int_equal(suf_store_add_algorithm(store, HOSTILE, longest, &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, longest, "{" HOSTILE "}", &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, "", "{}", &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, longest, "{" HOSTILE "}", 1, &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "", "{}", 7, &err), SUF_OK);
     for (int reopened = 0; reopened < 2; reopened++) {
         assert_int_equal(suf_store_n_algorithms(store), 3);
         assert_int_equal(suf_store_n_instances(store), 4);
@@ -265,6 +265,8 @@ static void any_name_comes_back(void **state)
         assert_string_equal(suf_store_algorithm(store, 2), HOSTILE);
         assert_string_equal(suf_store_command(store, 2), longest);
         assert_string_equal(suf_store_fields(store, 0), "{\"n\":52}");
+        assert_int_equal(suf_store_batch(store, 0), 1);
+        assert_int_equal(suf_store_batch(store, 3), 7);
         assert_string_equal(suf_store_instance(store, 2), longest);
         assert_string_equal(suf_store_fields(store, 2), "{" HOSTILE "}");
         assert_string_equal(suf_store_instance(store, 3), "");
@@ -284,7 +286,7 @@ static void experiments_in_one_file_do_not_mix(void **state)
     assert_int_equal(suf_store_n_instances(store), 0);
     assert_string_equal(name, "berlin52"); /* lives as long as the store */
     assert_int_equal(suf_store_add_algorithm(store, "ga", "other", &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, "berlin52", "{}", &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "berlin52", "{}", 1, &err), SUF_OK);
     add(store, 0, 0, 1, 1, 2);
     commit_and_close(store);
 
@@ -429,7 +431,7 @@ static void what_was_not_committed_is_lost(void **state)
     assert_int_equal(suf_store_commit(store, &err), SUF_OK);
     assert_false(suf_store_is_dirty(store));
     add(store, 0, 0, 1, 1, 1);
-    assert_int_equal(suf_store_add_instance(store, "lost", "{}", &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "lost", "{}", 1, &err), SUF_OK);
     assert_int_equal(suf_store_set_note(store, "state", "lost", &err), SUF_OK);
     assert_int_equal(suf_store_begin(store, &err), SUF_OK);
     suf_store_close(store);
@@ -450,13 +452,13 @@ static void a_failed_batch_is_forgotten_in_memory_too(void **state)
     assert_int_equal(suf_store_commit(store, &err), SUF_OK);
     assert_int_equal(suf_store_set_note(store, "state", "lost", &err), SUF_OK);
     assert_int_equal(suf_store_begin(store, &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, "a", "{}", &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, "a", "{}", &err), SUF_EIO);
+    assert_int_equal(suf_store_add_instance(store, "a", "{}", 1, &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "a", "{}", 1, &err), SUF_EIO);
     assert_int_equal(suf_store_n_experiments(store), 1);
     assert_int_equal(suf_store_current(store), 1);
     assert_int_equal(suf_store_n_instances(store), 2);
     assert_note(store, "state", NULL);
-    assert_int_equal(suf_store_add_instance(store, "a", "{}", &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "a", "{}", 1, &err), SUF_OK);
     commit_and_close(store);
     assert_sql("SELECT number FROM instance WHERE name = 'a'", "2");
 }

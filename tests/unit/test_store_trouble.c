@@ -31,7 +31,7 @@ static suf_store *store_with(int64_t n)
         fail_msg("%s", err.message);
     assert_int_equal(suf_store_begin(store, &err), SUF_OK);
     assert_int_equal(suf_store_add_algorithm(store, "ga", "./ga", &err), SUF_OK);
-    assert_int_equal(suf_store_add_instance(store, "i", "{}", &err), SUF_OK);
+    assert_int_equal(suf_store_add_instance(store, "i", "{}", 1, &err), SUF_OK);
     for (int64_t run = 1; run <= n; run++) {
         const suf_record record = run_of(run);
         assert_int_equal(suf_store_add_run(store, &record, &err), SUF_OK);
@@ -235,7 +235,22 @@ static void an_empty_file_becomes_a_store(void **state)
     (void)state;
     write_bytes(0, 'x', 0);
     assert_refused(SUF_STORE_READ, "is not a store of suffice");
+    assert_true(suf_store_is_blank(scratch("x.db")));
     suf_store_close(store_with(1));
+    assert_false(suf_store_is_blank(scratch("x.db")));
+}
+
+/* what a writer leaves that was killed before it made the tables */
+static void a_file_without_tables_becomes_a_store(void **state)
+{
+    (void)state;
+    execute("PRAGMA journal_mode = WAL");
+    assert_true(file_size(scratch("x.db")) > 0);
+    assert_true(suf_store_is_blank(scratch("x.db")));
+    suf_store_close(store_with(1));
+    (void)remove(scratch("x.db"));
+    execute("CREATE TABLE mine (x)");
+    assert_false(suf_store_is_blank(scratch("x.db")));
 }
 
 /* ---- damage --------------------------------------------------------------------------------- */
@@ -483,6 +498,7 @@ int main(void)
         TEST(a_newer_version_is_refused),
         TEST(other_files_are_no_stores_and_stay_as_they_are),
         TEST(an_empty_file_becomes_a_store),
+        TEST(a_file_without_tables_becomes_a_store),
         TEST(a_truncated_store_is_damaged),
         TEST(damage_in_the_middle_is_told_and_no_run_is_made_up),
         TEST(a_store_without_its_tables_is_refused),

@@ -44,7 +44,8 @@ static int load(void **state)
 static suf_dataset dataset(suf_pairing *pairing, suf_feature features[3])
 {
     static char *algorithms[] = {"a", "b"};
-    *pairing = (suf_pairing){0, 1, table.n, table.instances, table.phi, table.se};
+    *pairing = (suf_pairing){
+        .second = 1, .n = table.n, .instances = table.instances, .phi = table.phi, .se = table.se};
     features[0] = (suf_feature){"M", table.pointers[0], table.m};
     features[1] = (suf_feature){"N", table.pointers[1], table.n_jobs};
     features[2] = (suf_feature){"name", table.pointers[2], table.none};

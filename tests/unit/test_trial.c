@@ -29,7 +29,7 @@ static suf_experiment *experiment(const char *const *settings)
 static suf_trial begun(const suf_experiment *e)
 {
     suf_trial t;
-    suf_trial_init(&t, e, "i", 0);
+    suf_trial_init(&t, e, "i", 0, SUF_UNPOOLED);
     return t;
 }
 
@@ -123,7 +123,7 @@ static void forgiven_runs_get_as_many_tries_again(void **state)
     (void)state;
     suf_experiment *e = EXPERIMENT("runs", "2", "on-crash", "retry 1, stop-instance");
     suf_trial t;
-    suf_trial_init(&t, e, "i", 1);
+    suf_trial_init(&t, e, "i", 1, SUF_UNPOOLED);
     for (int i = 0; i < 4; i++) {
         assert_int_equal(t.end, SUF_TRIAL_OPEN);
         put(&t, 0, 1, SUF_RUN_CRASHED, NAN);
@@ -275,6 +275,58 @@ static void algorithms_take_turns_in_blocks_of_random_order(void **state)
     end(&t, e);
 }
 
+/* ---- the start ---- */
+
+static void put_runs(suf_trial *t, int64_t from, int64_t to)
+{
+    for (int64_t k = from; k <= to; k++)
+        for (size_t a = 0; a < 2; a++)
+            put(t, a, k, SUF_RUN_OK, value_of(a, k));
+}
+
+static void a_rule_that_pools_waits_after_the_start(void **state)
+{
+    (void)state;
+    suf_experiment *e = EXPERIMENT("accuracy", "0.03", "start", "5");
+    suf_trial t;
+    suf_trial_init(&t, e, "i", 0, NULL);
+    put_runs(&t, 1, 4);
+    assert_int_equal(t.end, SUF_TRIAL_OPEN);
+    put_runs(&t, 5, 5);
+    assert_int_equal(t.end, SUF_TRIAL_STARTED);
+    suf_run run;
+    assert_false(suf_trial_wants(&t, false, &run));
+    end(&t, e);
+}
+
+static void fixed_runs_and_plain_rules_do_not_wait(void **state)
+{
+    (void)state;
+    suf_experiment *fixed = EXPERIMENT("runs", "5");
+    suf_experiment *plain = EXPERIMENT("accuracy", "100", "start", "5", "plain", "true");
+    for (int i = 0; i < 2; i++) {
+        suf_trial t;
+        suf_trial_init(&t, i ? plain : fixed, "i", 0, NULL);
+        put_runs(&t, 1, 5);
+        assert_int_equal(t.end, SUF_TRIAL_DONE);
+        suf_trial_release(&t);
+    }
+    suf_experiment_free(fixed);
+    suf_experiment_free(plain);
+}
+
+static void an_instance_is_given_up_during_its_start(void **state)
+{
+    (void)state;
+    suf_experiment *e = EXPERIMENT("accuracy", "0.03", "start", "5", "on-crash", "stop-instance");
+    suf_trial t;
+    suf_trial_init(&t, e, "i", 0, NULL);
+    put_runs(&t, 1, 2);
+    put(&t, 0, 3, SUF_RUN_CRASHED, NAN);
+    assert_int_equal(t.end, SUF_TRIAL_FAILED);
+    end(&t, e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,6 +343,9 @@ int main(void)
         cmocka_unit_test(the_start_is_certain_and_what_follows_is_not),
         cmocka_unit_test(balanced_runs_are_certain_by_the_block),
         cmocka_unit_test(algorithms_take_turns_in_blocks_of_random_order),
+        cmocka_unit_test(a_rule_that_pools_waits_after_the_start),
+        cmocka_unit_test(fixed_runs_and_plain_rules_do_not_wait),
+        cmocka_unit_test(an_instance_is_given_up_during_its_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@ static void check_intact(int64_t n_replayed)
     suf_verification v = verified();
     if (v.n_faults)
         fail_msg("%s", v.faults[0]);
-    assert_int_equal(v.version, 2);
+    assert_int_equal(v.version, 3);
     assert_int_equal(v.n_replayed, n_replayed);
     suf_verification_release(&v);
 }
@@ -48,7 +48,8 @@ static const char right_again[] =
     "UPDATE decision SET checksum = suf_checksum(id, experiment, instance, supersedes, state, "
     "rule, version, revision, retry_rounds, stop, warnings, failed_algorithm, failed_run, reason, "
     "at, suffice);"
-    "UPDATE used SET checksum = suf_checksum(decision, place, algorithm, runs);"
+    "UPDATE used SET checksum = suf_checksum(decision, place, algorithm, runs, skewness, "
+    "spread);"
     "UPDATE difference SET checksum = suf_checksum(decision, first, second, phi, se, se_held, lo, "
     "hi, ratio, ratio_optimal, expected_first, expected_second);"
     "UPDATE substitute SET checksum = suf_checksum(decision, algorithm, run, attempt, value);"
@@ -106,12 +107,16 @@ static void a_forged_store_is_found_out(void **state)
         {"UPDATE difference SET first = second, second = first WHERE decision = 2",
          "it compares other algorithms"},
         {"UPDATE used SET runs = runs - 1 WHERE decision = 2 AND place = 1", " runs of 'sa', the "},
+        {"UPDATE used SET skewness = 1.5 WHERE decision = 2 AND place = 1",
+         "the skewness of 'sa' that its rule was given is 1.5, not "},
+        {"UPDATE used SET spread = spread * 2 WHERE decision = 2 AND place = 1",
+         "the spread of 'sa' that its rule was given is "},
         {"UPDATE decision SET stop = 'limit' WHERE id = 2", "stops for another reason"},
         {"UPDATE decision SET warnings = 1 WHERE id = 2", "stops for another reason"},
         {"UPDATE decision SET state = 'failed', failed_algorithm = 1, failed_run = 2 WHERE id = 2",
          "it says 'failed', the rule says 'done'"},
         {"UPDATE decision SET rule = 'plain' WHERE id = 2", "its rule is not the one"},
-        {"UPDATE decision SET version = 2 WHERE id = 2", "its rule is not the one"},
+        {"UPDATE decision SET version = 1 WHERE id = 2", "its rule is not the one"},
         {"INSERT INTO substitute VALUES (2, 1, 1, 1, 5, 0); INSERT INTO tally VALUES (1, "
          "'substitute', 0, 0, 0, 0)",
          "its failed runs count otherwise"},
@@ -128,8 +133,9 @@ static void a_forged_value_contradicts_the_decision(void **state)
 {
     (void)state;
     conduct_request(&plain);
-    forge("UPDATE run SET value = value + 1 WHERE instance = 3 AND algorithm = 2 AND run = 5");
-    check_faults(1, "the decision on 'instance 2' of ");
+    /* after the start, which says something of the other instances, too */
+    forge("UPDATE run SET value = value + 1 WHERE instance = 1 AND algorithm = 2 AND run = 21");
+    check_faults(1, "the decision on 'instance 0' of ");
 }
 
 static void damage_is_listed_and_the_rest_is_verified(void **state)

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What to simulate, from an experiment that is to be run: its design and its sampling.
+ */
+#include "experiment/experiment_parts.h"
+#include "suffice.h"
+
+int suf_simulation_request_init(suf_simulation_request *request, const suf_experiment *e,
+                                suf_error *err)
+{
+    suf_design_summary summary;
+    const int rc = suf_design_summary_init(&summary, e, err);
+    if (rc < 0)
+        return rc;
+    *request = (suf_simulation_request){.sampling = e->sampling,
+                                        .design = summary.design,
+                                        .test = (suf_test_kind)e->design.test,
+                                        .maximise = e->maximise,
+                                        .seed = e->seed};
+    request->sampling.paired = 0;
+    return SUF_OK;
+}

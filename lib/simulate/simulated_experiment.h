@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One experiment on made-up algorithms, by the rule, the tests and the verdicts of real ones.
+ *
+ *     suf_simulated_experiment_init      once for many experiments
+ *     suf_simulated_experiment_conduct   for each: draws the instances; starts all of them;
+ * continues each until the rule stops; tests suf_simulated_experiment_observe   what there is to
+ * see, a number for each suf_seen_kind suf_simulated_experiment_release
+ *
+ * Between conduct and observe the samplers have the runs of every instance, and the dataset and the
+ * analysis have the differences and the verdicts.
+ */
+#ifndef SUF_SIMULATE_SIMULATED_EXPERIMENT_H
+#define SUF_SIMULATE_SIMULATED_EXPERIMENT_H
+
+#include "simulate/made_world.h"
+#include "suffice.h"
+
+typedef struct suf_simulated_experiment {
+    const suf_simulation *simulation;
+    const suf_made_world *world;
+    double effect; /* of the last algorithm, of the experiment that was conducted last */
+    suf_made_instances instances;
+    suf_sampler **samplers; /* by instance */
+    suf_dataset
+        dataset; /* a pairing for each comparison, of the instances that have a difference */
+    suf_analysis analysis;
+} suf_simulated_experiment;
+
+/* simulation: only its request and the number of its instances are used. Both must outlive it. */
+void suf_simulated_experiment_init(suf_simulated_experiment *e, const suf_simulation *simulation,
+                                   const suf_made_world *world);
+void suf_simulated_experiment_release(suf_simulated_experiment *e);
+
+void suf_simulated_experiment_conduct(suf_simulated_experiment *e, int64_t number, double effect);
+
+/* NAN where there is nothing to see. */
+void suf_simulated_experiment_observe(const suf_simulated_experiment *e, double seen[SUF_N_SEEN]);
+
+/* The number of runs on an instance. */
+int64_t suf_simulated_experiment_runs(const suf_simulated_experiment *e, size_t instance);
+
+#endif

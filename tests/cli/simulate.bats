@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# suffice simulate, from outside.
+
+load helper
+
+few() { suffice simulate -q --results 'normal(0.2)' --difference simple --runs 5 --between 0.1 --instances 34 "$@"; }
+
+@test "the t test of normal differences has the power that R computes" {
+    # power.t.test(n = 34, delta = 0.5, sd = 1, type = "one.sample", strict = TRUE)
+    run -0 few --effects 0,0.5 --experiments 4000 --format json
+    jq '.effects[0].seen.rejected.mean' <<<"$output" | near 0.05 0.016
+    jq '.effects[1].seen.rejected.mean' <<<"$output" | near 0.8077775 0.028
+    jq '.effects[1].power' <<<"$output" | near 0.8077775013 1e-8
+    jq -e '.effects[1].seen.rejected | .low < .mean and .mean < .high' <<<"$output"
+    jq -e '.effects[0].runs | map(.runs) | unique == [10]' <<<"$output"
+}
+
+@test "the output is the same for any number of threads" {
+    cd "$BATS_TEST_TMPDIR"
+    for threads in 1 2 7; do
+        suffice simulate -q --results exponential --oracle 40 --difference percent --between-se 1 --instances 10 \
+            --experiments 300 --threads $threads --seed 5 --format json >$threads.json
+    done
+    cmp 1.json 2.json
+    cmp 1.json 7.json
+}
+
+@test "identical algorithms with exponential results are called different by percent and rule 1" {
+    # ../shared/validity/README.md: .282 of an unknown number of experiments; a plain program of
+    # 2000 experiments: .2735
+    suffice simulate -q --results exponential --accuracy 0.2 --start 10 --difference percent --rule 1 --instances 34 \
+        --experiments 2000 --format json | jq '.effects[0].seen.rejected.mean' | near 0.265 0.045
+}
+
+@test "a table for people, with what was simulated" {
+    run -0 few --experiments 100 --mres 0.5
+    [[ "$output" == *"2 algorithms with normal(0.2) results."* ]]
+    [[ "$output" == *"34 instances; true differences over them: normal, standard deviation 0.1."* ]]
+    [[ "$output" == *"simple differences, 5 runs of each algorithm."* ]]
+    [[ "$output" == *"100 experiments for each effect"* ]]
+    [[ "$output" == *"verdict equivalent"* ]]
+    [[ "$(few --experiments 400 | tr '\n' ' ')" == *"Where there is no difference, one is found in "*"5 % was promised."* ]]
+    [[ "$(suffice simulate -q --results exponential --accuracy 0.2 --start 5 --difference percent --plain --instances 34 \
+        --experiments 200 | tr '\n' ' ')" == *"5 % was promised, so the promise is not kept."* ]]
+}
+
+@test "csv has a line for each effect and each thing seen" {
+    run -0 few --experiments 50 --effects 0,1 --format csv
+    [ "${lines[0]}" = "effect,standardised,seen,mean,low,high,experiments" ]
+    [ "${#lines[@]}" = 41 ]
+}
+
+@test "the power curve is drawn in a file and in the terminal" {
+    cd "$BATS_TEST_TMPDIR"
+    few --experiments 50 --effects -1,0,1 --plot power.svg >/dev/null
+    grep -q 'rejection rate' power.svg
+    [[ "$(few --experiments 50 --effects -1,0,1 --plot -)" == *"true mean difference"* ]]
+}
+
+@test "an experiment like a pilot: a file of runs, and a store with its design" {
+    cd "$BATS_TEST_TMPDIR"
+    awk 'BEGIN { srand(1); print "instance,algorithm,value"
+        for (j = 1; j <= 12; j++) for (a = 1; a <= 2; a++) for (k = 1; k <= 10; k++)
+            printf "i%d,%s,%.6f\n", j, a == 1 ? "old" : "new", j * (1 + rand() - 0.1 * (a == 2) * rand()) }' >pilot.csv
+    run -0 suffice simulate -q --from pilot.csv --difference percent --accuracy 0.1 --experiments 200 --format json
+    jq -e '.instances == 12 and .world.from == "pilot.csv" and .world.results == null and .world.sigma >= 0' <<<"$output"
+    jq '.effects[0].seen.rejected.mean' <<<"$output" | near 0.05 0.06
+    [[ "$(suffice simulate -q --from pilot.csv --difference percent --runs 5 --experiments 20 | tr '\n' ' ')" == \
+        *"results drawn from the 240 runs on 12 instances in pilot.csv"* ]]
+    suffice compare 'a=echo {run}.{seed}' 'b=echo {seed}.{run}' --instances x --instances y --instances z --sample all --runs 4 \
+        --difference simple --store pilot.db -q >/dev/null
+    run -0 suffice simulate -q --from pilot.db --runs 5 --experiments 20 --format json
+    jq -e '.instances == 3 and .sampling.difference == "simple"' <<<"$output"
+    refused 2 "say when to stop" simulate --from pilot.csv --difference percent
+    refused 2 "the results are those of the pilot" simulate --from pilot.csv --runs 5 --results t
+    printf 'instance,phi\na,1\nb,2\n' >phi.csv
+    refused 2 "two or more runs" simulate --from phi.csv --runs 5
+}
+
+@test "an experiment file has the design, and a section with the world" {
+    cd "$BATS_TEST_TMPDIR"
+    mkdir data
+    touch data/{1..40}
+    cat >trial.yaml <<-END
+	algorithms: {old: 'echo {seed}', new: 'echo {seed}'}
+	instances: data/*
+	difference: simple
+	mres: 0.5
+	runs: 5
+	simulate:
+	  results: [normal(0.2), normal(0.3)]
+	  between: 0.1
+	  experiments: 50
+	END
+    run -0 suffice simulate -q trial.yaml --format json
+    jq -e '.instances == 34 and .experiments == 50 and .sampling.start == 5 and .sampling.difference == "simple"' <<<"$output"
+    jq -e '.world.results == ["normal(0.2)", "normal(0.3)"] and .world.sigma == 0.1' <<<"$output"
+    run -0 suffice simulate -q trial.yaml --experiments 20 --between 0.2 --instances 12 --format json
+    jq -e '.instances == 12 and .experiments == 20 and .world.sigma == 0.2' <<<"$output"
+    refused 2 "'--runs' is a key of the experiment; set it in 'trial.yaml'" simulate trial.yaml --runs 6
+    sed -i 's/between/betwixt/' trial.yaml
+    refused 2 "trial.yaml:8: 'simulate' with 'betwixt': 'suffice simulate' has no such option" simulate trial.yaml
+    sed -i '/betwixt/d; s/  results.*/  results: cauchy/' trial.yaml
+    refused 2 "'--results' is 'cauchy'" simulate trial.yaml
+    suffice compare 'echo {seed}' 'b=echo {seed}' -i x -i y --sample all --runs 2 --simulate results=t --save made.yaml >/dev/null
+    grep -A1 '^simulate:$' made.yaml | grep -q '  results: t'
+}
+
+@test "an algorithm against itself by real runs, in a store of its own" {
+    cd "$BATS_TEST_TMPDIR"
+    mkdir data
+    touch data/{1..12}
+    cat >real.yaml <<-END
+	algorithms: {old: 'echo 1{seed}', new: 'sh -c "test {algorithm} = new && echo 2{seed}"'}
+	instances: data/*
+	sample: all
+	runs: 5
+	END
+    run -0 --separate-stderr suffice simulate --aa real.yaml -q
+    [ "${lines[0]}" = "'old' against itself on 12 instances: every difference is noise." ]
+    [[ "$output" == *"old-again"* ]]
+    [ -s real-aa.db ] && [ ! -e real.db ]
+    [ "$(suffice export real-aa.db | wc -l)" = 121 ]
+    [ "$(suffice export real-aa.db | cut -d, -f3 | sort -u | wc -l)" -ge 2 ]
+    rm real-aa.db
+    run -0 suffice simulate --aa real.yaml -q --algorithm new --format json
+    jq -e '.comparisons | length == 1' <<<"$output"
+    refused 2 "there is no algorithm 'newer'" simulate --aa real.yaml --algorithm newer
+    refused 2 "needs an experiment file" simulate --aa
+    refused 2 "is the one that is run against itself" simulate --algorithm new --runs 5 --instances 5
+}
+
+@test "a terminal gets a bar, which is gone in the end; a pipe does not" {
+    cd "$BATS_TEST_TMPDIR"
+    few --experiments 50 2>err >/dev/null
+    [ ! -s err ]
+    script -qec "suffice simulate --runs 5 --instances 5 --experiments 300" /dev/null >screen
+    grep -q '####' screen
+    grep -q 'of 300 experiments' screen
+}
+
+@test "the manual names every distribution" {
+    page=$(mandoc -T ascii "$MAN/suffice-simulate.1" | col -b)
+    for option in results phi; do
+        names=$(suffice simulate --runs 5 --instances 5 --$option ? 2>&1 | sed 's/.*must be //; s/, / /g; s/ or / /')
+        [ "$(wc -w <<<"$names")" -ge 6 ]
+        for name in $names; do
+            [[ "${page// /}" == *"$name"* ]] || { echo "$name"; return 1; }
+        done
+    done
+}
+
+@test "mistakes are named" {
+    refused 2 "'--results' is 'cauchy', must be normal(CV)" simulate --results cauchy --runs 5 --instances 5
+    refused 2 "CV = 0, must lie in" simulate --results 'normal(0)' --runs 5 --instances 5
+    refused 2 "'--results' has 3 distributions, but there are 2 algorithms" \
+        simulate --results t,t,t --algorithms 2 --runs 5 --instances 5
+    refused 2 "'--phi' is 'x'" simulate --phi x --runs 5 --instances 5
+    refused 2 "say when to stop" simulate --instances 5
+    refused 2 "give the number of 'instances', or 'mres'" simulate --runs 5
+    refused 2 "no known true value" simulate --results t --difference log-ratio --runs 5 --instances 5
+    refused 2 "same probability" simulate --results 'binary(0.1),binary(0.2)' --difference simple --runs 5 --instances 5
+}

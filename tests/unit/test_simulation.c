@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "check.h"
+#include "suffice.h"
+
+static suf_distribution shapes[5];
+
+/* normal results, simple differences, fixed runs: the differences are exactly normal */
+static suf_simulation_request exact_request(void)
+{
+    for (size_t a = 0; a < 5; a++)
+        shapes[a] = (suf_distribution){SUF_SHAPE_NORMAL, 0.2, 0};
+    return (suf_simulation_request){.world = {.shapes = shapes, .sigma = 0.1},
+                                    .sampling = {.n_algorithms = 2,
+                                                 .difference = SUF_SIMPLE,
+                                                 .mode = SUF_FIXED,
+                                                 .start = 5,
+                                                 .plain = 1},
+                                    .design = {.instances = 34},
+                                    .experiments = 20000,
+                                    .seed = 1};
+}
+
+static suf_simulation simulate(const suf_simulation_request *q)
+{
+    suf_simulation s;
+    suf_error err;
+    if (suf_simulation_init(&s, q, &err) < 0)
+        fail_msg("%s", err.message);
+    return s;
+}
+
+static void refuse(const suf_simulation_request *q, const char *what)
+{
+    suf_simulation s;
+    suf_error err;
+    assert_int_equal(suf_simulation_init(&s, q, &err), SUF_EINVAL);
+    if (!strstr(err.message, what))
+        fail_msg("'%s' does not mention '%s'", err.message, what);
+}
+
+/* within 4.5 standard errors of n experiments */
+static void assert_rate(double rate, double expected, int64_t n)
+{
+    assert_near(rate, expected, 4.5 * sqrt(expected * (1 - expected) / (double)n));
+}
+
+/* R: power.t.test(n = 34, delta = 0.5, sd = 1, type = "one.sample", strict = TRUE) and 0.3 */
+static void the_t_test_of_normal_differences_has_its_level_and_its_power(void **state)
+{
+    (void)state;
+    const double effects[] = {0, 0.5, -0.3};
+    const double powers[] = {0.05, 0.8077775013, 0.3969502632};
+    suf_simulation_request q = exact_request();
+    q.effects = effects;
+    q.n_effects = 3;
+    suf_simulation s = simulate(&q);
+    assert_near(s.total_sd, sqrt(0.01 + 2 * 0.04 / 5), 1e-12);
+    for (size_t i = 0; i < 3; i++) {
+        const suf_simulated *r = &s.simulated[i];
+        assert_near(r->power, powers[i], 1e-8);
+        assert_near(r->effect, effects[i] * s.total_sd, 1e-12);
+        assert_rate(r->seen[SUF_SEEN_REJECTED].mean, powers[i], q.experiments);
+        assert_rate(r->seen[SUF_SEEN_COVERED].mean, 0.95, q.experiments);
+        assert_near(r->seen[SUF_SEEN_INSTANCE_COVERED].mean, 0.95, 0.006); /* Welch's, nearly */
+        assert_near(r->seen[SUF_SEEN_ERROR].mean, 0,
+                    4.5 * sqrt(0.016 / 34 / (double)q.experiments));
+        assert_near(r->seen[SUF_SEEN_RUNS].mean, 10, 0);
+        assert_near(r->seen[SUF_SEEN_INSTANCES].mean, 34, 0);
+        assert_near(r->runs[0], 10, 0);
+        assert_near(r->runs[4], 10, 0);
+    }
+    assert_true(s.simulated[2].seen[SUF_SEEN_BELOW].mean > 0.39);
+    assert_near(s.simulated[2].seen[SUF_SEEN_BETTER].mean, s.simulated[2].seen[SUF_SEEN_BELOW].mean,
+                0);
+    suf_simulation_release(&s);
+}
+
+static void results_do_not_depend_on_the_threads(void **state)
+{
+    (void)state;
+    suf_simulation_request q = exact_request();
+    q.sampling.mode = SUF_OPTIMAL;
+    q.sampling.accuracy = 0.06;
+    q.experiments = 700;
+    q.threads = 1;
+    suf_simulation one = simulate(&q);
+    q.threads = 5;
+    suf_simulation five = simulate(&q);
+    assert_memory_equal(one.simulated, five.simulated, sizeof *one.simulated);
+    q.seed = 2;
+    suf_simulation other = simulate(&q);
+    assert_true(other.simulated[0].seen[SUF_SEEN_RUNS].mean !=
+                one.simulated[0].seen[SUF_SEEN_RUNS].mean);
+    suf_simulation_release(&one);
+    suf_simulation_release(&five);
+    suf_simulation_release(&other);
+}
+
+static void families_keep_their_level_by_holm(void **state)
+{
+    (void)state;
+    const double effects[] = {0, 1};
+    suf_simulation_request q = exact_request();
+    q.sampling.n_algorithms = 5;
+    q.sampling.compare = SUF_COMPARE_FIRST;
+    q.effects = effects;
+    q.n_effects = 2;
+    q.experiments = 4000;
+    suf_simulation s = simulate(&q);
+    const suf_seen *none = s.simulated[0].seen;
+    const suf_seen *some = s.simulated[1].seen;
+    assert_true(none[SUF_SEEN_ANY_FALSE].low < 0.05 && none[SUF_SEEN_ANY_FALSE].mean > 0.03);
+    assert_int_equal(none[SUF_SEEN_ALL_FOUND].n, 0);
+    assert_true(some[SUF_SEEN_ANY_FALSE].low < 0.05);
+    assert_true(some[SUF_SEEN_ALL_FOUND].mean > 0.99);
+    suf_simulation_release(&s);
+}
+
+static void an_oracle_sets_the_accuracy(void **state)
+{
+    (void)state;
+    suf_simulation_request q = exact_request();
+    shapes[1].a = 0.4;
+    q.sampling.mode = SUF_OPTIMAL;
+    q.oracle = 90;
+    q.world.sigma = 0;
+    q.world.sigma_in_se = 2;
+    q.experiments = 10;
+    suf_simulation s = simulate(&q);
+    assert_near(s.request.sampling.accuracy, 0.6 / sqrt(90), 1e-12);
+    assert_near(s.sigma, 2 * 0.6 / sqrt(90), 1e-12);
+    assert_near(s.oracle_runs, 90, 1e-9);
+    suf_simulation_release(&s);
+}
+
+static void instances_are_planned_for_the_mres(void **state)
+{
+    (void)state;
+    suf_simulation_request q = exact_request();
+    q.design = (suf_design){.mres = 0.5};
+    q.experiments = 20;
+    suf_simulation s = simulate(&q);
+    assert_int_equal(s.instances, 34);
+    assert_int_equal(s.n_simulated, 3);
+    assert_near(s.simulated[1].standardised, -0.5, 0);
+    suf_simulation_release(&s);
+}
+
+static void limits_are_seen(void **state)
+{
+    (void)state;
+    suf_simulation_request q = exact_request();
+    q.sampling = (suf_sampling){
+        .n_algorithms = 2, .difference = SUF_SIMPLE, .accuracy = 0.001, .start = 5, .max_runs = 20};
+    q.experiments = 10;
+    suf_simulation s = simulate(&q);
+    assert_near(s.simulated[0].seen[SUF_SEEN_AT_LIMIT].mean, 1, 0);
+    assert_near(s.simulated[0].seen[SUF_SEEN_RUNS].mean, 20, 0);
+    suf_simulation_release(&s);
+}
+
+static void lost_instances_are_seen(void **state)
+{
+    (void)state;
+    suf_simulation_request q = exact_request();
+    q.sampling.difference = SUF_PERCENT;
+    q.world.failure_rate = 0.9;
+    q.experiments = 200;
+    suf_simulation s = simulate(&q);
+    const suf_seen *seen = s.simulated[0].seen;
+    assert_true(seen[SUF_SEEN_LOST].mean > 0.5 && seen[SUF_SEEN_LOST].mean < 1);
+    assert_near(seen[SUF_SEEN_INSTANCES].mean, 34 * (1 - seen[SUF_SEEN_LOST].mean), 1e-9);
+    suf_simulation_release(&s);
+}
+
+static void requests_without_an_answer_are_refused(void **state)
+{
+    (void)state;
+    suf_simulation_request q = exact_request();
+    q.design.instances = 0;
+    refuse(&q, "'instances'");
+    q = exact_request();
+    q.sampling.mode = SUF_OPTIMAL;
+    refuse(&q, "'accuracy'");
+    q.sampling.accuracy = 0.1;
+    q.oracle = 40;
+    refuse(&q, "both say when to stop");
+    q = exact_request();
+    q.design.alpha = 0.7;
+    refuse(&q, "'alpha'");
+    q = exact_request();
+    q.world.shapes = NULL;
+    refuse(&q, "distribution");
+    q = exact_request();
+    q.world.failure_rate = 1;
+    refuse(&q, "failure_rate");
+    q = exact_request();
+    q.sampling.difference = SUF_LOG_RATIO;
+    shapes[1] = (suf_distribution){SUF_SHAPE_T, 3, 0.2};
+    refuse(&q, "no known true value");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_t_test_of_normal_differences_has_its_level_and_its_power),
+        cmocka_unit_test(results_do_not_depend_on_the_threads),
+        cmocka_unit_test(families_keep_their_level_by_holm),
+        cmocka_unit_test(an_oracle_sets_the_accuracy),
+        cmocka_unit_test(instances_are_planned_for_the_mres),
+        cmocka_unit_test(limits_are_seen),
+        cmocka_unit_test(lost_instances_are_seen),
+        cmocka_unit_test(requests_without_an_answer_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
