@@ -97,10 +97,6 @@ SUF_API int suf_dataset_add_features(suf_dataset *dataset, const char *path, con
                                      suf_error *err);
 SUF_API void suf_dataset_release(suf_dataset *dataset);
 
-/* Whether the second algorithm is the better one where its difference is positive: if larger values
- * are better, and always for a probability. */
-SUF_API int suf_dataset_is_positive_better(const suf_dataset *dataset);
-
 #ifdef __cplusplus
 }
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Releasing a dataset, and the side on which its differences are better. analysis/dataset_store.c
- * and the readers in import/ make them.
+ * Releasing a dataset. analysis/dataset_store.c and the readers in import/ make them.
  */
 #include <stdlib.h>
 
@@ -43,9 +42,4 @@ void suf_dataset_release(suf_dataset *d)
     free(d->difference_reason);
     free(d->unit);
     *d = (suf_dataset){0};
-}
-
-int suf_dataset_is_positive_better(const suf_dataset *d)
-{
-    return d->maximise || (d->source != SUF_SOURCE_PHI && d->difference == SUF_PROBABILITY);
 }
