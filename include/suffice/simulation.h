@@ -174,8 +174,9 @@ typedef struct suf_seen {
 } suf_seen;
 
 enum { SUF_N_RUN_QUANTILES = 5 };
-extern SUF_API const double
-    suf_run_quantiles[SUF_N_RUN_QUANTILES]; /* 0.05, 0.25, 0.5, 0.75, 0.95 */
+/* The share of the instances that the k-th of them is a quantile of: 0.05, 0.25, 0.5, 0.75, 0.95.
+ */
+SUF_API double suf_run_quantile_share(size_t k);
 
 /* All experiments of one effect. */
 typedef struct suf_simulated {

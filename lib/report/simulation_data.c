@@ -58,8 +58,8 @@ static json_t *seen_object(const suf_seen *seen)
 static json_t *quantiles_object(const suf_simulated *s)
 {
     json_t *list = json_array();
-    for (int i = 0; i < SUF_N_RUN_QUANTILES; i++)
-        json_array_append_new(list, json_pack("{s:f, s:o}", "p", suf_run_quantiles[i], "runs",
+    for (size_t i = 0; i < SUF_N_RUN_QUANTILES; i++)
+        json_array_append_new(list, json_pack("{s:f, s:o}", "p", suf_run_quantile_share(i), "runs",
                                               suf_json_number(s->runs[i])));
     return list;
 }

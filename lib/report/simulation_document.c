@@ -181,9 +181,9 @@ static void add_quantiles(suf_document *d, const suf_simulation *s)
 {
     suf_block_table *t = suf_document_add_table(d, suf_text_copy("Runs on an instance: quantiles"));
     suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 9, suf_text_copy("effect"));
-    for (int i = 0; i < SUF_N_RUN_QUANTILES; i++)
+    for (size_t i = 0; i < SUF_N_RUN_QUANTILES; i++)
         suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 8,
-                                   suf_text_format("%.0f %%", 100 * suf_run_quantiles[i]));
+                                   suf_text_format("%.0f %%", 100 * suf_run_quantile_share(i)));
     for (size_t i = 0; i < s->n_simulated; i++) {
         suf_block_table_add_digits(t, s->simulated[i].effect, 4);
         for (int k = 0; k < SUF_N_RUN_QUANTILES; k++)

@@ -274,8 +274,8 @@ static void summarise(suf_simulated *s, const suf_simulation_tally *tallies, siz
         suf_simulation_tally_merge(&all, &tallies[i]);
     for (int k = 0; k < SUF_N_SEEN; k++)
         s->seen[k] = suf_simulation_tally_seen(&all, k);
-    for (int i = 0; i < SUF_N_RUN_QUANTILES; i++)
-        s->runs[i] = suf_run_counts_quantile(counts, suf_run_quantiles[i]);
+    for (size_t i = 0; i < SUF_N_RUN_QUANTILES; i++)
+        s->runs[i] = suf_run_counts_quantile(counts, suf_run_quantile_share(i));
 }
 
 /* parts small enough for progress and for all processors, large enough to share their memory */

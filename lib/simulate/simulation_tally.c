@@ -9,7 +9,11 @@
 
 #include "base/text.h"
 
-const double suf_run_quantiles[SUF_N_RUN_QUANTILES] = {0.05, 0.25, 0.5, 0.75, 0.95};
+double suf_run_quantile_share(size_t k)
+{
+    static const double shares[SUF_N_RUN_QUANTILES] = {0.05, 0.25, 0.5, 0.75, 0.95};
+    return shares[k];
+}
 
 static const struct {
     const char *name, *meaning;

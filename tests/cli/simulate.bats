@@ -134,9 +134,9 @@ few() { suffice simulate -q --results 'normal(0.2)' --difference simple --runs 5
     cd "$BATS_TEST_TMPDIR"
     few --experiments 50 2>err >/dev/null
     [ ! -s err ]
-    script -qec "suffice simulate --runs 5 --instances 5 --experiments 300" /dev/null >screen
+    script -qec "suffice simulate --runs 5 --instances 5 --experiments 30000" /dev/null >screen
     grep -q '####' screen
-    grep -q 'of 300 experiments' screen
+    grep -q 'of 30000 experiments' screen
 }
 
 @test "the manual names every distribution" {
