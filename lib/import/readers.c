@@ -274,7 +274,7 @@ int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_re
     suf_error ignored = {0};
     suf_error *e = err ? err : &ignored;
     suf_input_file file;
-    suf_dataset d;
+    suf_dataset d = {0};
     if (q.features && strcmp(q.features, "-") == 0 && strcmp(path, "-") == 0)
         return suf_fail(e, SUF_EINVAL,
                         "'features' and the file are both '-', but standard input is read once; "
