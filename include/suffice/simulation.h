@@ -206,6 +206,10 @@ SUF_API int suf_simulation_init(suf_simulation *simulation, const suf_simulation
                                 suf_error *err);
 SUF_API void suf_simulation_release(suf_simulation *simulation);
 
+/* The power of the simulation's design for a standardised effect, if the differences were normal;
+ * NAN: not known. */
+SUF_API double suf_simulation_promise(const suf_simulation *simulation, double standardised);
+
 /* The rejection rate over the effects with its Monte-Carlo interval, and the power that was
  * promised. */
 SUF_API suf_figure *suf_figure_new_simulation(const suf_simulation *simulation);

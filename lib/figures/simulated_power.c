@@ -9,8 +9,10 @@
 #include "base/memory.h"
 #include "figures/figure.h"
 
+enum { N_STEPS = 200 }; /* of the promised curve */
+
 typedef struct {
-    double effect, power;
+    double effect;
     suf_seen rate;
 } curve_point;
 
@@ -26,16 +28,38 @@ static void write_points(FILE *out, const suf_simulation *s, suf_figure_range *r
     curve_point *points = suf_alloc(s->n_simulated, sizeof *points);
     for (size_t i = 0; i < s->n_simulated; i++) {
         const suf_simulated *r = &s->simulated[i];
-        points[i] = (curve_point){r->effect, r->power, r->seen[SUF_SEEN_REJECTED]};
+        points[i] = (curve_point){r->effect, r->seen[SUF_SEEN_REJECTED]};
         suf_figure_range_cover(range, r->effect);
     }
     qsort(points, s->n_simulated, sizeof *points, by_effect);
     fprintf(out, "$rates << EOD\n");
     for (size_t i = 0; i < s->n_simulated; i++)
-        fprintf(out, "%.10g %.10g %.10g %.10g %.10g\n", points[i].effect, points[i].rate.mean,
-                points[i].rate.low, points[i].rate.high, points[i].power);
+        fprintf(out, "%.10g %.10g %.10g %.10g\n", points[i].effect, points[i].rate.mean,
+                points[i].rate.low, points[i].rate.high);
     fprintf(out, "EOD\n");
     free(points);
+}
+
+/* the standardised effect for one unit of the difference; 0 if no effect was simulated */
+static double standard_of(const suf_simulation *s)
+{
+    for (size_t i = 0; i < s->n_simulated; i++)
+        if (s->simulated[i].effect != 0)
+            return s->simulated[i].standardised / s->simulated[i].effect;
+    return 0;
+}
+
+static void write_promise(FILE *out, const suf_simulation *s, suf_figure_range range)
+{
+    const double step = (range.hi - range.lo) / N_STEPS;
+    fprintf(out, "$promise << EOD\n");
+    for (int i = 0; i <= N_STEPS; i++) {
+        const double effect = range.lo + i * step;
+        const double power = suf_simulation_promise(s, effect * standard_of(s));
+        if (!isnan(power))
+            fprintf(out, "%.10g %.10g\n", effect, power);
+    }
+    fprintf(out, "EOD\n");
 }
 
 suf_figure *suf_figure_new_simulation(const suf_simulation *s)
@@ -44,12 +68,12 @@ suf_figure *suf_figure_new_simulation(const suf_simulation *s)
     suf_figure *figure = suf_figure_new(&out);
     suf_figure_range range = SUF_FIGURE_NOTHING;
     write_points(out, s, &range);
+    write_promise(out, s, range);
     fprintf(out, "set xlabel 'true mean difference'\nset ylabel 'rejection rate'\n"
                  "set key above horizontal font small samplen 2\nset yrange [0:1.02]\n");
     suf_figure_write_range(out, 'x', range);
     fprintf(out,
-            "plot $rates using 1:5 with lines linestyle %d title 'promised', "
-            "$rates using 1:2 with lines linestyle 1 notitle, "
+            "plot $promise using 1:2 with lines linestyle %d title 'promised', "
             "$rates using 1:2:3:4 with yerrorbars linestyle 1 title 'simulated', "
             "%.10g with lines linecolor '#404040' linewidth 1 dashtype 2 title 'alpha'\n",
             2 + SUF_FIGURE_COMPANION, s->request.design.alpha);

@@ -186,7 +186,7 @@ void suf_simulation_release(suf_simulation *s)
 /* ---- the effects ---- */
 
 /* the power of the test for normal differences; NAN for a one-sided test against the effect */
-static double promised_power(const suf_simulation *s, double d)
+double suf_simulation_promise(const suf_simulation *s, double d)
 {
     suf_design q = s->request.design;
     q.mres = fabs(d);
@@ -209,7 +209,7 @@ static void list_effects(suf_simulation *s, const suf_made_world *m, double *raw
         const double d = raw[i] == 0 ? 0 : raw[i] / s->total_sd;
         s->simulated[i] = (suf_simulated){.effect = suf_made_world_mean(m, raw[i]),
                                           .standardised = d,
-                                          .power = promised_power(s, d)};
+                                          .power = suf_simulation_promise(s, d)};
     }
 }
 
