@@ -17,15 +17,36 @@
 extern "C" {
 #endif
 
+typedef enum {
+    SUF_BIAS_UNKNOWN,  /* not estimated: the experiment is not complete, or its rule, its difference
+                        * or its number of instances has no estimate */
+    SUF_BIAS_NONE,     /* no rule stopped the runs, so there is none */
+    SUF_BIAS_ESTIMATED /* by rehearsals of the rule on the experiment's own runs */
+} suf_bias_state;
+
+/* What stopping did to the mean difference of a comparison. */
+typedef struct suf_bias {
+    suf_bias_state state;
+    double mean;       /* over the instances */
+    double error, df;  /* its standard error, with degrees of freedom */
+    double variance;   /* what estimating it adds to the variance of the mean difference */
+    int is_subtracted; /* it is larger than twice its error */
+    double false_positive_rate, false_positive_rate_error; /* of the whole procedure on data like
+                                                            * these, with its Monte-Carlo error;
+                                                            * NAN: not available */
+} suf_bias;
+
 /* One comparison over the instances on which both algorithms have a result. */
 typedef struct suf_pairing {
     size_t first, second; /* algorithms */
     size_t n;
     size_t *instances; /* ascending */
-    double *phi;       /* second against first */
-    double *se;        /* of phi; NAN: unknown */
-    size_t n_lost;     /* instances that are not among them because of their results: runs that all
-                        * failed, or values that have no such difference */
+    double *phi;       /* second against first, less the bias that stopping left */
+    double *plain;     /* the same with that bias; NULL: phi is plain */
+    suf_bias bias;
+    double *se;    /* of phi; NAN: unknown */
+    size_t n_lost; /* instances that are not among them because of their results: runs that all
+                    * failed, or values that have no such difference */
 } suf_pairing;
 
 /* One algorithm on one instance. */

@@ -17,6 +17,7 @@ static void release_pairing(suf_pairing *p)
 {
     free(p->instances);
     free(p->phi);
+    free(p->plain);
     free(p->se);
 }
 
