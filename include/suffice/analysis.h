@@ -79,8 +79,12 @@ typedef struct suf_next_experiment {
 /* One comparison. */
 typedef struct suf_analysed {
     size_t first, second, n;
-    size_t n_lost; /* further instances, lost because of their results */
-    double mean, sd;
+    size_t n_lost;     /* further instances, lost because of their results */
+    double mean, sd;   /* of the differences less the bias that stopping left */
+    double mean_plain; /* of the differences as they were measured */
+    suf_bias bias;     /* its variance is part of t tests, intervals of the mean and of d, and the
+                        * equivalence test. The sign test, and superiority, use the differences as
+                        * they were measured */
     double d, d_low, d_high, hedges; /* standardised effect, its exact interval, and Hedges'
                                       * unbiased estimate */
     double superiority, superiority_low, superiority_high; /* P(the second algorithm is better),

@@ -24,10 +24,10 @@ typedef enum {
     SUF_BIAS_ESTIMATED /* by rehearsals of the rule on the experiment's own runs */
 } suf_bias_state;
 
-/* What stopping did to the mean difference of a comparison. */
+/* What stopping did to the mean difference of a comparison. Numbers that are not known are NAN. */
 typedef struct suf_bias {
     suf_bias_state state;
-    double mean;       /* over the instances */
+    double mean;       /* over the instances; 0 if there is none */
     double error, df;  /* its standard error, with degrees of freedom */
     double variance;   /* what estimating it adds to the variance of the mean difference */
     int is_subtracted; /* it is larger than twice its error */

@@ -6,11 +6,18 @@
 
 #include <math.h>
 
+#include "analysis/verdicts.h"
 #include "stats/bayes_signrank.h"
 #include "stats/bayes_t.h"
 #include "stats/effect.h"
 #include "stats/shapiro.h"
 #include "stats/ttest.h"
+
+static suf_sample_mean mean_of(const suf_analysed *c, const suf_pairing *p)
+{
+    return (suf_sample_mean){
+        .mean = c->mean, .sd = c->sd, .n = (double)p->n, .extra = suf_verdicts_extra(p)};
+}
 
 static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
 {
@@ -18,13 +25,15 @@ static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *
     const suf_ttest t = suf_ttest_of(p->phi, p->n, (suf_hypothesis){0});
     c->mean = t.mean;
     c->sd = isnan(t.t) ? 0 : t.sd; /* differences that vary only by rounding have no spread */
-    const suf_effect e = suf_effect_of(c->mean, c->sd, (double)p->n, alpha);
+    c->mean_plain = suf_ttest_of(suf_verdicts_plain(p), p->n, (suf_hypothesis){0}).mean;
+    c->bias = p->bias;
+    const suf_effect e = suf_effect_of(mean_of(c, p), alpha);
     c->d = e.d;
     c->d_low = e.lo;
     c->d_high = e.hi;
     c->hedges = e.hedges;
-    const suf_superiority s =
-        suf_effect_superiority(p->phi, p->n, suf_analysis_is_positive_better(a) ? 1 : -1, alpha);
+    const suf_superiority s = suf_effect_superiority(
+        suf_verdicts_plain(p), p->n, suf_analysis_is_positive_better(a) ? 1 : -1, alpha);
     c->superiority = s.probability;
     c->superiority_low = s.lo;
     c->superiority_high = s.hi;
@@ -59,8 +68,8 @@ static void believe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a
     c->by_t = c->by_signrank = unknown;
     if (!(rope > 0) || a->request.mu0 != 0)
         return;
-    c->by_t = belief_of(suf_bayes_t_regions(c->mean, c->sd, (double)p->n, rope), 0,
-                        suf_analysis_is_positive_better(a));
+    c->by_t =
+        belief_of(suf_bayes_t_regions(mean_of(c, p), rope), 0, suf_analysis_is_positive_better(a));
     const suf_bayes_signrank_request q = {.rope = rope, .seed = a->request.seed};
     const suf_bayes_signrank r = suf_bayes_signrank_of(p->phi, p->n, &q);
     c->by_signrank =

@@ -6,6 +6,10 @@
  * adjustment rejects a smaller p if it rejects a larger one. So the test has one critical strength
  * from which on its adjusted form rejects, and so has the equivalence test. Bisection finds both,
  * and no p value needs to be computed for each of a million instances.
+ *
+ * If the mean has an extra variance, the degrees of freedom depend on which instance is left out:
+ * then the strength is the p value itself, as for the other tests. The extra variance stays what it
+ * is for all instances.
  */
 #include "analysis/influence.h"
 
@@ -17,6 +21,7 @@
 #include "base/memory.h"
 #include "stats/equivalence.h"
 #include "stats/leave_one_out.h"
+#include "stats/ttest.h"
 
 /* the most steps spent on signed ranks with ties, over all comparisons */
 static const double MAX_STEPS = 5e8;
@@ -60,7 +65,8 @@ static double p_of_t(const family *f, double strength)
 static double p_of_equivalence(const family *f, double strength)
 {
     const suf_design *d = &f->a->request.design;
-    return suf_equivalence_standardised(-strength / sqrt(f->n), 1, f->n, d->mres, d->alpha).p;
+    const suf_sample_mean m = {.mean = -strength / sqrt(f->n), .sd = 1, .n = f->n};
+    return suf_equivalence_standardised(m, d->mres, d->alpha).p;
 }
 
 static double p_itself(const family *f, double strength)
@@ -95,6 +101,7 @@ typedef struct {
     double *strength;    /* of the test of difference */
     double *equivalence; /* of the equivalence test */
     double *side;        /* positive: above mu0 */
+    bool has_p;          /* the strengths are p values, because of an extra variance */
 } sight;
 
 static sight sight_with_room(size_t n)
@@ -111,28 +118,53 @@ static void release(sight *s)
     free(s->side);
 }
 
+/* t as strength in the direction of the claim; -|t| as strength of equivalence */
+static void look_at_t(sight *s, const suf_pairing *p, suf_hypothesis h)
+{
+    suf_leave_one_out_ttest(p->phi, p->n, h.mu0, s->equivalence);
+    for (size_t i = 0; i < p->n; i++) {
+        const double t = s->equivalence[i];
+        s->side[i] = t;
+        s->strength[i] = h.side == SUF_SIDE_BOTH ? fabs(t) : h.side == SUF_SIDE_LESS ? -t : t;
+        s->equivalence[i] = -fabs(t);
+    }
+}
+
+/* -p as strengths, with the extra variance; n > 2 */
+static void look_at_p(sight *s, const suf_analysis *a, const suf_pairing *p, suf_hypothesis h)
+{
+    const suf_design *d = &a->request.design;
+    suf_sample_mean *means = suf_alloc(p->n, sizeof *means);
+    suf_leave_one_out_means(p->phi, p->n, means);
+    for (size_t i = 0; i < p->n; i++) {
+        suf_sample_mean m = means[i];
+        m.extra = suf_verdicts_extra(p);
+        const suf_ttest t = suf_ttest_of_mean(m, h);
+        s->side[i] = t.t;
+        s->strength[i] = -t.p;
+        m.mean -= h.mu0;
+        s->equivalence[i] = -suf_equivalence_standardised(m, d->mres, d->alpha).p;
+    }
+    free(means);
+}
+
 /* 0, or -1 if it would take too long */
 static int look(sight *s, const suf_analysis *a, const suf_pairing *p, suf_test_kind kind)
 {
     const suf_hypothesis h = hypothesis_of(a);
     int rc = 0;
-    suf_leave_one_out_ttest(p->phi, p->n, h.mu0, s->equivalence);
+    if (s->has_p)
+        look_at_p(s, a, p, h);
+    else
+        look_at_t(s, p, h);
     if (kind == SUF_BY_WILCOXON)
         rc = suf_leave_one_out_wilcoxon(p->phi, p->n, h,
                                         a->request.as_r ? SUF_WILCOXON_AS_R : SUF_WILCOXON_BEST,
                                         MAX_STEPS / (double)a->n_comparisons, s->strength, s->side);
     else if (kind == SUF_BY_SIGN)
-        suf_leave_one_out_signtest(p->phi, p->n, h, s->strength, s->side);
-    for (size_t i = 0; i < p->n && rc == 0; i++) {
-        const double t = s->equivalence[i];
-        if (kind == SUF_BY_T) {
-            s->side[i] = t;
-            s->strength[i] = h.side == SUF_SIDE_BOTH ? fabs(t) : h.side == SUF_SIDE_LESS ? -t : t;
-        } else {
-            s->strength[i] = -s->strength[i];
-        }
-        s->equivalence[i] = -fabs(t);
-    }
+        suf_leave_one_out_signtest(suf_verdicts_plain(p), p->n, h, s->strength, s->side);
+    for (size_t i = 0; i < p->n && rc == 0 && kind != SUF_BY_T; i++)
+        s->strength[i] = -s->strength[i];
     return rc;
 }
 
@@ -150,10 +182,12 @@ static void decide(suf_analysed *c, family *f, const sight *s, suf_test_kind kin
 {
     const double mres = f->a->request.design.mres;
     set_p(f, (int)kind);
-    const double different = critical(f, kind == SUF_BY_T ? p_of_t : p_itself, s->strength, c->n);
+    const double different =
+        critical(f, kind == SUF_BY_T && !s->has_p ? p_of_t : p_itself, s->strength, c->n);
     set_p(f, SUF_N_TESTS);
     const double equivalent =
-        mres > 0 ? critical(f, p_of_equivalence, s->equivalence, c->n) : INFINITY;
+        mres > 0 ? critical(f, s->has_p ? p_itself : p_of_equivalence, s->equivalence, c->n)
+                 : INFINITY;
     c->without = suf_alloc(c->n, sizeof *c->without);
     for (size_t i = 0; i < c->n; i++) {
         c->without[i] = suf_verdicts_of(f->a, s->equivalence[i] >= equivalent,
@@ -172,6 +206,7 @@ static void fill(suf_analysis *a, size_t i)
                 .p = suf_alloc(a->n_comparisons, sizeof *f.p),
                 .adjusted = suf_alloc(a->n_comparisons, sizeof *f.adjusted)};
     sight s = sight_with_room(p->n);
+    s.has_p = p->bias.variance > 0 && p->n > 2;
     if (look(&s, a, p, kind) == 0)
         decide(&a->comparisons[i], &f, &s, kind);
     release(&s);

@@ -46,10 +46,8 @@ static double equivalence_p(const suf_analysis *a, const suf_question *q)
 {
     const suf_design *d = &a->request.design;
     const suf_ttest t = suf_ttest_of(q->phi, q->n, (suf_hypothesis){.mu0 = q->mu0});
-    return q->n > 1 && d->mres > 0 ? suf_equivalence_standardised(t.mean - q->mu0, t.sd,
-                                                                  (double)q->n, d->mres, d->alpha)
-                                         .p
-                                   : NAN;
+    const suf_sample_mean m = {.mean = t.mean - q->mu0, .sd = t.sd, .n = (double)q->n};
+    return q->n > 1 && d->mres > 0 ? suf_equivalence_standardised(m, d->mres, d->alpha).p : NAN;
 }
 
 static void judge_logs(suf_analysis *a, const suf_question *questions)
@@ -102,7 +100,8 @@ void suf_robustness_fill(suf_analysis *a)
     for (size_t i = 0; i < n; i++) {
         logs[i] = isnan(mu0) ? NULL : logs_of(a->dataset, &a->dataset->pairings[i]);
         questions[i] = suf_verdicts_question(a, i);
-        questions[i].phi = logs[i];
+        questions[i].phi = questions[i].plain = logs[i];
+        questions[i].extra = (suf_extra_variance){0}; /* the bias is known on another scale */
         questions[i].n = logs[i] ? questions[i].n : 0;
         questions[i].mu0 = mu0;
     }

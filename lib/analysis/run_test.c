@@ -31,7 +31,7 @@ static size_t n_patterns(size_t n)
 static suf_test_result by_t(const suf_question *q, suf_hypothesis h, double *error)
 {
     (void)error;
-    const suf_ttest r = suf_ttest_of(q->phi, q->n, h);
+    const suf_ttest r = suf_ttest_with(q->phi, q->n, q->extra, h);
     return (suf_test_result){.statistic = r.t,
                              .df = r.df,
                              .p = r.p,
@@ -58,7 +58,7 @@ static suf_test_result by_wilcoxon(const suf_question *q, suf_hypothesis h, doub
 static suf_test_result by_sign(const suf_question *q, suf_hypothesis h, double *error)
 {
     (void)error;
-    const suf_signtest r = suf_signtest_of(q->phi, q->n, h);
+    const suf_signtest r = suf_signtest_of(q->plain, q->n, h);
     return (suf_test_result){.statistic = (double)r.n_positive,
                              .df = NAN,
                              .p = r.p,

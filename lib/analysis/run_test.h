@@ -5,12 +5,16 @@
 #ifndef SUF_ANALYSIS_RUN_TEST_H
 #define SUF_ANALYSIS_RUN_TEST_H
 
+#include "stats/sample_mean.h"
 #include "suffice.h"
 
 /* What a test needs to know. */
 typedef struct suf_question {
     const double *phi;
+    const double *plain; /* with the bias that stopping left, for the signs: a shift would turn ties
+                          * into signs */
     size_t n;
+    suf_extra_variance extra; /* of the mean of phi; of the tests, only t can use it */
     double mu0;
     suf_alternative alternative;
     int as_r;

@@ -52,11 +52,24 @@ double *suf_verdicts_levels(const suf_analysis *a, const double *p)
     return levels;
 }
 
+const double *suf_verdicts_plain(const suf_pairing *p)
+{
+    return p->plain ? p->plain : p->phi;
+}
+
+suf_extra_variance suf_verdicts_extra(const suf_pairing *p)
+{
+    return (suf_extra_variance){
+        .variance = p->bias.variance, .error = p->bias.error, .df = p->bias.df};
+}
+
 suf_question suf_verdicts_question(const suf_analysis *a, size_t i)
 {
     const suf_pairing *p = &a->dataset->pairings[i];
     return (suf_question){.phi = p->phi,
+                          .plain = suf_verdicts_plain(p),
                           .n = p->n,
+                          .extra = suf_verdicts_extra(p),
                           .mu0 = a->request.mu0,
                           .alternative = a->request.design.alternative,
                           .as_r = a->request.as_r,
@@ -114,10 +127,11 @@ static void judge_equivalence(suf_analysis *a)
     double *adjusted = suf_alloc(n, sizeof *adjusted);
     for (size_t i = 0; i < n; i++) {
         const suf_analysed *c = &a->comparisons[i];
-        p[i] = d->mres > 0 ? suf_equivalence_standardised(c->mean - a->request.mu0, c->sd,
-                                                          (double)c->n, d->mres, d->alpha)
-                                 .p
-                           : NAN;
+        const suf_sample_mean m = {.mean = c->mean - a->request.mu0,
+                                   .sd = c->sd,
+                                   .n = (double)c->n,
+                                   .extra = suf_verdicts_extra(&a->dataset->pairings[i])};
+        p[i] = d->mres > 0 ? suf_equivalence_standardised(m, d->mres, d->alpha).p : NAN;
     }
     suf_verdicts_adjust_equivalence(a, p, adjusted);
     for (size_t i = 0; i < n; i++) {
@@ -158,9 +172,10 @@ suf_test_kind suf_verdicts_kind(const suf_analysis *a)
 static bool is_above(const suf_analysis *a, const suf_analysed *c, int kind)
 {
     const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
+    const double *phi = kind == SUF_BY_SIGN ? suf_verdicts_plain(p) : p->phi;
     double m = 0; /* the differences that the signed-rank and the sign test use */
     for (size_t i = 0; i < p->n; i++)
-        m += p->phi[i] != a->request.mu0;
+        m += phi[i] != a->request.mu0;
     if (kind == SUF_BY_WILCOXON)
         return c->tests[kind].statistic > m * (m + 1) / 4;
     if (kind == SUF_BY_SIGN)

@@ -43,6 +43,12 @@ suf_test_kind suf_verdicts_kind(const suf_analysis *analysis);
 /* What the tests need to know about a comparison. */
 suf_question suf_verdicts_question(const suf_analysis *analysis, size_t comparison);
 
+/* The differences of a comparison with the bias that stopping left in them. */
+const double *suf_verdicts_plain(const suf_pairing *pairing);
+
+/* What a comparison's correction adds to the variance of its mean. */
+suf_extra_variance suf_verdicts_extra(const suf_pairing *pairing);
+
 /* The levels of the comparisons' intervals, given their p values; alpha where p is NAN. For
  * free(). */
 double *suf_verdicts_levels(const suf_analysis *analysis, const double *p);

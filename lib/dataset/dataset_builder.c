@@ -25,6 +25,11 @@ suf_dataset_builder suf_dataset_builder_start(size_t n_algorithms, size_t n_inst
     d.instances = suf_alloc(n_instances, sizeof *d.instances);
     d.n_pairings = (size_t)suf_compare_count((int64_t)n_algorithms, compare);
     d.pairings = suf_alloc(d.n_pairings, sizeof *d.pairings);
+    const suf_bias unknown = {.mean = NAN,
+                              .error = NAN,
+                              .df = NAN,
+                              .false_positive_rate = NAN,
+                              .false_positive_rate_error = NAN};
     size_t i = 0;
     for (size_t a = 0; a < (compare == SUF_COMPARE_FIRST ? 1 : n_algorithms); a++)
         for (size_t b = a + 1; b < n_algorithms; b++)
@@ -34,6 +39,7 @@ suf_dataset_builder suf_dataset_builder_start(size_t n_algorithms, size_t n_inst
                 .instances = suf_alloc(n_instances, sizeof *d.pairings->instances),
                 .phi = suf_alloc(n_instances, sizeof *d.pairings->phi),
                 .se = suf_alloc(n_instances, sizeof *d.pairings->se),
+                .bias = unknown,
             };
     return (suf_dataset_builder){.dataset = d, .compare = compare};
 }

@@ -6,14 +6,14 @@
 #define SUF_STATS_BAYES_T_H
 
 #include "stats/regions.h"
+#include "stats/sample_mean.h"
 
-/* Both functions take the mean and the standard deviation of n >= 2 differences. They return NAN
- * for n < 2 and for sd = 0. */
+/* Both functions take the mean of n >= 2 differences. They return NAN for n < 2 and for sd = 0. */
 
 /* Posterior probabilities that mu lies below -rope, within the rope, above rope; rope >= 0. */
-suf_regions suf_bayes_t_regions(double mean, double sd, double n, double rope);
+suf_regions suf_bayes_t_regions(suf_sample_mean m, double rope);
 
 /* The posterior's quantile at p in (0, 1). */
-double suf_bayes_t_quantile(double mean, double sd, double n, double p);
+double suf_bayes_t_quantile(suf_sample_mean m, double p);
 
 #endif

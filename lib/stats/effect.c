@@ -11,7 +11,8 @@
  *     t S_(p/2) - z_(1-p/2)  <=  ncp  <=  t S_((1+p)/2) + z_((1+p)/2)       (t >= 0)
  *
  * by Bonferroni's inequality, S_q and z_q being quantiles: the root is bracketed from the start.
- * It is looked for as ncp - t, which is not near 0.
+ * It is looked for as ncp - t, which is not near 0. If the mean has an extra variance, n is the
+ * size, and df the degrees of freedom, of sample_mean.c.
  *
  * Hedges' correction is the exact one, Gamma(df/2) / (sqrt(df/2) Gamma((df-1)/2)) (Hedges 1981,
  * Distribution theory for Glass's estimator of effect size, J. Educ. Statist. 6), by the beta
@@ -70,19 +71,20 @@ double suf_effect_correction(double df)
     return exp(log(M_PI) / 2 - lbeta((df - 1) / 2, 0.5) - log(df / 2) / 2);
 }
 
-suf_effect suf_effect_of(double mean, double sd, double n, double alpha)
+suf_effect suf_effect_of(suf_sample_mean m, double alpha)
 {
     suf_effect effect = {.d = NAN, .hedges = NAN, .lo = NAN, .hi = NAN};
-    if (!(n >= 2 && sd > 0 && alpha > 0 && alpha < 1) || !isfinite(mean / sd))
+    if (!(m.n >= 2 && m.sd > 0 && alpha > 0 && alpha < 1) || !isfinite(m.mean / m.sd))
         return effect;
-    const double root_n = sqrt(n);
-    const double t = fabs(mean / sd) * root_n;
-    const double near_zero = noncentrality(t, n - 1, alpha / 2) / root_n;
-    const double far = noncentrality(t, n - 1, 1 - alpha / 2) / root_n;
-    effect.d = mean / sd;
-    effect.hedges = effect.d * suf_effect_correction(n - 1);
-    effect.lo = mean < 0 ? -far : near_zero;
-    effect.hi = mean < 0 ? -near_zero : far;
+    const double root_n = sqrt(suf_sample_mean_size(m));
+    const double df = suf_sample_mean_df(m);
+    const double t = fabs(m.mean / m.sd) * root_n;
+    const double near_zero = noncentrality(t, df, alpha / 2) / root_n;
+    const double far = noncentrality(t, df, 1 - alpha / 2) / root_n;
+    effect.d = m.mean / m.sd;
+    effect.hedges = effect.d * suf_effect_correction(m.n - 1);
+    effect.lo = m.mean < 0 ? -far : near_zero;
+    effect.hi = m.mean < 0 ? -near_zero : far;
     return effect;
 }
 

@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#include "stats/sample_mean.h"
+
 /* An estimate of the standardised mean delta = mu / sigma of normal differences. */
 typedef struct suf_effect {
     double d;      /* mean / sd */
@@ -14,11 +16,11 @@ typedef struct suf_effect {
     double lo, hi; /* of delta, with confidence 1 - alpha, exact for normal differences */
 } suf_effect;
 
-/* From the mean and the standard deviation of n >= 2 differences; alpha in (0, 1). All NAN outside
+/* From the mean of n >= 2 differences; alpha in (0, 1). All NAN outside
  * these domains and for sd = 0, where d does not exist. For alpha >= 0.001 and n up to 2^53 the
  * bounds have an error of at most 1e-11 of the interval's width or of the last digit of d,
  * whichever is larger. */
-suf_effect suf_effect_of(double mean, double sd, double n, double alpha);
+suf_effect suf_effect_of(suf_sample_mean m, double alpha);
 
 /* The factor that makes d unbiased, from the degrees of freedom df = n - 1; NAN for df <= 1. */
 double suf_effect_correction(double df);

@@ -9,6 +9,10 @@
  * and the test that rejects for small |t| is uniformly most powerful invariant (Wellek 2010,
  * Testing Statistical Hypotheses of Equivalence and Noninferiority, 2nd ed., section 5.3). Its p
  * value is P(|T| <= |t|) at the margin; the one-sided ones are tails of the same distribution.
+ *
+ * If the mean has an extra variance v, the standard error of sample_mean.c takes the place of
+ * sd / sqrt(n) in t, its degrees of freedom those of t, and the noncentrality at the margin is that
+ * of n / (1 + n v / sd^2) differences, which takes sd for sigma in this small term only.
  */
 #include "stats/equivalence.h"
 
@@ -22,39 +26,42 @@
 static const suf_equivalence none = {
     .p_above = NAN, .p_below = NAN, .p = NAN, .lo = NAN, .hi = NAN};
 
-static bool is_possible(double mean, double sd, double n, double margin, double alpha)
+static bool is_possible(suf_sample_mean m, double margin, double alpha)
 {
-    return n >= 2 && sd > 0 && margin > 0 && alpha > 0 && alpha < 0.5 && isfinite(mean / sd);
+    return m.n >= 2 && m.sd > 0 && margin > 0 && alpha > 0 && alpha < 0.5 &&
+           isfinite(m.mean / m.sd);
 }
 
-suf_equivalence suf_equivalence_raw(double mean, double sd, double n, double margin, double alpha)
+suf_equivalence suf_equivalence_raw(suf_sample_mean m, double margin, double alpha)
 {
-    if (!is_possible(mean, sd, n, margin, alpha))
+    if (!is_possible(m, margin, alpha))
         return none;
-    const double se = sd / sqrt(n);
-    const double reach = qt(alpha, n - 1, 0, 0) * se;
+    const double se = suf_sample_mean_se(m);
+    const double df = suf_sample_mean_df(m);
+    const double reach = qt(alpha, df, 0, 0) * se;
     suf_equivalence e = {
-        .p_above = pt((mean + margin) / se, n - 1, 0, 0),
-        .p_below = pt((mean - margin) / se, n - 1, 1, 0),
-        .lo = mean - reach,
-        .hi = mean + reach,
+        .p_above = pt((m.mean + margin) / se, df, 0, 0),
+        .p_below = pt((m.mean - margin) / se, df, 1, 0),
+        .lo = m.mean - reach,
+        .hi = m.mean + reach,
     };
     e.p = fmax(e.p_above, e.p_below);
     return e;
 }
 
-suf_equivalence suf_equivalence_standardised(double mean, double sd, double n, double margin,
-                                             double alpha)
+suf_equivalence suf_equivalence_standardised(suf_sample_mean m, double margin, double alpha)
 {
-    if (!is_possible(mean, sd, n, margin, alpha))
+    if (!is_possible(m, margin, alpha))
         return none;
-    const double t = sqrt(n) * mean / sd;
-    const double ncp = sqrt(n) * margin;
-    const suf_effect effect = suf_effect_of(mean, sd, n, 2 * alpha);
+    const double root_n = sqrt(suf_sample_mean_size(m));
+    const double df = suf_sample_mean_df(m);
+    const double t = root_n * m.mean / m.sd;
+    const double ncp = root_n * margin;
+    const suf_effect effect = suf_effect_of(m, 2 * alpha);
     return (suf_equivalence){
-        .p_above = suf_noncentral_t_upper(t, n - 1, -ncp),
-        .p_below = suf_noncentral_t_upper(-t, n - 1, -ncp),
-        .p = t == 0 ? 0 : 1 - suf_noncentral_t_outside(fabs(t), n - 1, ncp),
+        .p_above = suf_noncentral_t_upper(t, df, -ncp),
+        .p_below = suf_noncentral_t_upper(-t, df, -ncp),
+        .p = t == 0 ? 0 : 1 - suf_noncentral_t_outside(fabs(t), df, ncp),
         .lo = effect.lo,
         .hi = effect.hi,
     };

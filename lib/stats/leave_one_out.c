@@ -44,16 +44,30 @@ static double t_of(moments m, size_t n, double mu0)
     return se > 10 * DBL_EPSILON * fabs(mean) ? (double)(m.mean - mu0) / se : NAN;
 }
 
+/* all: the moments of all n > 2 values */
+static moments rest_of(const double *x, size_t n, size_t missing, moments all)
+{
+    const long double e = x[missing] - all.mean;
+    const moments rest = {.mean = all.mean - e / (long double)(n - 1),
+                          .squares = all.squares - e * e * (long double)n / (long double)(n - 1)};
+    return rest.squares > 1e-6L * all.squares ? rest : moments_without(x, n, missing);
+}
+
 void suf_leave_one_out_ttest(const double *x, size_t n, double mu0, double *t)
 {
     const moments all = moments_without(x, n, n);
+    for (size_t i = 0; i < n; i++)
+        t[i] = n > 2 ? t_of(rest_of(x, n, i, all), n - 1, mu0) : NAN;
+}
+
+void suf_leave_one_out_means(const double *x, size_t n, suf_sample_mean *means)
+{
+    const moments all = moments_without(x, n, n);
     for (size_t i = 0; i < n; i++) {
-        const long double e = x[i] - all.mean;
-        moments rest = {.mean = all.mean - e / (long double)(n - 1),
-                        .squares = all.squares - e * e * (long double)n / (long double)(n - 1)};
-        if (!(rest.squares > 1e-6L * all.squares) && n > 2)
-            rest = moments_without(x, n, i);
-        t[i] = n > 2 ? t_of(rest, n - 1, mu0) : NAN;
+        const moments rest = rest_of(x, n, i, all);
+        means[i] = (suf_sample_mean){.mean = (double)rest.mean,
+                                     .sd = (double)sqrtl(rest.squares / (long double)(n - 2)),
+                                     .n = (double)n - 1};
     }
 }
 

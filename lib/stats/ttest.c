@@ -7,6 +7,9 @@
  * taken from the rounded mean and what their sum says of its error is put right. They are
  * divided by the largest before they are squared, so that neither tiny nor huge ones leave
  * the range of the exponent.
+ *
+ * If the mean has an extra variance, t has the standard error and the degrees of freedom of
+ * sample_mean.c.
  */
 #include "stats/ttest.h"
 
@@ -49,15 +52,36 @@ static int has_spread(double se, double mean)
     return se > 10 * DBL_EPSILON * fabs(mean);
 }
 
-suf_ttest suf_ttest_of(const double *x, size_t n, suf_hypothesis h)
+static const suf_ttest none = {.mean = NAN,
+                               .sd = NAN,
+                               .df = NAN,
+                               .t = NAN,
+                               .p = NAN,
+                               .d = NAN,
+                               .interval = {.lo = NAN, .hi = NAN}};
+
+/* effect: the mean less mu0 */
+static suf_ttest test_effect(suf_sample_mean m, double effect, suf_hypothesis h)
 {
-    suf_ttest test = {.mean = NAN,
-                      .sd = NAN,
-                      .df = (double)n - 1,
-                      .t = NAN,
-                      .p = NAN,
-                      .d = NAN,
-                      .interval = {.lo = NAN, .hi = NAN}};
+    suf_ttest test = none;
+    test.mean = m.mean;
+    test.sd = m.sd;
+    test.df = suf_sample_mean_df(m);
+    const double se = suf_sample_mean_se(m);
+    if (!has_spread(se, m.mean))
+        return test;
+    test.t = effect / se;
+    test.d = has_spread(m.sd / sqrt(m.n), m.mean) ? effect / m.sd : NAN;
+    test.p = suf_hypothesis_p(h, pt(test.t, test.df, 1, 0), pt(test.t, test.df, 0, 0));
+    const double reach = se * qt(suf_hypothesis_tail(h), test.df, 0, 0);
+    test.interval = suf_hypothesis_interval(h, m.mean - reach, m.mean + reach);
+    return test;
+}
+
+suf_ttest suf_ttest_with(const double *x, size_t n, suf_extra_variance extra, suf_hypothesis h)
+{
+    suf_ttest test = none;
+    test.df = (double)n - 1;
     if (n == 0)
         return test;
     const long double count = (long double)n;
@@ -66,15 +90,17 @@ suf_ttest suf_ttest_of(const double *x, size_t n, suf_hypothesis h)
     test.mean = (double)mean;
     if (n < 2)
         return test;
-    test.sd = sd_around(x, n, mean);
-    const double se = test.sd / sqrt((double)n);
-    if (!has_spread(se, test.mean))
-        return test;
-    const double effect = (double)(mean - h.mu0);
-    test.t = effect / se;
-    test.d = effect / test.sd;
-    test.p = suf_hypothesis_p(h, pt(test.t, test.df, 1, 0), pt(test.t, test.df, 0, 0));
-    const double reach = se * qt(suf_hypothesis_tail(h), test.df, 0, 0);
-    test.interval = suf_hypothesis_interval(h, test.mean - reach, test.mean + reach);
-    return test;
+    const suf_sample_mean m = {
+        .mean = (double)mean, .sd = sd_around(x, n, mean), .n = (double)n, .extra = extra};
+    return test_effect(m, (double)(mean - h.mu0), h);
+}
+
+suf_ttest suf_ttest_of(const double *x, size_t n, suf_hypothesis h)
+{
+    return suf_ttest_with(x, n, (suf_extra_variance){0}, h);
+}
+
+suf_ttest suf_ttest_of_mean(suf_sample_mean m, suf_hypothesis h)
+{
+    return test_effect(m, m.mean - h.mu0, h);
 }

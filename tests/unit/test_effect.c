@@ -6,13 +6,18 @@
 
 #include <Rmath.h>
 
+static suf_sample_mean sample(double mean, double sd, double n)
+{
+    return (suf_sample_mean){.mean = mean, .sd = sd, .n = n};
+}
+
 static void check_effect(const table_row *row)
 {
     const double n = row_number(row, "n");
     const double d = row_number(row, "d");
     const double lo = row_number(row, "lo");
     const double hi = row_number(row, "hi");
-    const suf_effect e = suf_effect_of(3 * d, 3, n, row_number(row, "alpha"));
+    const suf_effect e = suf_effect_of(sample(3 * d, 3, n), row_number(row, "alpha"));
     const double tolerance = 1e-11 * (hi - lo) + 4e-16 * d;
     assert_near(e.d, d, 1e-15 * d);
     assert_near(e.lo, lo, tolerance);
@@ -35,8 +40,8 @@ static void intervals_and_correction_agree_with_long_arithmetic(void **state)
 static void a_negative_effect_is_the_mirror_image(void **state)
 {
     (void)state;
-    const suf_effect a = suf_effect_of(0.7, 2, 9, 0.05);
-    const suf_effect b = suf_effect_of(-0.7, 2, 9, 0.05);
+    const suf_effect a = suf_effect_of(sample(0.7, 2, 9), 0.05);
+    const suf_effect b = suf_effect_of(sample(-0.7, 2, 9), 0.05);
     assert_near(a.d, -b.d, 0);
     assert_near(a.hedges, -b.hedges, 0);
     assert_near(a.lo, -b.hi, 0);
@@ -49,8 +54,8 @@ static void the_interval_leaves_out_zero_when_the_t_test_rejects(void **state)
     (void)state;
     for (double n = 2; n < 3000; n *= 3) {
         const double t = qt(0.025, n - 1, 0, 0);
-        assert_true(suf_effect_of(t * (1 + 1e-9) / sqrt(n), 1, n, 0.05).lo > 0);
-        assert_true(suf_effect_of(t * (1 - 1e-9) / sqrt(n), 1, n, 0.05).lo < 0);
+        assert_true(suf_effect_of(sample(t * (1 + 1e-9) / sqrt(n), 1, n), 0.05).lo > 0);
+        assert_true(suf_effect_of(sample(t * (1 - 1e-9) / sqrt(n), 1, n), 0.05).lo < 0);
     }
 }
 
@@ -62,7 +67,7 @@ static void an_enormous_effect_has_the_interval_of_the_standard_deviation(void *
     for (int i = 0; i < 6; i++)
         for (double d = 1e12; d < 1e300; d *= 1e40) {
             const double df = ns[i] - 1;
-            const suf_effect e = suf_effect_of(d, 1, ns[i], 0.05);
+            const suf_effect e = suf_effect_of(sample(d, 1, ns[i]), 0.05);
             assert_near(e.lo / d, sqrt(qchisq(0.025, df, 1, 0) / df), 1e-12);
             assert_near(e.hi / d, sqrt(qchisq(0.975, df, 1, 0) / df), 1e-12);
         }
@@ -71,14 +76,14 @@ static void an_enormous_effect_has_the_interval_of_the_standard_deviation(void *
 static void without_spread_or_with_one_value_there_is_no_effect(void **state)
 {
     (void)state;
-    assert_true(isnan(suf_effect_of(1, 0, 5, 0.05).d));
-    assert_true(isnan(suf_effect_of(0, 0, 5, 0.05).lo));
-    assert_true(isnan(suf_effect_of(1, 1, 1, 0.05).hi));
-    assert_true(isnan(suf_effect_of(1, 1, 5, 0).d));
-    assert_true(isnan(suf_effect_of(1, 1, 5, 1).d));
-    assert_true(isnan(suf_effect_of(NAN, 1, 5, 0.05).d));
-    assert_true(isnan(suf_effect_of(1, NAN, 5, 0.05).d));
-    assert_true(isnan(suf_effect_of(1e300, 1e-300, 5, 0.05).d));
+    assert_true(isnan(suf_effect_of(sample(1, 0, 5), 0.05).d));
+    assert_true(isnan(suf_effect_of(sample(0, 0, 5), 0.05).lo));
+    assert_true(isnan(suf_effect_of(sample(1, 1, 1), 0.05).hi));
+    assert_true(isnan(suf_effect_of(sample(1, 1, 5), 0).d));
+    assert_true(isnan(suf_effect_of(sample(1, 1, 5), 1).d));
+    assert_true(isnan(suf_effect_of(sample(NAN, 1, 5), 0.05).d));
+    assert_true(isnan(suf_effect_of(sample(1, NAN, 5), 0.05).d));
+    assert_true(isnan(suf_effect_of(sample(1e300, 1e-300, 5), 0.05).d));
 }
 
 enum { SIMULATIONS = 4000 };
@@ -93,8 +98,8 @@ static void simulate(double delta, size_t n, double *coverage, double *mean_g)
         suf_running r = {0};
         for (size_t j = 0; j < n; j++)
             suf_running_add(&r, delta + qnorm(suf_rng_uniform(&rng), 0, 1, 1, 0));
-        const suf_effect e =
-            suf_effect_of(suf_running_mean(&r), sqrt(suf_running_variance(&r)), (double)n, 0.1);
+        const suf_effect e = suf_effect_of(
+            sample(suf_running_mean(&r), sqrt(suf_running_variance(&r)), (double)n), 0.1);
         covered += e.lo <= delta && delta <= e.hi;
         sum += e.hedges;
     }

@@ -5,11 +5,16 @@
 
 #include <Rmath.h>
 
+static suf_sample_mean sample(double mean, double sd, double n)
+{
+    return (suf_sample_mean){.mean = mean, .sd = sd, .n = n};
+}
+
 static void check_row(const table_row *row)
 {
     const bool raw = strcmp(row_text(row, "kind"), "raw") == 0;
     const suf_equivalence e = (raw ? suf_equivalence_raw : suf_equivalence_standardised)(
-        row_number(row, "mean"), row_number(row, "sd"), row_number(row, "n"),
+        sample(row_number(row, "mean"), row_number(row, "sd"), row_number(row, "n")),
         row_number(row, "margin"), row_number(row, "alpha"));
     /* R's noncentral t stops at 1e-12 or so, its F at 1e-9; the interval's ends magnify that */
     const double tolerance = raw ? 1e-13 : 1e-10;
@@ -31,24 +36,45 @@ static void raw_equivalence_is_the_interval_within_the_margins(void **state)
     (void)state;
     for (double mean = -1; mean <= 1; mean += 0.037)
         for (double margin = 0.1; margin < 2; margin *= 1.3) {
-            const suf_equivalence e = suf_equivalence_raw(mean, 1.1, 15, margin, 0.05);
+            const suf_equivalence e = suf_equivalence_raw(sample(mean, 1.1, 15), margin, 0.05);
             assert_int_equal(e.p <= 0.05, -margin <= e.lo && e.hi <= margin);
-            const suf_equivalence s = suf_equivalence_standardised(mean, 1.1, 15, margin, 0.05);
+            const suf_equivalence s =
+                suf_equivalence_standardised(sample(mean, 1.1, 15), margin, 0.05);
             const double both = fmax(s.p_above, s.p_below);
             assert_int_equal(both <= 0.05, -margin <= s.lo && s.hi <= margin);
             assert_true(s.p <= both);
         }
 }
 
+/* 7 values of which the mean of 5 others was subtracted, with the variance that this adds: standard
+ * error 0.41650700070065216 and 6.2295913091106003 degrees of freedom, by R's t.test(x, y) */
+static suf_sample_mean corrected(void)
+{
+    suf_sample_mean m = sample(0.35228571428571431, 1.0915257997081753, 7);
+    m.extra = (suf_extra_variance){0.003274, 0.05721887800367987, 4};
+    return m;
+}
+
+/* R: pt(|t|, df, ncp) - pt(-|t|, df, ncp) with t = mean / se, ncp = sd / se; the ends of the
+ * interval by uniroot */
+static void an_extra_variance_is_part_of_the_error(void **state)
+{
+    (void)state;
+    const suf_equivalence e = suf_equivalence_standardised(corrected(), 1, 0.05);
+    assert_near(e.p, 0.038884958564033081, 1e-10);
+    assert_near(e.lo, -0.3341466298787949, 1e-9);
+    assert_near(e.hi, 0.95517701490108764, 1e-9);
+}
+
 static void scaling_and_mirroring_change_nothing(void **state)
 {
     (void)state;
-    const suf_equivalence a = suf_equivalence_raw(0.3, 2, 12, 1, 0.05);
-    const suf_equivalence b = suf_equivalence_raw(-30, 200, 12, 100, 0.05);
+    const suf_equivalence a = suf_equivalence_raw(sample(0.3, 2, 12), 1, 0.05);
+    const suf_equivalence b = suf_equivalence_raw(sample(-30, 200, 12), 100, 0.05);
     assert_near(a.p, b.p, 1e-15);
     assert_near(a.p_above, b.p_below, 1e-15);
-    const suf_equivalence c = suf_equivalence_standardised(0.3, 2, 12, 0.5, 0.05);
-    const suf_equivalence d = suf_equivalence_standardised(-30, 200, 12, 0.5, 0.05);
+    const suf_equivalence c = suf_equivalence_standardised(sample(0.3, 2, 12), 0.5, 0.05);
+    const suf_equivalence d = suf_equivalence_standardised(sample(-30, 200, 12), 0.5, 0.05);
     assert_near(c.p, d.p, 1e-15);
     assert_near(c.p_above, d.p_below, 1e-15);
 }
@@ -64,7 +90,7 @@ static void the_standardised_test_keeps_its_level_and_a_margin_of_d_sd_does_not(
     double hi = margin;
     for (int i = 0; i < 60; i++) {
         const double d = (lo + hi) / 2;
-        if (suf_equivalence_standardised(d, 1, n, margin, 0.05).p <= 0.05)
+        if (suf_equivalence_standardised(sample(d, 1, n), margin, 0.05).p <= 0.05)
             lo = d;
         else
             hi = d;
@@ -72,7 +98,7 @@ static void the_standardised_test_keeps_its_level_and_a_margin_of_d_sd_does_not(
     const double ncp = margin * sqrt(n);
     assert_near(1 - suf_noncentral_t_outside(lo * sqrt(n), n - 1, ncp), 0.05, 1e-9);
     const double naive = margin * sqrt(n) - qt(0.05, n - 1, 0, 0);
-    assert_true(suf_equivalence_raw(0.999 * naive / sqrt(n), 1, n, margin, 0.05).p < 0.05);
+    assert_true(suf_equivalence_raw(sample(0.999 * naive / sqrt(n), 1, n), margin, 0.05).p < 0.05);
     assert_near(1 - suf_noncentral_t_outside(naive, n - 1, ncp), 0.1493714, 1e-7);
 }
 
@@ -81,20 +107,21 @@ static void the_critical_value_is_a_quantile_of_noncentral_f(void **state)
 {
     (void)state;
     const double critical = sqrt(qnf(0.05, 1, 19, 20 * 0.25, 1, 0));
-    assert_near(suf_equivalence_standardised(critical, sqrt(20), 20, 0.5, 0.05).p, 0.05, 1e-9);
+    assert_near(suf_equivalence_standardised(sample(critical, sqrt(20), 20), 0.5, 0.05).p, 0.05,
+                1e-9);
 }
 
 static void where_there_is_no_test_all_is_nan(void **state)
 {
     (void)state;
-    assert_true(isnan(suf_equivalence_raw(0, 0, 5, 1, 0.05).p));
-    assert_true(isnan(suf_equivalence_raw(0, 1, 1, 1, 0.05).lo));
-    assert_true(isnan(suf_equivalence_raw(0, 1, 5, 0, 0.05).p));
-    assert_true(isnan(suf_equivalence_raw(0, 1, 5, 1, 0.5).p));
-    assert_true(isnan(suf_equivalence_standardised(0, 0, 5, 1, 0.05).p));
-    assert_true(isnan(suf_equivalence_standardised(0, 1, 5, -1, 0.05).hi));
-    assert_true(isnan(suf_equivalence_standardised(NAN, 1, 5, 1, 0.05).p_above));
-    assert_near(suf_equivalence_standardised(0, 1, 5, 1, 0.05).p, 0, 0);
+    assert_true(isnan(suf_equivalence_raw(sample(0, 0, 5), 1, 0.05).p));
+    assert_true(isnan(suf_equivalence_raw(sample(0, 1, 1), 1, 0.05).lo));
+    assert_true(isnan(suf_equivalence_raw(sample(0, 1, 5), 0, 0.05).p));
+    assert_true(isnan(suf_equivalence_raw(sample(0, 1, 5), 1, 0.5).p));
+    assert_true(isnan(suf_equivalence_standardised(sample(0, 0, 5), 1, 0.05).p));
+    assert_true(isnan(suf_equivalence_standardised(sample(0, 1, 5), -1, 0.05).hi));
+    assert_true(isnan(suf_equivalence_standardised(sample(NAN, 1, 5), 1, 0.05).p_above));
+    assert_near(suf_equivalence_standardised(sample(0, 1, 5), 1, 0.05).p, 0, 0);
 }
 
 int main(void)
@@ -102,6 +129,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tests_and_intervals_agree_with_r),
         cmocka_unit_test(raw_equivalence_is_the_interval_within_the_margins),
+        cmocka_unit_test(an_extra_variance_is_part_of_the_error),
         cmocka_unit_test(scaling_and_mirroring_change_nothing),
         cmocka_unit_test(the_standardised_test_keeps_its_level_and_a_margin_of_d_sd_does_not),
         cmocka_unit_test(the_critical_value_is_a_quantile_of_noncentral_f),

@@ -3,9 +3,18 @@
 
 enum { N = 14 };
 
+/* every comparison with the same bias, which was subtracted */
+static suf_dataset corrected(const sample *samples, size_t n, suf_bias bias)
+{
+    suf_dataset d = dataset_of(samples, n);
+    for (size_t k = 0; k < n; k++)
+        d.pairings[k].bias = bias;
+    return d;
+}
+
 /* the verdict of comparison k when only that lacks value i */
 static suf_verdict_kind verdict_without(const sample *samples, size_t n, size_t k, size_t i,
-                                        suf_analysis_request request)
+                                        suf_analysis_request request, suf_bias bias)
 {
     sample fewer[3];
     double rest[N];
@@ -15,7 +24,7 @@ static suf_verdict_kind verdict_without(const sample *samples, size_t n, size_t 
         if (j != i)
             rest[m++] = samples[k].x[j];
     fewer[k] = (sample){rest, m};
-    suf_dataset d = dataset_of(fewer, n);
+    suf_dataset d = corrected(fewer, n, bias);
     suf_analysis a = analysis_of(&d, request);
     const suf_verdict_kind verdict = a.comparisons[k].verdict;
     suf_analysis_release(&a);
@@ -23,9 +32,10 @@ static suf_verdict_kind verdict_without(const sample *samples, size_t n, size_t 
     return verdict;
 }
 
-static size_t check_all(const sample *samples, size_t n, suf_analysis_request request)
+static size_t check_all(const sample *samples, size_t n, suf_analysis_request request,
+                        suf_bias bias)
 {
-    suf_dataset d = dataset_of(samples, n);
+    suf_dataset d = corrected(samples, n, bias);
     suf_analysis a = analysis_of(&d, request);
     size_t turning = 0;
     for (size_t k = 0; k < n; k++) {
@@ -33,7 +43,7 @@ static size_t check_all(const sample *samples, size_t n, suf_analysis_request re
         size_t count = 0;
         assert_non_null(c->without);
         for (size_t i = 0; i < c->n; i++) {
-            assert_int_equal(c->without[i], verdict_without(samples, n, k, i, request));
+            assert_int_equal(c->without[i], verdict_without(samples, n, k, i, request, bias));
             count += c->without[i] != c->verdict;
         }
         assert_int_equal(c->n_turning, count);
@@ -65,9 +75,26 @@ static void it_is_the_verdict_of_an_analysis_without_the_instance(void **state)
         fill(x, trial % 4 ? 0.27 : 0.05, &random);
         for (size_t i = 0; i < N && trial >= 13; i++)
             x[i] = round(x[i] * 5);
-        turning += check_all(&(sample){x, N}, 1, request);
+        turning += check_all(&(sample){x, N}, 1, request, (suf_bias){0});
     }
     assert_true(turning > 20);
+}
+
+static void the_variance_of_a_correction_stays(void **state)
+{
+    (void)state;
+    uint64_t random = 13;
+    size_t turning = 0;
+    for (int trial = 0; trial < 9; trial++) {
+        double x[N];
+        const suf_analysis_request request = {
+            .design = {.alternative = (suf_alternative)(trial % 3), .mres = trial % 2 ? 0.9 : 0}};
+        fill(x, trial % 4 ? 0.42 : 0.05, &random);
+        turning += check_all(
+            &(sample){x, N}, 1, request,
+            (suf_bias){SUF_BIAS_ESTIMATED, .variance = 0.01, .error = 0.1, .df = 5 + trial});
+    }
+    assert_true(turning > 10);
 }
 
 static void the_other_comparisons_are_held(void **state)
@@ -85,7 +112,7 @@ static void the_other_comparisons_are_held(void **state)
             fill(x[k], 0.27 + 0.04 * (double)k, &random);
             samples[k] = (sample){x[k], N};
         }
-        turning += check_all(samples, 3, request);
+        turning += check_all(samples, 3, request, (suf_bias){0});
     }
     assert_true(turning > 5);
 }
@@ -107,6 +134,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_the_verdict_of_an_analysis_without_the_instance),
+        cmocka_unit_test(the_variance_of_a_correction_stays),
         cmocka_unit_test(the_other_comparisons_are_held),
         cmocka_unit_test(of_two_instances_one_says_nothing),
     };

@@ -101,6 +101,56 @@ static void the_interval_inverts_the_test(void **state)
     }
 }
 
+/* Welch's test for two samples is the test of the first less the other's mean, whose variance is
+ * that mean's; by R's t.test(x, y, conf.level = 0.9) */
+static void an_estimate_that_is_subtracted_counts_as_in_welchs_test(void **state)
+{
+    (void)state;
+    static const struct {
+        double p, lo, hi;
+    } r[] = {[SUF_SIDE_BOTH] = {0.42894502797126283, -0.45175172358374271, 1.1563231521551713},
+             [SUF_SIDE_LESS] = {0.78552748601436861, -INFINITY, 0.94925402766956868},
+             [SUF_SIDE_GREATER] = {0.21447251398563141, -0.24468259909814002, INFINITY}};
+    double x[] = {0.3, -1.2, 2.2, 0.9, 1.4, 0.8, -0.1};
+    const double y[] = {0.21, 0.42, 0.08, 0.33, 0.27};
+    const suf_ttest other = suf_ttest_of(y, 5, TWO_SIDED);
+    const double error = other.sd / sqrt(5);
+    for (size_t i = 0; i < 7; i++)
+        x[i] -= other.mean;
+    for (int side = 0; side < 3; side++) {
+        const suf_ttest test = suf_ttest_with(x, 7, (suf_extra_variance){error * error, error, 4},
+                                              (suf_hypothesis){.side = side, .alpha = 0.1});
+        assert_near(test.t, 0.84580982718920894, 1e-14);
+        assert_near(test.df, 6.2295913091106003, 1e-13);
+        assert_near(test.p, r[side].p, 1e-14);
+        assert_true(test.interval.lo == r[side].lo || fabs(test.interval.lo - r[side].lo) < 1e-13);
+        assert_true(test.interval.hi == r[side].hi || fabs(test.interval.hi - r[side].hi) < 1e-13);
+    }
+}
+
+static void a_variance_of_nothing_changes_no_bit(void **state)
+{
+    (void)state;
+    const double x[] = {0.3, -1.2, 2.2, 0.9, 1.4, 0.8, -0.1};
+    const suf_ttest test = suf_ttest_of(x, 7, TWO_SIDED);
+    const suf_extra_variance nothing[] = {{0, 0, 0}, {0, 0.4, 12}, {0, NAN, NAN}, {NAN, NAN, NAN}};
+    for (size_t i = 0; i < 4; i++) {
+        const suf_ttest same = suf_ttest_with(x, 7, nothing[i], TWO_SIDED);
+        assert_memory_equal(&same, &test, sizeof test);
+    }
+}
+
+/* the mean is 1 with the error of the estimate alone: t has its degrees of freedom */
+static void constant_values_less_an_estimate_have_a_t(void **state)
+{
+    (void)state;
+    const double x[] = {1, 1, 1};
+    const suf_ttest test = suf_ttest_with(x, 3, (suf_extra_variance){0.25, 0.5, 9}, TWO_SIDED);
+    assert_near(test.t, 2, 1e-15);
+    assert_near(test.df, 9, 1e-14);
+    assert_true(isnan(test.d));
+}
+
 static void assert_undecided(suf_ttest test)
 {
     assert_true(isnan(test.t) && isnan(test.p) && isnan(test.d));
@@ -149,6 +199,9 @@ int main(void)
         cmocka_unit_test(unit_and_origin_do_not_matter),
         cmocka_unit_test(the_sides_add_up),
         cmocka_unit_test(the_interval_inverts_the_test),
+        cmocka_unit_test(an_estimate_that_is_subtracted_counts_as_in_welchs_test),
+        cmocka_unit_test(a_variance_of_nothing_changes_no_bit),
+        cmocka_unit_test(constant_values_less_an_estimate_have_a_t),
         cmocka_unit_test(constant_values_have_no_t),
         cmocka_unit_test(too_few_values_have_no_t),
         cmocka_unit_test(without_a_level_there_is_no_interval),
