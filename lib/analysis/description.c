@@ -5,6 +5,7 @@
 #include "analysis/description.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "analysis/verdicts.h"
 #include "stats/bayes_signrank.h"
@@ -19,6 +20,23 @@ static suf_sample_mean mean_of(const suf_analysed *c, const suf_pairing *p)
         .mean = c->mean, .sd = c->sd, .n = (double)p->n, .extra = suf_verdicts_extra(p)};
 }
 
+/* The false-positive rate was estimated for the test that was planned. */
+static bool is_planned_test(const suf_analysis *a)
+{
+    const suf_design *now = &a->request.design, *planned = &a->dataset->design;
+    const double alpha = planned->alpha > 0 ? planned->alpha : SUF_DEFAULT_ALPHA;
+    return now->test == planned->test && now->alternative == planned->alternative &&
+           now->alpha == alpha && a->request.mu0 == 0;
+}
+
+static suf_bias bias_of(const suf_pairing *p, const suf_analysis *a)
+{
+    suf_bias b = p->bias;
+    if (!is_planned_test(a))
+        b.false_positive_rate = b.false_positive_rate_error = NAN;
+    return b;
+}
+
 static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
 {
     const double alpha = a->request.design.alpha;
@@ -26,7 +44,7 @@ static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *
     c->mean = t.mean;
     c->sd = isnan(t.t) ? 0 : t.sd; /* differences that vary only by rounding have no spread */
     c->mean_plain = suf_ttest_of(suf_verdicts_plain(p), p->n, (suf_hypothesis){0}).mean;
-    c->bias = p->bias;
+    c->bias = bias_of(p, a);
     const suf_effect e = suf_effect_of(mean_of(c, p), alpha);
     c->d = e.d;
     c->d_low = e.lo;

@@ -345,10 +345,13 @@ void suf_dataset_builder_check_bases(suf_dataset_builder *b)
         for (size_t i = 0; i < n; i++) {
             const double base = base_of(b, p, p->instances[i]);
             p->n_lost += base <= 0;
-            if (base <= 0)
+            if (base <= 0) {
                 leave_out_base(b, p->instances[i], k, base);
-            else
-                suf_dataset_builder_add_difference(b, k, p->instances[i], p->phi[i], p->se[i]);
+                continue;
+            }
+            if (p->plain)
+                p->plain[p->n] = p->plain[i];
+            suf_dataset_builder_add_difference(b, k, p->instances[i], p->phi[i], p->se[i]);
         }
     }
 }

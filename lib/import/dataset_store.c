@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "import/dataset_correction.h"
 #include "import/plan_changes.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -74,8 +75,9 @@ static void take_plan(suf_dataset *d, const suf_result *r)
 
 /* ---- runs ---- */
 
-/* The runs of all instances, while the result is read. */
+/* The runs of all instances, and what they belong to, while the result is read. */
 typedef struct {
+    suf_dataset_origin origin;
     suf_cell *cells; /* by instance, then algorithm */
     double *values;
     size_t n, capacity;
@@ -94,13 +96,23 @@ static int compare_starts(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
+static void make_room(counted_values *v, const suf_store_map *map)
+{
+    const size_t n = map->n_algorithms;
+    v->cells = suf_alloc(map->n_instances * n, sizeof *v->cells);
+    v->origin.decisions = suf_alloc(map->n_instances, sizeof *v->origin.decisions);
+    v->origin.algorithms = suf_alloc(n, sizeof *v->origin.algorithms);
+    memcpy(v->origin.algorithms, map->algorithms, n * sizeof *map->algorithms);
+}
+
 /* tries come by algorithm, so those of a cell follow one another */
 static void collect(const suf_instance_reader *reader, size_t instance, void *context)
 {
     counted_values *v = context;
     const size_t n_algorithms = reader->map.n_algorithms;
     if (!v->cells)
-        v->cells = suf_alloc(reader->map.n_instances * n_algorithms, sizeof *v->cells);
+        make_room(v, &reader->map);
+    v->origin.decisions[instance] = reader->decision->id;
     for (size_t i = 0; i < reader->n_tries; i++) {
         const suf_try *t = &reader->tries[i];
         if (t->attempt == 1 && isfinite(t->started))
@@ -179,8 +191,8 @@ static void add_damaged(suf_dataset_builder *f, const suf_result *r)
     f->dataset.n_damaged = r->n_skipped;
 }
 
-static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v, suf_store *store,
-                suf_error *err)
+static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
+                const suf_corrections *corrections, suf_store *store, suf_error *err)
 {
     const size_t n_pairs = r->n_instances > 0 ? r->n_rows / r->n_instances : 0;
     if (n_pairs == 0)
@@ -191,6 +203,7 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v, su
     take_plan(&f.dataset, r);
     add_damaged(&f, r);
     add_rows(&f, r);
+    suf_dataset_correct(&f.dataset, store, corrections, &v->origin);
     add_runs(&f, v);
     suf_dataset_builder_check_bases(&f);
     add_rest(&f, r);
@@ -203,11 +216,17 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
 {
     suf_result r;
     counted_values v = {0};
-    int rc = suf_result_init_with(&r, store, collect, &v, err);
+    suf_corrections corrections = {0};
+    int rc = suf_corrections_load(&corrections, store, err);
+    if (rc == SUF_OK)
+        rc = suf_result_init_with(&r, store, collect, &v, err);
     if (rc == SUF_OK) {
-        rc = fill(dataset, &r, &v, store, err);
+        rc = fill(dataset, &r, &v, &corrections, store, err);
         suf_result_release(&r);
     }
+    suf_corrections_release(&corrections);
+    free(v.origin.decisions);
+    free(v.origin.algorithms);
     free(v.cells);
     free(v.values);
     free(v.starts.all);

@@ -53,6 +53,11 @@ static void give_correction(suf_change *change, const suf_store *store,
     suf_change_integer(change, (int64_t)c->n_instances);
     suf_change_real(change, c->bias);
     suf_change_real(change, c->bias_error);
+    suf_change_real(change, c->bias_df);
+    suf_change_real(change, c->bias_variance);
+    suf_change_integer(change, c->is_subtracted);
+    suf_change_real(change, c->false_positive_rate);
+    suf_change_real(change, c->false_positive_rate_error);
     suf_change_text(change, c->at);
     suf_change_text(change, c->program);
 }
@@ -63,8 +68,9 @@ static int add_correction(suf_store *store, suf_correction_record *c, suf_error 
     const int code = suf_change_begin(
         store,
         "INSERT INTO correction (id, experiment, revision, first, second, procedure, seed, "
-        "last_decision, instances, bias, bias_error, at, suffice, checksum) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "last_decision, instances, bias, bias_error, bias_df, bias_variance, subtracted, "
+        "false_positive_rate, false_positive_rate_error, at, suffice, checksum) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         &change, err);
     if (code != SUF_OK)
         return code;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Recorded corrections: the bias that stopping left in the mean difference of two algorithms,
- * estimated when the experiment was complete. A correction rests on decisions. It is valid as long
- * as the last of them is the last one of those that hold; the earlier corrections stay on record.
+ * estimated when the experiment was complete. A correction rests on decisions: those on the
+ * finished instances that have a difference of the two. It is valid as long as these are the same;
+ * the earlier corrections stay on record.
  */
 #ifndef SUF_STORE_CORRECTION_H
 #define SUF_STORE_CORRECTION_H
@@ -27,7 +28,12 @@ typedef struct suf_correction_record {
     int64_t last_decision; /* id: it rests on the decisions up to this one */
     size_t n_instances;
     suf_decision_bias *biases; /* of each instance, by decision */
-    double bias, bias_error;   /* of the mean difference, and its standard error; NAN: none */
+    double bias, bias_error;   /* of the mean difference, and its standard error; NAN, here and
+                                * below: none */
+    double bias_df;            /* degrees of freedom of the error */
+    double bias_variance;      /* what estimating it adds to the variance of the mean difference */
+    bool is_subtracted;        /* by the analysis */
+    double false_positive_rate, false_positive_rate_error; /* see suf_bias */
     char at[SUF_MOMENT_SIZE];
     char *program;   /* the version of suffice that estimated it */
     bool is_damaged; /* its rows do not match their checksums: only its id is known */
@@ -49,9 +55,14 @@ typedef struct suf_corrections {
 int suf_corrections_load(suf_corrections *corrections, suf_store *store, suf_error *err);
 void suf_corrections_release(suf_corrections *corrections);
 
-/* The last correction of a pair that rests on the decisions up to last_decision, and is intact;
- * NULL: there is none. */
+/* The correction of a pair that is valid: the last intact one that rests on exactly these
+ * decisions, which are n different ids. NULL: there is none. */
 const suf_correction_record *suf_corrections_find(const suf_corrections *corrections, size_t first,
-                                                  size_t second, int64_t last_decision);
+                                                  size_t second, const int64_t *decisions,
+                                                  size_t n);
+
+/* What a correction says of a decision; NULL: it does not rest on it. */
+const suf_decision_bias *suf_correction_find_bias(const suf_correction_record *correction,
+                                                  int64_t decision);
 
 #endif

@@ -59,8 +59,13 @@ static bool read_correction(const correction_reader *r, sqlite3_stmt *row, suf_c
         .n_instances = n_instances > 0 ? (size_t)n_instances : 0,
         .bias = suf_column_real(row, 9),
         .bias_error = suf_column_real(row, 10),
-        .program = suf_text_copy(suf_column_text(row, 12))};
-    (void)snprintf(c->at, sizeof c->at, "%s", suf_column_text(row, 11));
+        .bias_df = suf_column_real(row, 11),
+        .bias_variance = suf_column_real(row, 12),
+        .is_subtracted = sqlite3_column_int(row, 13) == 1,
+        .false_positive_rate = suf_column_real(row, 14),
+        .false_positive_rate_error = suf_column_real(row, 15),
+        .program = suf_text_copy(suf_column_text(row, 17))};
+    (void)snprintf(c->at, sizeof c->at, "%s", suf_column_text(row, 16));
     return c->first != SIZE_MAX && c->second != SIZE_MAX && n_instances >= 0;
 }
 
@@ -128,9 +133,11 @@ static int take_bias(const suf_table_query *q, sqlite3_stmt *row, void *context,
 /* ---- all of it ---- */
 
 static const suf_table_query correction_query = {
-    SUF_TABLE_CORRECTION, 13,
+    SUF_TABLE_CORRECTION, 18,
     "SELECT id, experiment, revision, first, second, procedure, seed, last_decision, instances, "
-    "bias, bias_error, at, suffice, checksum FROM correction WHERE experiment = ?1 ORDER BY id"};
+    "bias, bias_error, bias_df, bias_variance, subtracted, false_positive_rate, "
+    "false_positive_rate_error, at, suffice, checksum FROM correction WHERE experiment = ?1 "
+    "ORDER BY id"};
 
 static const suf_table_query bias_query = {
     SUF_TABLE_BIAS, 3,
@@ -166,13 +173,36 @@ void suf_corrections_release(suf_corrections *corrections)
     *corrections = (suf_corrections){0};
 }
 
+/* for bsearch: they are read in the order of the decisions */
+static int compare_biases(const void *a, const void *b)
+{
+    const int64_t x = ((const suf_decision_bias *)a)->decision;
+    const int64_t y = ((const suf_decision_bias *)b)->decision;
+    return (x > y) - (x < y);
+}
+
+const suf_decision_bias *suf_correction_find_bias(const suf_correction_record *c, int64_t decision)
+{
+    const suf_decision_bias wanted = {.decision = decision};
+    return c->n_instances
+               ? bsearch(&wanted, c->biases, c->n_instances, sizeof *c->biases, compare_biases)
+               : NULL;
+}
+
+static bool rests_on(const suf_correction_record *c, const int64_t *decisions, size_t n)
+{
+    size_t i = 0;
+    while (i < n && suf_correction_find_bias(c, decisions[i]))
+        i++;
+    return i == n && n == c->n_instances;
+}
+
 const suf_correction_record *suf_corrections_find(const suf_corrections *corrections, size_t first,
-                                                  size_t second, int64_t last_decision)
+                                                  size_t second, const int64_t *decisions, size_t n)
 {
     for (size_t i = corrections->n; i-- > 0;) {
         const suf_correction_record *c = &corrections->all[i];
-        if (!c->is_damaged && c->first == first && c->second == second &&
-            c->last_decision == last_decision)
+        if (!c->is_damaged && c->first == first && c->second == second && rests_on(c, decisions, n))
             return c;
     }
     return NULL;

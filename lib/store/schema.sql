@@ -171,8 +171,8 @@ CREATE TABLE substitute (
 
 CREATE TABLE correction (
     -- The bias that stopping left in the mean difference of two algorithms, estimated when the
-    -- experiment was complete. The last one of a pair holds as long as last_decision is the last
-    -- decision of the experiment; the earlier ones stay.
+    -- experiment was complete. The last one of a pair holds as long as the decisions in bias are
+    -- those that hold; the earlier ones stay.
     id INTEGER PRIMARY KEY CHECK (id >= 1), -- unique in the file
     experiment INTEGER NOT NULL,
     revision INTEGER NOT NULL, -- whose settings the procedure was given
@@ -184,6 +184,11 @@ CREATE TABLE correction (
     instances INTEGER NOT NULL CHECK (instances >= 0), -- how many: as many rows are in bias
     bias REAL,                 -- of the mean difference; NULL, here and below: there is none
     bias_error REAL,           -- its standard error
+    bias_df REAL,              -- degrees of freedom of that
+    bias_variance REAL,        -- what estimating it adds to the variance of the mean difference
+    subtracted INTEGER NOT NULL CHECK (subtracted IN (0, 1)), -- 1: the analysis subtracts it
+    false_positive_rate REAL,  -- of the whole procedure on data like these, estimated
+    false_positive_rate_error REAL, -- its Monte-Carlo standard error
     at TEXT NOT NULL,          -- UTC
     suffice TEXT NOT NULL,     -- version of the program
     checksum INTEGER NOT NULL,
@@ -233,14 +238,24 @@ CREATE VIEW differences AS
     WHERE d.state = 'done' AND d.id = (SELECT max(id) FROM decision WHERE instance = d.instance);
 
 CREATE VIEW corrections AS
-    -- What holds: the last correction of each pair, while no later decision was made.
+    -- What holds: the last correction of each pair, if it is of the decisions that hold.
     SELECT c.experiment AS experiment, f.name AS first, s.name AS second,
            c.instances AS instances, c.bias AS bias, c.bias_error AS bias_error,
+           c.subtracted AS subtracted, c.false_positive_rate AS false_positive_rate,
+           c.false_positive_rate_error AS false_positive_rate_error,
            c.procedure AS procedure, c.seed AS seed, c.at AS at
     FROM correction AS c JOIN algorithm AS f ON f.id = c.first
                          JOIN algorithm AS s ON s.id = c.second
     WHERE c.id = (SELECT max(id) FROM correction WHERE first = c.first AND second = c.second)
-      AND c.last_decision = (SELECT max(id) FROM decision WHERE experiment = c.experiment);
+      AND c.instances = (SELECT count(*)
+                         FROM difference AS x JOIN decision AS d ON d.id = x.decision
+                         WHERE x.first = c.first AND x.second = c.second AND x.phi IS NOT NULL
+                           AND d.state = 'done'
+                           AND d.id = (SELECT max(id) FROM decision WHERE instance = d.instance))
+      AND NOT EXISTS (SELECT b.decision
+                      FROM bias AS b JOIN decision AS d ON d.id = b.decision
+                      WHERE b.correction = c.id
+                        AND d.id < (SELECT max(id) FROM decision WHERE instance = d.instance));
 
 INSERT INTO status (name) VALUES
     ('ok'), ('timeout'), ('crashed'), ('memory'), ('no-value'), ('not-finite');

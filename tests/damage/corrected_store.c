@@ -69,6 +69,11 @@ static void correct_pair(suf_store *store, const suf_decision **last, size_t fir
             add_bias(&c, last[i]);
     c.bias /= c.n_instances ? (double)c.n_instances : 1;
     c.bias_error = c.bias / 5;
+    c.bias_df = 10;
+    c.bias_variance = c.bias_error * c.bias_error;
+    c.is_subtracted = true;
+    c.false_positive_rate = 0.05;
+    c.false_positive_rate_error = 0.01;
     if (c.n_instances)
         require(suf_store_add_correction(store, &c, &err) == SUF_OK, "cannot add a correction");
     suf_correction_record_release(&c);

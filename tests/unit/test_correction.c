@@ -11,6 +11,7 @@
 static suf_error err;
 
 enum { N_INSTANCES = 3 };
+static const int64_t all_decisions[] = {1, 2, 3};
 
 /* "ga" and "sa" on three instances, with a decision on each: 1, 2, 3 */
 static suf_store *decided(void)
@@ -33,7 +34,12 @@ static suf_correction_record correction_of(size_t first, size_t second, suf_deci
                                      .n_instances = N_INSTANCES,
                                      .biases = biases,
                                      .bias = -1.0 / 3,
-                                     .bias_error = 5e-324};
+                                     .bias_error = 5e-324,
+                                     .bias_df = 6.5,
+                                     .bias_variance = 1e-7,
+                                     .is_subtracted = true,
+                                     .false_positive_rate = 0.0625,
+                                     .false_positive_rate_error = 0.01};
     biases[0] = (suf_decision_bias){1, 0.1};
     biases[1] = (suf_decision_bias){2, NAN};
     biases[2] = (suf_decision_bias){3, -1e300};
@@ -95,6 +101,11 @@ static void check_correction(const suf_correction_record *is, const suf_correcti
     assert_int_equal(is->last_decision, was->last_decision);
     check_same_number(is->bias, was->bias);
     check_same_number(is->bias_error, was->bias_error);
+    check_same_number(is->bias_df, was->bias_df);
+    check_same_number(is->bias_variance, was->bias_variance);
+    assert_int_equal(is->is_subtracted, was->is_subtracted);
+    check_same_number(is->false_positive_rate, was->false_positive_rate);
+    check_same_number(is->false_positive_rate_error, was->false_positive_rate_error);
     assert_string_equal(is->at, was->at);
     assert_string_equal(is->program, suf_version());
     assert_false(is->is_damaged);
@@ -113,7 +124,9 @@ static void a_correction_comes_back_as_it_was_recorded(void **state)
     suf_correction_record one = correction_of(0, 1, biases[0]);
     suf_correction_record other = correction_of(1, 0, biases[1]);
     other.n_instances = 0;
-    other.bias = other.bias_error = NAN;
+    other.bias = other.bias_error = other.bias_df = other.bias_variance = NAN;
+    other.false_positive_rate = other.false_positive_rate_error = NAN;
+    other.is_subtracted = false;
     other.seed = 0;
     add(store, &one);
     add(store, &other);
@@ -137,20 +150,27 @@ static void a_store_without_corrections_has_none(void **state)
     suf_store *store = decided();
     suf_corrections corrections = loaded(store);
     assert_int_equal(corrections.n, 0);
-    assert_null(suf_corrections_find(&corrections, 0, 1, 3));
+    assert_null(suf_corrections_find(&corrections, 0, 1, all_decisions, 3));
     suf_corrections_release(&corrections);
     suf_store_close(store);
 }
 
-static void the_last_one_of_the_pair_on_the_last_decision_holds(void **state)
+static void the_last_one_of_the_pair_on_the_same_decisions_holds(void **state)
 {
     (void)state;
     make_store();
     suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_READ, &err);
     suf_corrections corrections = loaded(store);
-    assert_int_equal(suf_corrections_find(&corrections, 0, 1, 3)->id, 2);
-    assert_null(suf_corrections_find(&corrections, 1, 0, 3));
-    assert_null(suf_corrections_find(&corrections, 0, 1, 4));
+    const int64_t in_any_order[] = {3, 1, 2}, other[] = {1, 2, 4}, more[] = {1, 2, 3, 4};
+    const suf_correction_record *last =
+        suf_corrections_find(&corrections, 0, 1, in_any_order, N_INSTANCES);
+    assert_int_equal(last->id, 2);
+    assert_true(suf_correction_find_bias(last, 3)->bias == -1e300);
+    assert_null(suf_correction_find_bias(last, 4));
+    assert_null(suf_corrections_find(&corrections, 1, 0, all_decisions, N_INSTANCES));
+    assert_null(suf_corrections_find(&corrections, 0, 1, other, 3));
+    assert_null(suf_corrections_find(&corrections, 0, 1, more, 4));
+    assert_null(suf_corrections_find(&corrections, 0, 1, all_decisions, 2));
     suf_corrections_release(&corrections);
     suf_store_close(store);
     assert_int_equal(ask_store("SELECT count(*) FROM corrections WHERE instances = 3"), 1);
@@ -229,7 +249,7 @@ static void check_skipped(const char *sql, const char *says)
     suf_corrections corrections = loaded(store);
     if (suf_store_n_skipped(store) == 0 || !strstr(suf_store_skipped(store, 0), says))
         fail_msg("%s: nothing listed says '%s'", sql, says);
-    assert_int_equal(suf_corrections_find(&corrections, 0, 1, 3)->id, 1);
+    assert_int_equal(suf_corrections_find(&corrections, 0, 1, all_decisions, 3)->id, 1);
     suf_corrections_release(&corrections);
     suf_store_close(store);
 }
@@ -259,16 +279,18 @@ static void a_changed_cell_is_refused_and_skipped(void **state)
 {
     (void)state;
     static const struct {
-        const char *table, *changes[13];
+        const char *table, *changes[19];
     } edits[] = {
         {"correction",
          {"revision = 2", "first = 2", "second = 1", "procedure = 5", "seed = -seed",
           "last_decision = 2", "instances = 2", "bias = -bias", "bias = NULL", "bias_error = 0",
-          "at = ''", "suffice = ''", "checksum = checksum + 1"}},
+          "bias_df = 7", "bias_variance = NULL", "subtracted = 0", "false_positive_rate = 0.05",
+          "false_positive_rate = NULL", "false_positive_rate_error = 0", "at = ''", "suffice = ''",
+          "checksum = checksum + 1"}},
         {"bias", {"bias = 0.5", "decision = decision + 7", "checksum = -checksum"}},
     };
     for (size_t t = 0; t < sizeof edits / sizeof *edits; t++)
-        for (size_t i = 0; i < 13 && edits[t].changes[i]; i++) {
+        for (size_t i = 0; i < 19 && edits[t].changes[i]; i++) {
             char sql[200], says[40];
             (void)snprintf(sql, sizeof sql, "UPDATE %s SET %s WHERE %s = 2", edits[t].table,
                            edits[t].changes[i], t == 0 ? "id" : "correction");
@@ -306,7 +328,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_correction_comes_back_as_it_was_recorded),
         TEST(a_store_without_corrections_has_none),
-        TEST(the_last_one_of_the_pair_on_the_last_decision_holds),
+        TEST(the_last_one_of_the_pair_on_the_same_decisions_holds),
         TEST(those_of_another_experiment_are_not_read),
         TEST(what_was_not_committed_is_not_there),
         TEST(one_that_rests_on_what_is_not_there_is_refused),
