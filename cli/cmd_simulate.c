@@ -24,7 +24,7 @@ typedef struct {
     int difference, compare, se;
     double accuracy, oracle;
     int64_t runs, start, max, max_per_algorithm, resamples, rule;
-    int balanced, plain;
+    int balanced, plain, uncorrected;
     int64_t instances;
     double mres, power, alpha;
     int alternative, test, adjust, maximise;
@@ -96,6 +96,8 @@ static const cli_option options[] = {
      .help = "give every algorithm the same number of runs"},
     {"plain", NULL, CLI_FLAG, AT(plain),
      .help = "stop at the first standard error that is small enough, without the guard"},
+    {"uncorrected", NULL, CLI_FLAG, AT(uncorrected),
+     .help = "do not estimate and subtract the bias that stopping leaves"},
     {"rule", "VERSION", CLI_COUNT, AT(rule), .help = "version of the stopping rules (the newest)",
      .lo = 1, .hi = 1000},
     {"resamples", "R", CLI_COUNT, AT(resamples), .help = "bootstrap resamples (999)", .lo = 10,
@@ -356,6 +358,7 @@ static suf_simulation_request read_request(const simulate_values *v)
                    .power = v->power,
                    .mres = v->mres,
                    .instances = v->instances},
+        .is_uncorrected = v->uncorrected,
         .test = (suf_test_kind)v->test,
         .adjusted = (suf_adjusted)v->adjust,
         .effects = raw ? v->raw_effects.values : v->effects.values,

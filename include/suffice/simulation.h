@@ -120,6 +120,7 @@ typedef struct suf_simulation_request {
     size_t n_effects;
     int effects_are_raw; /* in units of the difference; 0: of its total standard deviation */
     int maximise;
+    int is_uncorrected;  /* the bias that stopping leaves is not estimated */
     int64_t experiments; /* of each effect; 0: 10,000 */
     uint64_t seed;
     size_t threads; /* 0: as many as there are processors; results do not depend on it */

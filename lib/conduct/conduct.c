@@ -22,6 +22,7 @@
 #include "conduct/progress_estimate.h"
 #include "results/batch_pool.h"
 #include "results/decide.h"
+#include "results/stopping_correction.h"
 
 static const double BATCH = 0.09; /* seconds between commits; the executor may hold back for 5 ms */
 enum { SPARE = 8 };               /* runs given to the executor in addition to two for each slot */
@@ -422,6 +423,10 @@ static int run_all(conductor *c, const suf_experiment *experiment, suf_store *st
                                     c->map.n_instances, c->request->interrupts, err);
     if (rc == SUF_OK)
         rc = loop(c, err);
+    if (rc == SUF_OK)
+        rc = commit(c, err);
+    if (rc == SUF_OK)
+        rc = suf_stopping_corrections_record(store, err);
     if (rc == SUF_OK)
         rc = commit(c, err);
     if (rc < 0)

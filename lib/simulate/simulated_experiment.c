@@ -41,8 +41,20 @@ static void make_pairings(suf_simulated_experiment *e)
                                                .second = c->second,
                                                .instances = suf_alloc(n, sizeof(size_t)),
                                                .phi = suf_alloc(n, sizeof(double)),
+                                               .plain = suf_alloc(n, sizeof(double)),
                                                .se = suf_alloc(n, sizeof(double))};
     }
+}
+
+static void make_correction(suf_simulated_experiment *e)
+{
+    const suf_simulation_request *q = &e->simulation->request;
+    e->is_corrected = !q->is_uncorrected && suf_stopping_bias_applies(&q->sampling);
+    if (!e->is_corrected)
+        return;
+    suf_sampled_runs_init(&e->runs, &q->sampling, e->instances.n);
+    suf_stopping_bias_init(&e->bias, &e->runs);
+    e->sampled = suf_alloc(e->instances.n, sizeof *e->sampled);
 }
 
 void suf_simulated_experiment_init(suf_simulated_experiment *e, const suf_simulation *simulation,
@@ -60,6 +72,7 @@ void suf_simulated_experiment_init(suf_simulated_experiment *e, const suf_simula
                                .difference = q->sampling.difference,
                                .maximise = q->maximise};
     make_pairings(e);
+    make_correction(e);
     e->analysis = (suf_analysis){.request = {.design = q->design, .adjusted = q->adjusted},
                                  .n_comparisons = n_comparisons,
                                  .comparisons = suf_alloc(n_comparisons, sizeof(suf_analysed))};
@@ -73,11 +86,16 @@ void suf_simulated_experiment_release(suf_simulated_experiment *e)
     for (size_t i = 0; i < e->dataset.n_pairings; i++) {
         free(e->dataset.pairings[i].instances);
         free(e->dataset.pairings[i].phi);
+        free(e->dataset.pairings[i].plain);
         free(e->dataset.pairings[i].se);
     }
     free(e->dataset.pairings);
     free(e->analysis.comparisons);
     suf_made_instances_release(&e->instances);
+    suf_sampled_runs_release(&e->runs);
+    if (e->is_corrected)
+        suf_stopping_bias_release(&e->bias);
+    free(e->sampled);
     *e = (suf_simulated_experiment){0};
 }
 
@@ -105,13 +123,12 @@ static void run_instance(suf_simulated_experiment *e, size_t j, int64_t most)
 static void pool_starts(suf_simulated_experiment *e)
 {
     suf_start_pool pools[SUF_MAX_ALGORITHMS] = {{0}};
-    suf_pooled pooled[SUF_MAX_ALGORITHMS];
     for (size_t j = 0; j < e->instances.n; j++)
         suf_sampler_pool(e->samplers[j], pools);
     for (size_t a = 0; a < e->world->n_algorithms; a++)
-        pooled[a] = suf_start_pool_value(&pools[a]);
+        e->pooled[a] = suf_start_pool_value(&pools[a]);
     for (size_t j = 0; j < e->instances.n; j++)
-        suf_sampler_set_pooled(e->samplers[j], pooled);
+        suf_sampler_set_pooled(e->samplers[j], e->pooled);
 }
 
 static void run_all(suf_simulated_experiment *e, int64_t number)
@@ -146,9 +163,60 @@ static void collect_differences(suf_simulated_experiment *e)
             if (s->stop == SUF_STOP_UNDEFINED || !isfinite(phi))
                 continue;
             p->instances[p->n] = j;
-            p->phi[p->n] = phi;
+            p->phi[p->n] = p->plain[p->n] = phi;
             p->se[p->n++] = s->estimate.pairs[i].comparison.se;
         }
+    }
+}
+
+/* Returns false if the instance has no difference of some pair. */
+static bool sample_instance(suf_simulated_experiment *e, size_t j)
+{
+    const suf_sampler *s = e->samplers[j];
+    const double *values[SUF_MAX_ALGORITHMS];
+    size_t n[SUF_MAX_ALGORITHMS];
+    for (size_t i = 0; i < e->dataset.n_pairings; i++)
+        if (s->stop == SUF_STOP_UNDEFINED || !isfinite(suf_estimate_phi(&s->estimate, i)))
+            return false;
+    for (size_t a = 0; a < e->world->n_algorithms; a++) {
+        values[a] = s->series[a].values;
+        n[a] = s->series[a].moments.n;
+    }
+    suf_sampled_runs_add(&e->runs, (suf_sampled_instance){0}, values, n, e->pooled);
+    return true;
+}
+
+static void sample_instances(suf_simulated_experiment *e)
+{
+    size_t n = 0;
+    suf_sampled_runs_clear(&e->runs);
+    for (size_t j = 0; j < e->instances.n; j++)
+        if (sample_instance(e, j))
+            e->sampled[n++] = j;
+    suf_sampled_runs_end(&e->runs);
+}
+
+/* both lists of instances are ascending; those that were not sampled keep their differences */
+static void subtract(const suf_simulated_experiment *e, suf_pairing *p, const double *by_instance)
+{
+    size_t at = 0;
+    for (size_t k = 0; k < e->runs.n_instances; k++) {
+        while (p->instances[at] < e->sampled[k])
+            at++;
+        p->phi[at] = p->plain[at] - by_instance[k];
+    }
+}
+
+static void correct(suf_simulated_experiment *e, int64_t number)
+{
+    sample_instances(e);
+    suf_stopping_bias_estimate(&e->bias, &e->runs, NULL, SUF_REHEARSE_FULLY,
+                               seed_of(e, number, SIZE_MAX - 2));
+    for (size_t i = 0; i < e->dataset.n_pairings; i++) {
+        suf_pairing *p = &e->dataset.pairings[i];
+        p->bias = e->bias.biases[i];
+        if (p->bias.is_subtracted)
+            subtract(e, p, e->bias.by_instance + i * e->bias.n_instances);
     }
 }
 
@@ -171,6 +239,8 @@ void suf_simulated_experiment_conduct(suf_simulated_experiment *e, int64_t numbe
     suf_made_instances_draw(&e->instances, e->world, number, effect);
     run_all(e, number);
     collect_differences(e);
+    if (e->is_corrected)
+        correct(e, number);
     e->analysis.dataset = &e->dataset;
     e->analysis.request.seed = q->test == SUF_BY_PERMUTATION ? seed_of(e, number, SIZE_MAX - 1) : 0;
     for (size_t i = 0; i < e->dataset.n_pairings; i++)

@@ -13,6 +13,7 @@
 #ifndef SUF_SIMULATE_SIMULATED_EXPERIMENT_H
 #define SUF_SIMULATE_SIMULATED_EXPERIMENT_H
 
+#include "correction/stopping_bias.h"
 #include "simulate/made_world.h"
 #include "suffice.h"
 
@@ -21,10 +22,15 @@ typedef struct suf_simulated_experiment {
     const suf_made_world *world;
     double effect; /* of the last algorithm, of the experiment that was conducted last */
     suf_made_instances instances;
-    suf_sampler **samplers; /* by instance */
+    suf_sampler **samplers;                /* by instance */
+    suf_pooled pooled[SUF_MAX_ALGORITHMS]; /* what the rule is told */
     suf_dataset
         dataset; /* a pairing for each comparison, of the instances that have a difference */
     suf_analysis analysis;
+    bool is_corrected;     /* for the bias that stopping left, ... */
+    suf_sampled_runs runs; /* ... with these: the runs of all instances that have differences */
+    size_t *sampled;       /* which these are */
+    suf_stopping_bias bias;
 } suf_simulated_experiment;
 
 /* simulation: only its request and the number of its instances are used. Both must outlive it. */

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From the runs of a complete experiment to the corrections that are recorded with it: what
+ * stopping did to its differences, and how often its procedure finds a difference where there is
+ * none.
+ */
+#ifndef SUF_RESULTS_STOPPING_CORRECTION_H
+#define SUF_RESULTS_STOPPING_CORRECTION_H
+
+#include "store/correction.h"
+
+/* The corrections that the decisions of the current experiment lead to, one for each pair of
+ * algorithms that are compared; nothing is recorded. None if the experiment is not complete, if its
+ * rule, difference or statistic has no estimate of the bias, or if fewer than 4 instances are done.
+ * The false-positive rates take longer than the rest; without with_rates they are NAN. */
+int suf_stopping_corrections(suf_corrections *corrections, suf_store *store, bool with_rates,
+                             suf_error *err);
+
+/* Records them, unless corrections that rest on the same decisions are there already. */
+int suf_stopping_corrections_record(suf_store *store, suf_error *err);
+
+#endif
