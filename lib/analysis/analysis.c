@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "analysis/description.h"
+#include "analysis/false_positive_rates.h"
 #include "analysis/influence.h"
 #include "analysis/lost_instances.h"
 #include "analysis/next_experiment.h"
@@ -112,6 +113,7 @@ static void analyse(suf_analysis *a)
     suf_influence_fill(a);
     suf_resampling_fill(a);
     suf_next_experiment_fill(a);
+    suf_false_positive_rates_fill(a);
     suf_lost_instances_withhold(a);
 }
 

@@ -29,8 +29,10 @@
 
 enum { FEWEST_INSTANCES = 4, MOST_EXPERIMENTS = 400, FEWEST_EXPERIMENTS = 50, PARTS = 16 };
 
-/* runs that may be drawn for it: some minutes on one processor */
-static const double affordable = 1e10;
+/* runs that may be drawn for it: some minutes on one processor, when a long experiment ends; and
+ * seconds, when a file is analysed */
+static const double affordable_with_rule = 1e10;
+static const double affordable_without = 1e8;
 
 typedef struct {
     const suf_sampled_runs *runs;
@@ -74,8 +76,9 @@ static double within_of(const suf_sampled_runs *runs, size_t instance, size_t fi
     return se * se;
 }
 
-/* How much the differences are drawn together. Of paired runs the measurement error is smaller than
- * this, so that their spread is not overestimated. */
+/* How much the differences are drawn together. The measurement error of paired runs is usually
+ * smaller than this; then their spread is underestimated, and the rate rather over- than
+ * underestimated. */
 static double shrinkage_of(const estimation *e, size_t i)
 {
     const size_t n = e->runs->n_instances;
@@ -190,16 +193,18 @@ static bool can_be_estimated(const suf_sampled_runs *runs)
     return runs->n_instances >= FEWEST_INSTANCES;
 }
 
+/* pseudo-experiments of each part; with a rule, each has 17 rehearsals of every instance or more
+ */
 static size_t n_affordable(const suf_sampled_runs *runs)
 {
     const double n = (double)runs->n_instances;
     double n_runs = 0;
     for (size_t i = 0; i < runs->n_instances * runs->sampling.n_algorithms; i++)
         n_runs += (double)runs->cells[i].n;
-    const double rehearsals =
-        suf_stopping_bias_applies(&runs->sampling) ? fmax(17, 1100 / n) : 1; /* on each instance */
-    const double most = fmin(affordable / (n_runs * rehearsals), MOST_EXPERIMENTS);
-    return (size_t)ceil(fmax(most, FEWEST_EXPERIMENTS) / PARTS);
+    const double most = suf_stopping_bias_applies(&runs->sampling)
+                            ? affordable_with_rule / (n_runs * fmax(17, 1100 / n))
+                            : affordable_without / n_runs;
+    return (size_t)ceil(fmin(fmax(most, FEWEST_EXPERIMENTS), MOST_EXPERIMENTS) / PARTS);
 }
 
 static void list_pairs(estimation *e)

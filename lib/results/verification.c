@@ -2,7 +2,8 @@
  *
  * Verifies a store; see suffice/verification.h. The whole store is read; damaged rows are skipped
  * and listed. Then every decision is made again from the recorded runs, with the settings, the
- * algorithms and the rule that it names, and compared with the recorded one.
+ * algorithms and the rule that it names, and compared with the recorded one. So are the corrections
+ * that hold.
  */
 #include <math.h>
 #include <stddef.h>
@@ -12,9 +13,9 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "results/batch_pool.h"
+#include "results/correction_check.h"
 #include "results/decide.h"
 #include "results/recorded_experiment.h"
-#include "store/correction.h"
 
 enum { MOST_FAULTS = 1000 };
 
@@ -326,15 +327,6 @@ static void list_instances(verifier *c)
         c->all.instances[i] = i;
 }
 
-/* Damaged rows are listed by the store. */
-static int read_corrections(suf_store *store, suf_error *err)
-{
-    suf_corrections corrections = {0};
-    const int rc = suf_corrections_load(&corrections, store, err);
-    suf_corrections_release(&corrections);
-    return rc;
-}
-
 static int verify_experiment(verifier *c, suf_error *err)
 {
     suf_store_map map;
@@ -354,7 +346,7 @@ static int verify_experiment(verifier *c, suf_error *err)
     if (rc == SUF_OK)
         rc = replay_all(c, err);
     if (rc == SUF_OK)
-        rc = read_corrections(c->store, err);
+        rc = suf_correction_check(c->store, add_fault, c, err);
     suf_store_map_release(&map);
     release_experiment(c);
     return rc;
