@@ -53,6 +53,8 @@ void suf_rehearsal_init(suf_rehearsal *r, const suf_sampled_runs *runs, bool kee
     r->rule = r->sampler->estimate.rule;
     r->algorithms = suf_alloc(r->n_algorithms, sizeof *r->algorithms);
     list_pairs(r);
+    for (size_t n = 1; n < SUF_N_INVERSES; n++)
+        r->inverses[n] = 1 / (double)n;
     if (keeps) {
         r->kept = suf_alloc(r->n_algorithms, sizeof *r->kept);
         r->kept_capacity = suf_alloc(r->n_algorithms, sizeof *r->kept_capacity);
@@ -148,7 +150,7 @@ void suf_rehearsal_set(suf_rehearsal *r, const suf_sampled_runs *runs, size_t in
 
 /* Half a word decides. A list is much shorter than 2^32, so that its items are equally likely but
  * for a relative difference of n / 2^32. */
-static uint64_t draw_below(suf_rehearsal *r, uint64_t n)
+static inline uint64_t draw_below(suf_rehearsal *r, uint64_t n)
 {
     if (r->n_words == 0) {
         r->words = suf_rng_two_words(&r->rng);
@@ -167,20 +169,22 @@ static void keep(suf_rehearsal *r, size_t a, double residual)
     r->kept[a][n] = r->is_binary ? round(value) : value;
 }
 
-static void add(suf_rehearsal *r, size_t a, double residual)
+static inline void add(suf_rehearsal *r, size_t a, double residual)
 {
     suf_rehearsed *x = &r->algorithms[a];
     if (r->kept)
         keep(r, a, residual);
     const double square = residual * residual;
     x->n++;
+    x->inverse_less = x->inverse;
+    x->inverse = x->n < SUF_N_INVERSES ? r->inverses[(size_t)x->n] : 1 / x->n;
     x->s1 += residual;
     x->s2 += square;
     x->s3 += square * residual;
 }
 
 /* a list is empty if the algorithm's runs never vary */
-static void draw(suf_rehearsal *r, size_t a)
+static inline void draw(suf_rehearsal *r, size_t a)
 {
     const suf_rehearsed *x = &r->algorithms[a];
     add(r, a, x->n_list ? (double)x->list[draw_below(r, x->n_list)] : 0);
@@ -204,42 +208,52 @@ static void draw_row(suf_rehearsal *r)
 
 /* sums of squares and cubes of the deviations from the mean; those of equal runs are but rounding
  */
-static double second_moment(const suf_rehearsed *x)
+static inline double second_moment(const suf_rehearsed *x)
 {
-    const double m2 = x->s2 - x->s1 * x->s1 / x->n;
+    const double m2 = x->s2 - x->s1 * x->s1 * x->inverse;
     return m2 > 1e-10 * x->s2 ? m2 : 0;
 }
 
-static double third_moment(const suf_rehearsed *x)
+static inline double third_moment(const suf_rehearsed *x)
 {
-    const double centre = x->s1 / x->n;
-    return x->s3 - 3 * centre * x->s2 + 2 * x->n * centre * centre * centre;
+    const double centre = x->s1 * x->inverse;
+    return x->s3 - centre * (3 * x->s2 - 2 * x->s1 * centre);
 }
 
 /* of 0/1 results; see estimate.c */
-static double binary_variance(const suf_rehearsed *x)
+static void estimate_binary(const suf_rehearsal *r, suf_rehearsed *x, double weight)
 {
     const double p = (x->mean * x->n + 1) / (x->n + 2);
-    return p * (1 - p) / (x->n - 1) * x->n;
+    x->variance = p * (1 - p) * x->inverse_less * x->n;
+    x->part = x->variance * x->inverse / (weight * weight);
+    x->guarded = x->part * (1 + r->rule->small_sample_price * x->inverse);
 }
 
-/* the larger of the sample's own and the pooled one */
-static double squared_skewness(const suf_rehearsed *x, double m2)
+/* m2 (1 + w), where the part of the skewness in w is price g^2 / n, with g^2 = n m3^2 / m2^3 or, if
+ * that is larger, the pooled one */
+static inline double widened(const suf_rehearsal *r, const suf_rehearsed *x, double m2)
 {
-    const double m3 = third_moment(x);
-    return m2 > 0 ? fmax(x->pooled, x->n * m3 * m3 / (m2 * m2 * m2)) : x->pooled;
+    const double quotient = m2 > 0 ? third_moment(x) / m2 : 0;
+    const double own = quotient * quotient;
+    const double pooled = x->pooled * m2 * x->inverse;
+    return m2 * (1 + r->rule->small_sample_price * x->inverse) +
+           r->rule->skewness_price * (own > pooled ? own : pooled);
 }
 
-static void estimate(const suf_rehearsal *r, suf_rehearsed *x)
+static inline void estimate(const suf_rehearsal *r, suf_rehearsed *x)
 {
-    const double m2 = second_moment(x);
-    x->mean = x->offset + x->factor * x->s1 / x->n;
-    x->variance = r->is_binary ? binary_variance(x) : x->factor * x->factor * m2 / (x->n - 1);
+    x->mean = x->offset + x->factor * x->s1 * x->inverse;
     const double weight = r->contrast == SUF_CONTRAST_SIMPLE ? 1 : x->mean;
-    const double price = r->rule->small_sample_price +
-                         r->rule->skewness_price * (r->is_binary ? 0 : squared_skewness(x, m2));
-    x->part = x->variance / (x->n * weight * weight);
-    x->guarded = x->part * (1 + price / x->n);
+    if (r->is_binary) {
+        estimate_binary(r, x, weight);
+        return;
+    }
+    const double m2 = second_moment(x);
+    const double square = x->factor * x->factor * x->inverse_less;
+    const double each = square * x->inverse / (weight * weight);
+    x->variance = square * m2;
+    x->part = each * m2;
+    x->guarded = each * widened(r, x, m2);
 }
 
 static void estimate_all(suf_rehearsal *r)
@@ -446,10 +460,39 @@ static void draw_fixed(suf_rehearsal *r)
     estimate_all(r);
 }
 
+/* two algorithms without limits, whose runs are independent */
+static bool is_usual(const suf_rehearsal *r)
+{
+    const suf_sampling *q = &r->sampling;
+    return r->n_algorithms == 2 && q->mode == SUF_OPTIMAL && !q->max_runs &&
+           !q->max_per_algorithm && r->contrast != SUF_CONTRAST_PERCENT_GRAND;
+}
+
+/* what draw_by_rule does, in half the time */
+static void draw_usual(suf_rehearsal *r)
+{
+    suf_rehearsed *x = &r->algorithms[0];
+    suf_rehearsed *y = &r->algorithms[1];
+    const double goal = r->sampling.accuracy * r->sampling.accuracy;
+    const double cost_ratio = r->pairs[0].cost_ratio;
+    for (;;) {
+        const double ratio = r->contrast == SUF_CONTRAST_PERCENT ? y->mean / x->mean : 1;
+        if (!(ratio * ratio * (x->guarded + y->guarded) > goal))
+            return;
+        const size_t next = x->n * y->part < y->n * x->part * cost_ratio ? 0 : 1;
+        draw(r, next);
+        estimate(r, &r->algorithms[next]);
+    }
+}
+
 static void draw_by_rule(suf_rehearsal *r)
 {
     draw_start(r);
     estimate_all(r);
+    if (is_usual(r)) {
+        draw_usual(r);
+        return;
+    }
     for (int next = next_run(r); next != NOBODY; next = next_run(r)) {
         if (r->sampling.mode == SUF_BALANCED) {
             draw_each(r);

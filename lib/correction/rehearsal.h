@@ -23,14 +23,15 @@
 typedef struct suf_rehearsed {
     const float *list;
     uint64_t n_list;
-    double offset, factor; /* the truth: mean, and spread of the list */
-    double n_real;         /* runs that the experiment had */
-    double pooled;         /* squared skewness that the rule was told; 0: none */
-    double share;          /* of se*^2; 0: it has none of its own */
-    double n, s1, s2, s3;  /* runs, and sums of powers of the residuals drawn */
-    double mean, variance; /* variance: of one run */
-    double part;           /* of the squared standard error, with a weight of 1 or 1 / mean */
-    double guarded;        /* the same, widened */
+    double offset, factor;        /* the truth: mean, and spread of the list */
+    double n_real;                /* runs that the experiment had */
+    double pooled;                /* squared skewness that the rule was told; 0: none */
+    double share;                 /* of se*^2; 0: it has none of its own */
+    double n, s1, s2, s3;         /* runs, and sums of powers of the residuals drawn */
+    double inverse, inverse_less; /* 1 / n and 1 / (n - 1) */
+    double mean, variance;        /* variance: of one run */
+    double part;    /* of the squared standard error, with a weight of 1 or 1 / mean */
+    double guarded; /* the same, widened */
 } suf_rehearsed;
 
 typedef struct suf_rehearsed_pair {
@@ -40,6 +41,8 @@ typedef struct suf_rehearsed_pair {
     suf_weights weights; /* at the truth */
     double products;     /* of paired residuals */
 } suf_rehearsed_pair;
+
+enum { SUF_N_INVERSES = 1024 };
 
 typedef struct suf_rehearsal {
     suf_sampling sampling;
@@ -53,6 +56,7 @@ typedef struct suf_rehearsal {
     bool is_joint;         /* the k-th runs of all algorithms are drawn together */
     double **kept;         /* by algorithm: the values drawn, if they are kept; NULL otherwise */
     size_t *kept_capacity; /* by algorithm */
+    double inverses[SUF_N_INVERSES]; /* 1 / n, by n: divisions take longer */
     suf_rng rng;
     philox2x64_ctr_t words; /* random bits that are left */
     unsigned n_words;       /* halves of words that are left */
