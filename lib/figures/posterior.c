@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The posterior density of the mean difference under the reference prior: Student's t with n - 1
- * degrees of freedom around the mean, scaled by the standard error (see stats/bayes_t.c). With an
- * MRES its three regions are shaded, and say their probabilities.
+ * The posterior density of the mean difference under the reference prior: Student's t around the
+ * mean, scaled by the standard error (see stats/bayes_t.c). With an MRES its three regions are
+ * shaded, and say their probabilities.
  */
 #include <math.h>
 
@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "stats/sample_mean.h"
 
 enum { N_POINTS = 261, N_OUTER = 30 };
 /* what is shown of the tails, in standard errors at most */
@@ -19,14 +20,20 @@ enum { N_POINTS = 261, N_OUTER = 30 };
 
 typedef struct {
     const suf_analysed *c;
-    double se, rope; /* rope is 0 without regions */
+    double se, df;
+    double rope; /* 0 without regions */
     suf_figure_range curve, range;
 } posterior_view;
 
 static posterior_view view_of(const suf_analysis *a, const suf_analysed *c)
 {
-    posterior_view v = {.c = c, .se = c->sd / sqrt((double)c->n)};
-    const double reach = v.se * fmin(qt(TAIL, (double)c->n - 1, 0, 0), FARTHEST);
+    const suf_sample_mean m = {
+        .mean = c->mean,
+        .sd = c->sd,
+        .n = (double)c->n,
+        .extra = {.variance = c->bias.variance, .error = c->bias.error, .df = c->bias.df}};
+    posterior_view v = {.c = c, .se = suf_sample_mean_se(m), .df = suf_sample_mean_df(m)};
+    const double reach = v.se * fmin(qt(TAIL, v.df, 0, 0), FARTHEST);
     v.curve = v.range = (suf_figure_range){c->mean - reach, c->mean + reach};
     if (isnan(c->by_t.better))
         return v;
@@ -38,7 +45,7 @@ static posterior_view view_of(const suf_analysis *a, const suf_analysed *c)
 
 static double density_of(const posterior_view *v, double x)
 {
-    return dt((x - v->c->mean) / v->se, (double)v->c->n - 1, 0) / v->se;
+    return dt((x - v->c->mean) / v->se, v->df, 0) / v->se;
 }
 
 /* the i-th of N_POINTS from one edge to the other, close together where the curve is */

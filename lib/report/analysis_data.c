@@ -68,7 +68,7 @@ static json_t *basics(const suf_analysis *a, const suf_analysed *c)
                      suf_json_number(c->superiority_high), "verdict", verdict(c->verdict));
 }
 
-/* the mean as people read it, and as it was before any correction */
+/* the mean as people read it */
 static void add_shown(json_t *object, const suf_analysis *a, const suf_analysed *c)
 {
     const bool is_known = a->dataset->source != SUF_SOURCE_PHI;
@@ -82,7 +82,19 @@ static void add_shown(json_t *object, const suf_analysis *a, const suf_analysed 
                         suf_json_number(suf_difference_shown(difference, t->low)));
     json_object_set_new(object, "high_shown",
                         suf_json_number(suf_difference_shown(difference, t->high)));
-    json_object_set_new(object, "mean_plain", suf_json_number(c->mean));
+}
+
+/* the mean as it was before the correction, and the correction */
+static void add_bias(json_t *object, const suf_analysed *c)
+{
+    const suf_bias *b = &c->bias;
+    json_object_set_new(object, "mean_plain", suf_json_number(c->mean_plain));
+    json_object_set_new(object, "bias", suf_json_number(b->mean));
+    json_object_set_new(object, "bias_error", suf_json_number(b->error));
+    json_object_set_new(object, "bias_subtracted", flag(b->is_subtracted));
+    json_object_set_new(object, "false_positive_rate", suf_json_number(b->false_positive_rate));
+    json_object_set_new(object, "false_positive_rate_error",
+                        suf_json_number(b->false_positive_rate_error));
 }
 
 static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
@@ -122,6 +134,7 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
 {
     json_t *object = basics(a, c);
     add_shown(object, a, c);
+    add_bias(object, c);
     add_tests(object, c);
     json_t *rest = json_pack(
         "{s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, s:o, s:o, "
@@ -214,7 +227,7 @@ static json_t *request(const suf_analysis *a)
     const suf_analysis_request *q = &a->request;
     const suf_design *d = &q->design;
     return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o}", "schema",
-                     1, "version", suf_version(), "test", suf_test_name((int)d->test),
+                     2, "version", suf_version(), "test", suf_test_name((int)d->test),
                      "alternative", suf_alternative_name((int)d->alternative), "alpha",
                      suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
                      d->mres > 0 ? suf_json_number(d->mres) : json_null(), "mu0",

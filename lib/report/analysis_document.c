@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/analysis_words.h"
+#include "report/bias_words.h"
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
 #include "report/methods.h"
@@ -49,6 +50,19 @@ static void add_key_numbers(suf_block *block, const suf_analysis *a, const suf_a
                                     .interval = k.interval[0] ? suf_text_copy(k.interval) : NULL});
 }
 
+/* with a warning, if there is one */
+static char *verdict_of(const suf_analysis *a, const suf_analysed *c)
+{
+    char *verdict = suf_words_verdict(a, c);
+    char *warning = suf_words_bias_warning(a, c);
+    if (!warning)
+        return verdict;
+    char *text = suf_text_format("%s %s", verdict, warning);
+    free(verdict);
+    free(warning);
+    return text;
+}
+
 static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
 {
     const suf_analysed *c = &a->comparisons[i];
@@ -56,7 +70,8 @@ static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
     suf_block *block = suf_document_add(d, SUF_BLOCK_SUMMARY, pair);
     block->id = id_of(i);
     block->tone = suf_verdict_name((int)c->verdict);
-    block->text = suf_words_verdict(a, c);
+    block->text = verdict_of(a, c);
+    block->note = suf_words_bias(a, c);
     add_key_numbers(block, a, c);
 }
 

@@ -201,11 +201,12 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
 static void put_wins(const suf_analysis *a, const suf_analysed *c, FILE *out)
 {
     const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
+    const double *phi = p->plain ? p->plain : p->phi; /* as the sign test has them */
     size_t better = 0;
     size_t equal = 0;
     for (size_t i = 0; i < p->n; i++) {
-        better += p->phi[i] != 0 && (p->phi[i] > 0) == is_above_good(a);
-        equal += p->phi[i] == 0;
+        better += phi[i] != 0 && (phi[i] > 0) == is_above_good(a);
+        equal += phi[i] == 0;
     }
     fprintf(out, "better on %zu of %zu instances", better, c->n);
     if (equal > 0)
@@ -242,7 +243,7 @@ static void put_shown(suf_reading reading, const suf_analysed *c, double error, 
 static char *effects(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_reading reading = suf_reading_of(a->dataset);
-    const double error = c->sd / sqrt((double)c->n);
+    const double error = sqrt(c->sd * c->sd / (double)c->n + c->bias.variance);
     const double d_error = suf_rounding_error(c->d_low, c->d_high, c->d);
     char mean[SUF_CELL_SIZE];
     char se[SUF_CELL_SIZE];

@@ -30,6 +30,7 @@ static void free_block(suf_block *block)
     free(block->items);
     free(block->heading);
     free(block->text);
+    free(block->note);
     free(block->id);
     free(block->picture.data);
     suf_block_table_release(&block->table);

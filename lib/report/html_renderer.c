@@ -149,6 +149,11 @@ static void put_summary(const suf_document *d, size_t i, FILE *out)
     suf_html_put_sentence(b->text, out);
     fputs("</p>\n", out);
     put_key_numbers(b, out);
+    if (b->note) {
+        fputs("<p class=\"note\">", out);
+        suf_html_put_sentence(b->note, out);
+        fputs("</p>\n", out);
+    }
     fputs("</article>\n", out);
     close_group(d, i, out);
 }

@@ -63,6 +63,8 @@ static void put_difference(const suf_analysis *a, size_t comparison, size_t inst
     at->outlier += is_outlier;
     fputs("{\"phi\": ", out);
     put_number(p->phi[i], out);
+    fputs(", \"phi_plain\": ", out);
+    put_number(p->plain ? p->plain[i] : p->phi[i], out);
     fputs(", \"se\": ", out);
     put_number(p->se[i], out);
     fprintf(out, ", \"outlier\": %s, \"without\": ", is_outlier ? "true" : "false");

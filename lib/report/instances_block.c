@@ -131,7 +131,8 @@ static void add_differences(suf_block_table *table, const instances *t, size_t i
     for (size_t k = 0; k < t->data->n_pairings; k++) {
         const suf_pairing *p = &t->data->pairings[k];
         const size_t place = t->places[k][instance];
-        suf_block_table_add_digits(table, place == SIZE_MAX ? NAN : p->phi[place], DIGITS);
+        const double *phi = p->plain ? p->plain : p->phi;
+        suf_block_table_add_digits(table, place == SIZE_MAX ? NAN : phi[place], DIGITS);
         if (t->has_se[k])
             suf_block_table_add_digits(table, place == SIZE_MAX ? NAN : p->se[place], DIGITS);
     }
@@ -163,6 +164,17 @@ static void add_row(suf_block_table *table, const instances *t, size_t i)
     add_features(table, t, i);
 }
 
+/* the standard errors belong to the differences as they were measured */
+static char *plain_note(const suf_dataset *d)
+{
+    bool is_corrected = false;
+    for (size_t i = 0; i < d->n_pairings; i++)
+        is_corrected = is_corrected || d->pairings[i].plain;
+    return is_corrected ? suf_text_copy("The differences are shown as they were measured, with the "
+                                        "bias that stopping left.")
+                        : NULL;
+}
+
 static char *overflow(const suf_dataset *d)
 {
     if (d->n_instances <= SUF_MOST_ROWS)
@@ -178,6 +190,7 @@ void suf_instances_block_add(suf_document *document, const suf_dataset *d)
     const size_t n = d->n_instances < SUF_MOST_ROWS ? d->n_instances : SUF_MOST_ROWS;
     instances t = look_at(d);
     suf_document_add_prose(document, overflow(d));
+    suf_document_add_prose(document, plain_note(d));
     suf_block_table *table = suf_document_add_table(document, NULL);
     table->is_long = true;
     add_columns(table, &t);

@@ -133,6 +133,8 @@ static void put_summary(const suf_document *d, size_t i, FILE *out)
     put_minor_heading(d->blocks[i], out);
     put_paragraph(d->blocks[i]->text, out);
     put_items(d->blocks[i], out);
+    if (d->blocks[i]->note)
+        put_paragraph(d->blocks[i]->note, out);
 }
 
 static void put_out_floats(const suf_document *d, size_t i, FILE *out)

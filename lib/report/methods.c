@@ -145,6 +145,29 @@ static void say_experiment(const suf_dataset *d, FILE *out)
         say_change(d->changes[i], i == 0, out);
 }
 
+bool suf_methods_has_correction(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (a->comparisons[i].bias.state == SUF_BIAS_ESTIMATED)
+            return true;
+    return false;
+}
+
+static void say_correction(const suf_analysis *a, FILE *out)
+{
+    if (suf_methods_has_correction(a))
+        fprintf(out,
+                " The bias that stopping left was estimated by replaying the stopping rule on the "
+                "experiment's own residuals, pooled and standardised, and subtracted from the "
+                "differences of a comparison where its mean exceeds twice its error. What this "
+                "adds to the variance of the mean is part of the t test, with degrees of freedom "
+                "after Satterthwaite (1946), of the intervals of the mean and of d, and of the "
+                "test of equivalence; the signed-rank and the permutation test cannot take it "
+                "into account. The sign test and the probability of being better use the "
+                "differences as they were measured. The false-positive rate was estimated by the "
+                "whole procedure, correction included, on resampled experiments with equal means.");
+}
+
 /* where the analysis differs from what the experiment had planned */
 static void say_departures(const suf_analysis *a, FILE *out)
 {
@@ -357,6 +380,7 @@ char *suf_methods_text(const suf_analysis *a)
     say_difference(a->dataset, out);
     say_floor(a->dataset, out);
     say_experiment(a->dataset, out);
+    say_correction(a, out);
     say_departures(a, out);
     say_tests(a, out);
     say_ranking(a, out);

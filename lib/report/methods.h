@@ -15,6 +15,9 @@ char *suf_methods_text(const suf_analysis *analysis);
 /* Whether normality could be examined for any comparison. */
 bool suf_methods_has_normality(const suf_analysis *analysis);
 
+/* Whether the bias that stopping left was estimated for any comparison. */
+bool suf_methods_has_correction(const suf_analysis *analysis);
+
 /* Whether there are outliers in any comparison. */
 bool suf_methods_has_outliers(const suf_analysis *analysis);
 

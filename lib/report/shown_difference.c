@@ -169,3 +169,21 @@ void suf_shown_phrase(const suf_shown *shown, suf_reading reading, char *text, s
              !is_plain && shown->change[0] && shown->factor[0] ? " or " : "",
              shown->factor[0] ? "a factor of " : "", shown->factor);
 }
+
+void suf_shown_shift(suf_reading reading, double shift, double error, char text[SUF_SHOWN_SIZE])
+{
+    static double (*const scales[])(double) = {[SUF_SCALE_LOG] = percent_of_log,
+                                               [SUF_SCALE_LOG_FACTOR] = percent_of_log,
+                                               [SUF_SCALE_SHARE] = percent_of_share,
+                                               [SUF_SCALE_SHARE_OF_MEAN] = percent_of_share,
+                                               [SUF_SCALE_UNIT] = same,
+                                               [SUF_SCALE_PROBABILITY] = same};
+    const suf_scale scale = suf_difference_scale((int)reading.difference);
+    const bool is_percent = scales[scale] != same;
+    char number[SUF_CELL_SIZE];
+    char *unit =
+        is_percent ? suf_text_copy(" %") : unit_text(scale == SUF_SCALE_UNIT ? reading.unit : NULL);
+    suf_rounding_value(scales[scale](shift), scales[scale](error), number);
+    snprintf(text, SUF_SHOWN_SIZE, "%s%s", number, unit);
+    free(unit);
+}

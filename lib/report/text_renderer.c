@@ -78,6 +78,8 @@ static void put_summary(const suf_document *d, size_t i, FILE *out)
         fprintf(out, "  %-*s  %s%s%s\n", (int)width, item->label, item->text,
                 item->interval ? " " : "", item->interval ? item->interval : "");
     }
+    if (b->note)
+        put_wrapped(b->note, "", out);
 }
 
 /* ---- tables ---- */

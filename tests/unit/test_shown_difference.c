@@ -89,6 +89,24 @@ static void shown_numbers_are_functions_of_phi(void **state)
     assert_near(suf_difference_shown(SUF_PROBABILITY, 0.25), 0.75, 0);
 }
 
+static void a_shift_has_the_unit_of_the_difference_and_a_sign(void **state)
+{
+    (void)state;
+    char text[SUF_SHOWN_SIZE];
+    const struct {
+        suf_reading reading;
+        const char *shift;
+    } cases[] = {
+        {{.difference = SUF_RATIO}, "-0.43 %"},   {{.difference = SUF_LOG_RATIO}, "-0.43 %"},
+        {{.difference = SUF_PERCENT}, "-0.43 %"}, {{.difference = SUF_PERCENT_OF_MEAN}, "-0.43 %"},
+        {{SUF_SIMPLE, "ms"}, "-0.0043 ms"},       {{.difference = SUF_SIMPLE}, "-0.0043"},
+        {{SUF_PROBABILITY, "ms"}, "-0.0043"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        suf_shown_shift(cases[i].reading, -0.0043, 0.0011, text);
+        assert_string_equal(text, cases[i].shift);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -98,6 +116,7 @@ int main(void)
         cmocka_unit_test(a_simple_difference_has_its_unit),
         cmocka_unit_test(phrases_say_what_the_number_does_not),
         cmocka_unit_test(shown_numbers_are_functions_of_phi),
+        cmocka_unit_test(a_shift_has_the_unit_of_the_difference_and_a_sign),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

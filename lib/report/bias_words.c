@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See bias_words.h. A warning is due if the false-positive rate is above 1.5 alpha, or if the bias
+ * is larger than half the standard error of the mean: what its estimate misses may then matter.
+ */
+#include "report/bias_words.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "report/shown_difference.h"
+
+static const double MOST_RATE = 1.5, MOST_BIAS = 0.5;
+
+static const suf_pairing *pairing_of(const suf_analysis *a, const suf_analysed *c)
+{
+    return &a->dataset->pairings[c - a->comparisons];
+}
+
+/* ---- why there is no estimate ---- */
+
+static bool is_given(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)p;
+    return d->source == SUF_SOURCE_PHI;
+}
+
+static bool is_single(const suf_dataset *d, const suf_pairing *p)
+{
+    size_t i = 0;
+    while (i < p->n && d->cells && d->cells[p->instances[i] * d->n_algorithms + p->first].n < 2 &&
+           d->cells[p->instances[i] * d->n_algorithms + p->second].n < 2)
+        i++;
+    return d->source == SUF_SOURCE_RUNS && i == p->n;
+}
+
+static bool is_file(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)p;
+    return d->source == SUF_SOURCE_RUNS;
+}
+
+static bool is_incomplete(const suf_dataset *d, const suf_pairing *p)
+{
+    return p->n + p->n_lost < d->n_instances;
+}
+
+static bool is_older(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)p;
+    return d->rule_version < 2 || strcmp(d->rule, "guarded") != 0;
+}
+
+static bool is_any(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)d;
+    (void)p;
+    return true;
+}
+
+/* the first that applies */
+static const struct {
+    bool (*applies)(const suf_dataset *dataset, const suf_pairing *pairing);
+    const char *text;
+} reasons[] = {
+    {is_given, "the differences were given, without their runs"},
+    {is_single, "there is only one run of each algorithm on an instance"},
+    {is_file, "a file of runs does not say how their number was chosen"},
+    {is_incomplete, "the experiment is not complete"},
+    {is_older, "the experiment's stopping rule has no such estimate"},
+    {is_any, "no estimate was recorded for these results"},
+};
+
+static const char *reason_of(const suf_dataset *d, const suf_pairing *p)
+{
+    size_t i = 0;
+    while (!reasons[i].applies(d, p))
+        i++;
+    return reasons[i].text;
+}
+
+/* ---- the sentence ---- */
+
+static bool is_fixed(const suf_dataset *d)
+{
+    return d->source == SUF_SOURCE_STORE && isnan(d->accuracy);
+}
+
+static char *bias_clause(const suf_analysis *a, const suf_analysed *c)
+{
+    char bias[SUF_SHOWN_SIZE];
+    char error[SUF_SHOWN_SIZE];
+    const suf_reading reading = suf_reading_of(a->dataset);
+    if (is_fixed(a->dataset))
+        return suf_text_copy("The number of runs was fixed, so stopping left no bias");
+    suf_shown_shift(reading, c->bias.mean, c->bias.error, bias);
+    suf_shown_shift(reading, c->bias.error, c->bias.error, error);
+    return suf_text_format("Stopping left a bias of about %s (error %s), %s", bias, error,
+                           c->bias.is_subtracted
+                               ? "which was subtracted"
+                               : "which is too small against its error to be subtracted");
+}
+
+/* "5.2 %" */
+static void put_rate(double rate, double error, char text[SUF_SHOWN_SIZE])
+{
+    char number[SUF_CELL_SIZE];
+    suf_rounding_value(100 * rate, 100 * error, number);
+    (void)snprintf(text, SUF_SHOWN_SIZE, "%s %%", number);
+}
+
+static char *rate_clause(const suf_analysis *a, const suf_analysed *c)
+{
+    char rate[SUF_SHOWN_SIZE];
+    char error[SUF_SHOWN_SIZE];
+    const suf_bias *b = &c->bias;
+    if (isnan(b->false_positive_rate))
+        return suf_text_copy(isnan(pairing_of(a, c)->bias.false_positive_rate)
+                                 ? "the false-positive rate of the procedure was not estimated"
+                                 : "the false-positive rate was estimated for the planned test "
+                                   "only");
+    put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
+    put_rate(b->false_positive_rate_error, b->false_positive_rate_error, error);
+    return suf_text_format("on data like these the procedure calls equal algorithms different in "
+                           "an estimated %s (error %s) of experiments",
+                           rate, error);
+}
+
+char *suf_words_bias(const suf_analysis *a, const suf_analysed *c)
+{
+    if (c->bias.state == SUF_BIAS_UNKNOWN)
+        return suf_text_format("The bias that stopping left and the false-positive rate of the "
+                               "procedure are not available: %s.",
+                               reason_of(a->dataset, pairing_of(a, c)));
+    char *bias = bias_clause(a, c);
+    char *rate = rate_clause(a, c);
+    char *text = suf_text_format("%s; %s.", bias, rate);
+    free(bias);
+    free(rate);
+    return text;
+}
+
+/* ---- the warning ---- */
+
+char *suf_words_bias_warning(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_bias *b = &c->bias;
+    const bool is_frequent = b->false_positive_rate > MOST_RATE * a->request.design.alpha;
+    const bool is_large = fabs(b->mean) > MOST_BIAS * c->sd / sqrt((double)c->n);
+    char rate[SUF_SHOWN_SIZE];
+    if (b->state != SUF_BIAS_ESTIMATED || !(is_frequent || is_large))
+        return NULL;
+    put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
+    char *frequent = suf_text_format("on data like these the procedure calls equal algorithms "
+                                     "different in an estimated %s of experiments, more than %g "
+                                     "times alpha",
+                                     rate, MOST_RATE);
+    char *text = suf_text_format(
+        "Caution: %s%s%s. Ask for a smaller standard error ('accuracy') or for more runs at the "
+        "start ('start')%s.",
+        is_frequent ? frequent : "", is_frequent && is_large ? ", and " : "",
+        is_large ? "the bias that stopping left is more than half the standard error of the mean"
+                 : "",
+        a->dataset->difference == SUF_RATIO ? "" : ", or compare by 'difference: ratio'");
+    free(frequent);
+    return text;
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "differences.h"
+#include "report/bias_words.h"
+
+enum { N = 4 };
+
+/* the standard error of their mean is 0.1291 */
+static const double phi[N] = {0.1, 0.5, 0.3, 0.7};
+
+/* a finished experiment by the rule that has an estimate */
+static suf_dataset experiment(suf_bias bias)
+{
+    suf_dataset d = dataset_of(&(sample){phi, N}, 1);
+    d.source = SUF_SOURCE_STORE;
+    d.difference = SUF_RATIO;
+    d.accuracy = 0.05;
+    d.rule_version = 2;
+    (void)snprintf(d.rule, sizeof d.rule, "guarded");
+    d.pairings[0].bias = bias;
+    return d;
+}
+
+static const suf_bias unknown = {.mean = NAN, .error = NAN, .false_positive_rate = NAN};
+
+static suf_bias estimated(double mean, double rate)
+{
+    return (suf_bias){.state = SUF_BIAS_ESTIMATED,
+                      .mean = mean,
+                      .error = 0.0011,
+                      .is_subtracted = 1,
+                      .false_positive_rate = rate,
+                      .false_positive_rate_error = 0.011};
+}
+
+/* releases the dataset */
+static void check(suf_dataset d, double alpha, const char *sentence, const char *warning)
+{
+    suf_analysis a = analysis_of(&d, (suf_analysis_request){.design = {.alpha = alpha}});
+    char *is = suf_words_bias(&a, a.comparisons);
+    char *warns = suf_words_bias_warning(&a, a.comparisons);
+    assert_string_equal(is, sentence);
+    if (warning)
+        assert_string_equal(warns ? warns : "", warning);
+    else
+        assert_null(warns);
+    free(is);
+    free(warns);
+    suf_analysis_release(&a);
+    suf_dataset_release(&d);
+}
+
+#define RATE                                                                                       \
+    "; on data like these the procedure calls equal algorithms different in an estimated 5.2 % "   \
+    "(error 1.1 %) of experiments."
+
+static void the_bias_and_the_rate_are_one_sentence(void **state)
+{
+    (void)state;
+    suf_bias small = estimated(-0.0015, 0.052);
+    check(experiment(estimated(-0.0043, 0.052)), 0,
+          "Stopping left a bias of about -0.43 % (error 0.11 %), which was subtracted" RATE, NULL);
+    small.is_subtracted = 0;
+    check(experiment(small), 0,
+          "Stopping left a bias of about -0.15 % (error 0.11 %), which is too small against its "
+          "error to be subtracted" RATE,
+          NULL);
+    check(experiment(estimated(-0.0043, NAN)), 0,
+          "Stopping left a bias of about -0.43 % (error 0.11 %), which was subtracted; the "
+          "false-positive rate of the procedure was not estimated.",
+          NULL);
+    check(experiment(estimated(-0.0043, 0.052)), 0.01,
+          "Stopping left a bias of about -0.43 % (error 0.11 %), which was subtracted; the "
+          "false-positive rate was estimated for the planned test only.",
+          NULL);
+}
+
+static void a_fixed_number_of_runs_leaves_none(void **state)
+{
+    (void)state;
+    suf_dataset d = experiment((suf_bias){.state = SUF_BIAS_NONE, .false_positive_rate = NAN});
+    d.accuracy = NAN;
+    check(d, 0,
+          "The number of runs was fixed, so stopping left no bias; the false-positive rate of the "
+          "procedure was not estimated.",
+          NULL);
+}
+
+static void check_reason(suf_dataset d, const char *reason)
+{
+    char sentence[300];
+    (void)snprintf(sentence, sizeof sentence,
+                   "The bias that stopping left and the false-positive rate of the procedure are "
+                   "not available: %s.",
+                   reason);
+    check(d, 0, sentence, NULL);
+}
+
+static void without_an_estimate_there_is_a_reason(void **state)
+{
+    (void)state;
+    suf_dataset given = experiment(unknown), single = experiment(unknown),
+                file = experiment(unknown), incomplete = experiment(unknown),
+                older = experiment(unknown), plain = experiment(unknown);
+    given.source = SUF_SOURCE_PHI;
+    single.source = file.source = SUF_SOURCE_RUNS;
+    single.cells = calloc(2 * N, sizeof *single.cells);
+    file.cells = calloc(2 * N, sizeof *file.cells);
+    for (size_t i = 0; i < 2 * N; i++)
+        single.cells[i] = file.cells[i] = (suf_cell){.n = 1, .value = 1};
+    file.cells[3].n = 2;
+    incomplete.instances = realloc(incomplete.instances, (N + 1) * sizeof(char *));
+    incomplete.instances[N] = strdup("open");
+    incomplete.n_instances = N + 1;
+    older.rule_version = 1;
+    (void)snprintf(plain.rule, sizeof plain.rule, "plain");
+    check_reason(given, "the differences were given, without their runs");
+    check_reason(single, "there is only one run of each algorithm on an instance");
+    check_reason(file, "a file of runs does not say how their number was chosen");
+    check_reason(incomplete, "the experiment is not complete");
+    check_reason(older, "the experiment's stopping rule has no such estimate");
+    check_reason(plain, "the experiment's stopping rule has no such estimate");
+    check_reason(experiment(unknown), "no estimate was recorded for these results");
+}
+
+static void warning_of(suf_bias bias, suf_difference difference, const char *warning)
+{
+    suf_dataset d = experiment(bias);
+    d.difference = difference;
+    suf_analysis a = analysis_of(&d, (suf_analysis_request){0});
+    char *is = suf_words_bias_warning(&a, a.comparisons);
+    if (warning)
+        assert_string_equal(is ? is : "", warning);
+    else
+        assert_null(is);
+    free(is);
+    suf_analysis_release(&a);
+    suf_dataset_release(&d);
+}
+
+#define ADVICE                                                                                     \
+    " Ask for a smaller standard error ('accuracy') or for more runs at the start ('start')"
+#define OFTEN                                                                                      \
+    "on data like these the procedure calls equal algorithms different in an estimated 7.6 % of "  \
+    "experiments, more than 1.5 times alpha"
+#define LARGE "the bias that stopping left is more than half the standard error of the mean"
+
+/* the standard deviation of phi is sqrt(0.2 / 3), the standard error of its mean 0.1291 */
+static void what_may_mislead_is_a_warning(void **state)
+{
+    (void)state;
+    warning_of(estimated(0.064, 0.075), SUF_RATIO, NULL);
+    warning_of(estimated(0.004, 0.076), SUF_RATIO, "Caution: " OFTEN "." ADVICE ".");
+    warning_of(estimated(-0.065, NAN), SUF_SIMPLE,
+               "Caution: " LARGE "." ADVICE ", or compare by 'difference: ratio'.");
+    warning_of(estimated(-0.065, 0.076), SUF_RATIO,
+               "Caution: " OFTEN ", and " LARGE "." ADVICE ".");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_bias_and_the_rate_are_one_sentence),
+        cmocka_unit_test(a_fixed_number_of_runs_leaves_none),
+        cmocka_unit_test(without_an_estimate_there_is_a_reason),
+        cmocka_unit_test(what_may_mislead_is_a_warning),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
