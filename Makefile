@@ -52,10 +52,10 @@ stopping: all ## measure the stopping rule and write the tables of docs/stopping
 	@tools/stopping $(suffice)
 
 validity: all ## simulate a part of docs/validity.cells (half an hour), and write docs/validity.md
-	@tools/validity --subset $(BUILD)
+	@tools/validity --subset --minutes 27 $(BUILD)
 
-validity-full: all ## simulate what is missing of docs/validity.cells (hours; can be interrupted)
-	@tools/validity $(BUILD)
+validity-full: all ## simulate what is missing of docs/validity.cells (days; can be interrupted; MINUTES=60: at most an hour)
+	@tools/validity $(if $(MINUTES),--minutes $(MINUTES)) $(BUILD)
 
 lint: ## format, static analysis, layers, both compilers without warnings
 	@tools/setup build lint
