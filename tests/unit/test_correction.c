@@ -174,11 +174,12 @@ static void the_last_one_of_the_pair_on_the_same_decisions_holds(void **state)
     suf_corrections_release(&corrections);
     suf_store_close(store);
     assert_int_equal(ask_store("SELECT count(*) FROM corrections WHERE instances = 3"), 1);
-    /* a later decision makes it out of date */
+    /* a later decision makes it out of date, and a complete experiment gets its own */
     conduct_request(
         &(request){SETTINGS("sample", "all", "accuracy", "0.05"), .n_instances = N_INSTANCES + 1});
-    assert_int_equal(ask_store("SELECT count(*) FROM corrections"), 0);
-    assert_int_equal(ask_store("SELECT count(*) FROM correction"), 2);
+    assert_int_equal(ask_store("SELECT count(*) FROM corrections WHERE instances = 3"), 0);
+    assert_int_equal(ask_store("SELECT count(*) FROM corrections WHERE instances = 4"), 1);
+    assert_int_equal(ask_store("SELECT count(*) FROM correction"), 3);
 }
 
 static void those_of_another_experiment_are_not_read(void **state)
