@@ -118,8 +118,9 @@ static void an_estimate_that_is_subtracted_counts_as_in_welchs_test(void **state
     for (size_t i = 0; i < 7; i++)
         x[i] -= other.mean;
     for (int side = 0; side < 3; side++) {
-        const suf_ttest test = suf_ttest_with(x, 7, (suf_extra_variance){error * error, error, 4},
-                                              (suf_hypothesis){.side = side, .alpha = 0.1});
+        const suf_ttest test =
+            suf_ttest_with(x, 7, (suf_extra_variance){error * error, error, 4},
+                           (suf_hypothesis){.side = (suf_side)side, .alpha = 0.1});
         assert_near(test.t, 0.84580982718920894, 1e-14);
         assert_near(test.df, 6.2295913091106003, 1e-13);
         assert_near(test.p, r[side].p, 1e-14);
