@@ -146,26 +146,37 @@ char *suf_words_bias(const suf_analysis *a, const suf_analysed *c)
 
 /* ---- the warning ---- */
 
+/* what to do, for free() */
+static char *advice(const suf_dataset *d)
+{
+    return suf_text_format("%s%s",
+                           is_fixed(d) ? "Make more runs ('runs')"
+                                       : "Ask for a smaller standard error ('accuracy') or for "
+                                         "more runs at the start ('start')",
+                           d->difference == SUF_RATIO ? "" : ", or compare by 'difference: ratio'");
+}
+
 char *suf_words_bias_warning(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_bias *b = &c->bias;
     const bool is_frequent = b->false_positive_rate > MOST_RATE * a->request.design.alpha;
     const bool is_large = fabs(b->mean) > MOST_BIAS * c->sd / sqrt((double)c->n);
     char rate[SUF_SHOWN_SIZE];
-    if (b->state != SUF_BIAS_ESTIMATED || !(is_frequent || is_large))
+    if (b->state == SUF_BIAS_UNKNOWN || !(is_frequent || is_large))
         return NULL;
     put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
     char *frequent = suf_text_format("on data like these the procedure calls equal algorithms "
                                      "different in an estimated %s of experiments, more than %g "
                                      "times alpha",
                                      rate, MOST_RATE);
+    char *what = advice(a->dataset);
     char *text = suf_text_format(
-        "Caution: %s%s%s. Ask for a smaller standard error ('accuracy') or for more runs at the "
-        "start ('start')%s.",
-        is_frequent ? frequent : "", is_frequent && is_large ? ", and " : "",
+        "Caution: %s%s%s. %s.", is_frequent ? frequent : "",
+        is_frequent && is_large ? ", and " : "",
         is_large ? "the bias that stopping left is more than half the standard error of the mean"
                  : "",
-        a->dataset->difference == SUF_RATIO ? "" : ", or compare by 'difference: ratio'");
+        what);
     free(frequent);
+    free(what);
     return text;
 }

@@ -164,8 +164,17 @@ static void say_correction(const suf_analysis *a, FILE *out)
                 "after Satterthwaite (1946), of the intervals of the mean and of d, and of the "
                 "test of equivalence; the signed-rank and the permutation test cannot take it "
                 "into account. The sign test and the probability of being better use the "
-                "differences as they were measured. The false-positive rate was estimated by the "
-                "whole procedure, correction included, on resampled experiments with equal means.");
+                "differences as they were measured.");
+}
+
+static void say_rate(const suf_analysis *a, FILE *out)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (!isnan(a->comparisons[i].bias.false_positive_rate)) {
+            fprintf(out, " The false-positive rate was estimated by the whole procedure on "
+                         "resampled experiments with equal means.");
+            return;
+        }
 }
 
 /* where the analysis differs from what the experiment had planned */
@@ -381,6 +390,7 @@ char *suf_methods_text(const suf_analysis *a)
     say_floor(a->dataset, out);
     say_experiment(a->dataset, out);
     say_correction(a, out);
+    say_rate(a, out);
     say_departures(a, out);
     say_tests(a, out);
     say_ranking(a, out);

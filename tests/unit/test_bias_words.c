@@ -122,6 +122,20 @@ static void without_an_estimate_there_is_a_reason(void **state)
     check_reason(experiment(unknown), "no estimate was recorded for these results");
 }
 
+static void few_fixed_runs_are_a_warning_as_well(void **state)
+{
+    (void)state;
+    suf_dataset d = experiment((suf_bias){
+        .state = SUF_BIAS_NONE, .false_positive_rate = 0.091, .false_positive_rate_error = 0.01});
+    d.accuracy = NAN;
+    check(
+        d, 0,
+        "The number of runs was fixed, so stopping left no bias; on data like these the procedure "
+        "calls equal algorithms different in an estimated 9.1 % (error 1.0 %) of experiments.",
+        "Caution: on data like these the procedure calls equal algorithms different in an "
+        "estimated 9.1 % of experiments, more than 1.5 times alpha. Make more runs ('runs').");
+}
+
 static void warning_of(suf_bias bias, suf_difference difference, const char *warning)
 {
     suf_dataset d = experiment(bias);
@@ -162,6 +176,7 @@ int main(void)
         cmocka_unit_test(the_bias_and_the_rate_are_one_sentence),
         cmocka_unit_test(a_fixed_number_of_runs_leaves_none),
         cmocka_unit_test(without_an_estimate_there_is_a_reason),
+        cmocka_unit_test(few_fixed_runs_are_a_warning_as_well),
         cmocka_unit_test(what_may_mislead_is_a_warning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
