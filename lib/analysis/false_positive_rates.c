@@ -77,13 +77,11 @@ static bool sample(suf_sampled_runs *runs, const suf_dataset *d, const suf_sampl
     return is_good;
 }
 
+/* a file of runs is taken to have as many as it was to have */
 static bool is_wanted(const suf_analysis *a)
 {
-    for (size_t i = 0; i < a->n_comparisons; i++)
-        if (a->comparisons[i].bias.state == SUF_BIAS_NONE &&
-            isnan(a->comparisons[i].bias.false_positive_rate))
-            return true;
-    return false;
+    return a->dataset->source == SUF_SOURCE_RUNS || (a->dataset->source == SUF_SOURCE_STORE &&
+                                                     a->comparisons[0].bias.state == SUF_BIAS_NONE);
 }
 
 void suf_false_positive_rates_fill(suf_analysis *a)

@@ -7,8 +7,8 @@
 
 #include "suffice.h"
 
-/* Fills in the rates where no rule stopped the runs and none is known. They stay NAN unless means
- * of at least two runs are compared. */
+/* Fills in the rates where no rule stopped the runs, or it is not known: then as if none had. They
+ * stay NAN unless means of at least two runs are compared. */
 void suf_false_positive_rates_fill(suf_analysis *analysis);
 
 #endif

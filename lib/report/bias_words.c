@@ -69,7 +69,9 @@ static const struct {
 } reasons[] = {
     {is_given, "the differences were given, without their runs"},
     {is_single, "there is only one run of each algorithm on an instance"},
-    {is_file, "a file of runs does not say how their number was chosen"},
+    {is_file,
+     "it takes 4 instances with two runs of every algorithm or more, and differences of their "
+     "means"},
     {is_incomplete, "the experiment is not complete"},
     {is_older, "the experiment's stopping rule has no such estimate"},
     {is_any, "no estimate was recorded for these results"},
@@ -97,6 +99,10 @@ static char *bias_clause(const suf_analysis *a, const suf_analysed *c)
     const suf_reading reading = suf_reading_of(a->dataset);
     if (is_fixed(a->dataset))
         return suf_text_copy("The number of runs was fixed, so stopping left no bias");
+    if (a->dataset->source == SUF_SOURCE_RUNS)
+        return suf_text_copy(
+            "A file does not say how the numbers of runs were chosen; if they were "
+            "fixed, stopping left no bias");
     suf_shown_shift(reading, c->bias.mean, c->bias.error, bias);
     suf_shown_shift(reading, c->bias.error, c->bias.error, error);
     return suf_text_format("Stopping left a bias of about %s (error %s), %s", bias, error,
@@ -130,9 +136,15 @@ static char *rate_clause(const suf_analysis *a, const suf_analysed *c)
                            rate, error);
 }
 
+/* a file of runs has a rate, but no bias */
+static bool is_known(const suf_analysed *c)
+{
+    return c->bias.state != SUF_BIAS_UNKNOWN || !isnan(c->bias.false_positive_rate);
+}
+
 char *suf_words_bias(const suf_analysis *a, const suf_analysed *c)
 {
-    if (c->bias.state == SUF_BIAS_UNKNOWN)
+    if (!is_known(c))
         return suf_text_format("The bias that stopping left and the false-positive rate of the "
                                "procedure are not available: %s.",
                                reason_of(a->dataset, pairing_of(a, c)));
@@ -150,9 +162,10 @@ char *suf_words_bias(const suf_analysis *a, const suf_analysed *c)
 static char *advice(const suf_dataset *d)
 {
     return suf_text_format("%s%s",
-                           is_fixed(d) ? "Make more runs ('runs')"
-                                       : "Ask for a smaller standard error ('accuracy') or for "
-                                         "more runs at the start ('start')",
+                           is_fixed(d) || d->source == SUF_SOURCE_RUNS
+                               ? "Make more runs"
+                               : "Ask for a smaller standard error ('accuracy') or for "
+                                 "more runs at the start ('start')",
                            d->difference == SUF_RATIO ? "" : ", or compare by 'difference: ratio'");
 }
 
@@ -162,7 +175,7 @@ char *suf_words_bias_warning(const suf_analysis *a, const suf_analysed *c)
     const bool is_frequent = b->false_positive_rate > MOST_RATE * a->request.design.alpha;
     const bool is_large = fabs(b->mean) > MOST_BIAS * c->sd / sqrt((double)c->n);
     char rate[SUF_SHOWN_SIZE];
-    if (b->state == SUF_BIAS_UNKNOWN || !(is_frequent || is_large))
+    if (!is_known(c) || !(is_frequent || is_large))
         return NULL;
     put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
     char *frequent = suf_text_format("on data like these the procedure calls equal algorithms "

@@ -115,7 +115,8 @@ static void without_an_estimate_there_is_a_reason(void **state)
     (void)snprintf(plain.rule, sizeof plain.rule, "plain");
     check_reason(given, "the differences were given, without their runs");
     check_reason(single, "there is only one run of each algorithm on an instance");
-    check_reason(file, "a file of runs does not say how their number was chosen");
+    check_reason(file, "it takes 4 instances with two runs of every algorithm or more, and "
+                       "differences of their means");
     check_reason(incomplete, "the experiment is not complete");
     check_reason(older, "the experiment's stopping rule has no such estimate");
     check_reason(plain, "the experiment's stopping rule has no such estimate");
@@ -133,7 +134,23 @@ static void few_fixed_runs_are_a_warning_as_well(void **state)
         "The number of runs was fixed, so stopping left no bias; on data like these the procedure "
         "calls equal algorithms different in an estimated 9.1 % (error 1.0 %) of experiments.",
         "Caution: on data like these the procedure calls equal algorithms different in an "
-        "estimated 9.1 % of experiments, more than 1.5 times alpha. Make more runs ('runs').");
+        "estimated 9.1 % of experiments, more than 1.5 times alpha. Make more runs.");
+}
+
+static void a_file_of_runs_has_a_rate_but_no_bias(void **state)
+{
+    (void)state;
+    suf_bias bias = unknown;
+    bias.false_positive_rate = 0.0523;
+    bias.false_positive_rate_error = 0.011;
+    suf_dataset d = experiment(bias);
+    d.source = SUF_SOURCE_RUNS;
+    d.cells = calloc(2 * N, sizeof *d.cells);
+    check(d, 0,
+          "A file does not say how the numbers of runs were chosen; if they were fixed, stopping "
+          "left no bias; on data like these the procedure calls equal algorithms different in an "
+          "estimated 5.2 % (error 1.1 %) of experiments.",
+          NULL);
 }
 
 static void warning_of(suf_bias bias, suf_difference difference, const char *warning)
@@ -177,6 +194,7 @@ int main(void)
         cmocka_unit_test(a_fixed_number_of_runs_leaves_none),
         cmocka_unit_test(without_an_estimate_there_is_a_reason),
         cmocka_unit_test(few_fixed_runs_are_a_warning_as_well),
+        cmocka_unit_test(a_file_of_runs_has_a_rate_but_no_bias),
         cmocka_unit_test(what_may_mislead_is_a_warning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
