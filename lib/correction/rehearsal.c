@@ -374,10 +374,18 @@ static int next_for_accuracy(const suf_rehearsal *r)
     return next;
 }
 
+/* whether an algorithm's part in a squared standard error is the same in all of its comparisons */
+static bool has_one_part(const suf_rehearsal *r)
+{
+    return r->contrast == SUF_CONTRAST_RATIO || r->contrast == SUF_CONTRAST_SIMPLE;
+}
+
 /* the algorithm's part in the squared standard error, widened, where it is largest */
 static double own_square(const suf_rehearsal *r, size_t a)
 {
     const suf_rehearsed *x = &r->algorithms[a];
+    if (has_one_part(r))
+        return x->guarded;
     double largest = 0;
     for (size_t i = 0; i < r->n_pairs; i++) {
         const suf_rehearsed_pair *p = &r->pairs[i];
@@ -460,26 +468,50 @@ static void draw_fixed(suf_rehearsal *r)
     estimate_all(r);
 }
 
-/* two algorithms without limits, whose runs are independent */
+/* Whether draw_usual knows the way: all pairs, whose standard errors are sums of two parts, without
+ * limits; costs only of two algorithms. */
 static bool is_usual(const suf_rehearsal *r)
 {
     const suf_sampling *q = &r->sampling;
-    return r->n_algorithms == 2 && q->mode == SUF_OPTIMAL && !q->max_runs &&
-           !q->max_per_algorithm && r->contrast != SUF_CONTRAST_PERCENT_GRAND;
+    return q->mode == SUF_OPTIMAL && !q->max_runs && !q->max_per_algorithm &&
+           (r->n_algorithms == 2 ? r->contrast != SUF_CONTRAST_PERCENT_GRAND
+                                 : q->compare == SUF_COMPARE_ALL && has_one_part(r) && !q->costs);
 }
 
-/* what draw_by_rule does, in half the time */
-static void draw_usual(suf_rehearsal *r)
+/* The comparison with the largest standard error is that of the two algorithms with the largest
+ * parts. */
+static inline void find_largest(const suf_rehearsal *r, size_t n, size_t *first, size_t *second)
 {
-    suf_rehearsed *x = &r->algorithms[0];
-    suf_rehearsed *y = &r->algorithms[1];
+    size_t largest = r->algorithms[0].guarded < r->algorithms[1].guarded;
+    size_t next = !largest;
+    for (size_t a = 2; a < n; a++)
+        if (r->algorithms[a].guarded > r->algorithms[largest].guarded) {
+            next = largest;
+            largest = a;
+        } else if (r->algorithms[a].guarded > r->algorithms[next].guarded) {
+            next = a;
+        }
+    *first = largest < next ? largest : next;
+    *second = largest < next ? next : largest;
+}
+
+/* What draw_by_rule does, without its loops over the pairs. n, the number of algorithms, is a
+ * constant for the compiler if there are two. */
+static inline void draw_usual(suf_rehearsal *r, size_t n)
+{
     const double goal = r->sampling.accuracy * r->sampling.accuracy;
-    const double cost_ratio = r->pairs[0].cost_ratio;
+    size_t first = 0;
+    size_t second = 1;
     for (;;) {
+        if (n > 2)
+            find_largest(r, n, &first, &second);
+        const suf_rehearsed *x = &r->algorithms[first];
+        const suf_rehearsed *y = &r->algorithms[second];
         const double ratio = r->contrast == SUF_CONTRAST_PERCENT ? y->mean / x->mean : 1;
         if (!(ratio * ratio * (x->guarded + y->guarded) > goal))
             return;
-        const size_t next = x->n * y->part < y->n * x->part * cost_ratio ? 0 : 1;
+        const size_t next =
+            x->n * y->part < y->n * x->part * r->pairs[0].cost_ratio ? first : second;
         draw(r, next);
         estimate(r, &r->algorithms[next]);
     }
@@ -490,7 +522,10 @@ static void draw_by_rule(suf_rehearsal *r)
     draw_start(r);
     estimate_all(r);
     if (is_usual(r)) {
-        draw_usual(r);
+        if (r->n_algorithms == 2)
+            draw_usual(r, 2);
+        else
+            draw_usual(r, r->n_algorithms);
         return;
     }
     for (int next = next_run(r); next != NOBODY; next = next_run(r)) {
