@@ -203,6 +203,34 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
     [[ "$output" == *" The analysis departs from what was planned: the test was to be the paired t test, the alternative two-sided, alpha 0.05, the MRES 0.9."* ]]
 }
 
+# skewed results against symmetric ones, which stopping favours
+stopped_store() {
+    algorithm skewed <<<'awk -v s="${2#"${2%????????}"}" "BEGIN { srand(s); for (i = 0; i < 9; i++) rand(); print 100 - 40 * log(1 - rand()) }"'
+    algorithm even <<<'awk -v s="${2#"${2%????????}"}" "BEGIN { srand(s); for (i = 0; i < 9; i++) rand(); print 90 + 100 * rand() }"'
+    names 10
+    suffice compare 'skewed=./skewed {instance} {seed}' 'even=./even {instance} {seed}' --instances list.txt \
+        --sample all --accuracy 0.06 --start 5 --mres 0.8 --quiet >/dev/null
+}
+
+@test "what stopping did stands beside the verdict, and is subtracted if it is more than its error" {
+    load experiments
+    stopped_store
+    suffice analyze suffice.db --format json >report.json
+    jq -e '.schema == 2 and (.comparisons[0] | .bias_error > 0 and .bias_subtracted == ((.bias | fabs) > 2 * .bias_error) and
+        .false_positive_rate_error > 0)' report.json
+    jq -e '[.instances[].differences[0]] | map(.phi_plain) == $plain' \
+        --argjson plain "$(suffice export suffice.db --differences --format json | jq '[.[].phi]')" report.json
+    jq -e '.comparisons[0] as $c | [.instances[].differences[0] | .phi_plain - .phi] |
+        ((add / length) - (if $c.bias_subtracted then $c.bias else 0 end) | fabs) < 1e-12' report.json
+    jq -e '.comparisons[0] | (.mean_plain - .mean - (if .bias_subtracted then .bias else 0 end) | fabs) < 1e-12' report.json
+    for format in text markdown latex html; do
+        suffice report suffice.db --format "$format" | tr -s ' \n' ' ' >said
+        grep -q 'Stopping left a bias of about' said
+        grep -q 'estimated by replaying the stopping rule' said
+    done
+    suffice analyze suffice.db --alpha 0.01 | tr '\n' ' ' | grep -q 'the false-positive rate was estimated for the planned test only'
+}
+
 @test "hostile names are inert in Markdown" {
     runs '  # \|' '1. a|b`c' '<script>*x*_y_[l](e) &lt; $z$' '@me http://e.org www.e.org' '- +' >runs.csv
     suffice report runs.csv --format markdown >all.md
