@@ -149,10 +149,12 @@ typedef enum {
     SUF_SEEN_WORSE,
     SUF_SEEN_EQUIVALENT,
     SUF_SEEN_INCONCLUSIVE,
+    SUF_SEEN_NO_VERDICT,
     SUF_SEEN_COVERED,        /* the interval contains the true mean difference */
     SUF_SEEN_WIDTH,          /* of the interval */
     SUF_SEEN_ERROR,          /* mean of estimated minus true differences over the instances: bias */
-    SUF_SEEN_STANDARD_ERROR, /* of the mean, as estimated: sd / sqrt(N) */
+    SUF_SEEN_STANDARD_ERROR, /* of the mean, as estimated */
+    SUF_SEEN_CORRECTED,      /* the bias that stopping left was subtracted */
     SUF_SEEN_INSTANCES,      /* whose difference could be estimated */
     SUF_SEEN_INSTANCE_COVERED, /* share of the instances whose 95 % interval is right */
     SUF_SEEN_MIXED_COVERED,    /* the same for instances of mixed shape */

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/lost_instances.h"
 #include "analysis/verdicts.h"
 #include "base/memory.h"
 #include "sampler/sampler_parts.h"
@@ -220,7 +221,7 @@ static void correct(suf_simulated_experiment *e, int64_t number)
     }
 }
 
-static void describe(suf_analysed *c, const suf_pairing *p)
+static void describe(suf_analysed *c, const suf_pairing *p, size_t n_instances)
 {
     suf_running moments = {0};
     for (size_t j = 0; j < p->n; j++)
@@ -228,6 +229,7 @@ static void describe(suf_analysed *c, const suf_pairing *p)
     *c = (suf_analysed){.first = p->first,
                         .second = p->second,
                         .n = p->n,
+                        .n_lost = n_instances - p->n,
                         .mean = suf_running_mean(&moments),
                         .sd = sqrt(suf_running_variance(&moments))};
 }
@@ -244,8 +246,9 @@ void suf_simulated_experiment_conduct(suf_simulated_experiment *e, int64_t numbe
     e->analysis.dataset = &e->dataset;
     e->analysis.request.seed = q->test == SUF_BY_PERMUTATION ? seed_of(e, number, SIZE_MAX - 1) : 0;
     for (size_t i = 0; i < e->dataset.n_pairings; i++)
-        describe(&e->analysis.comparisons[i], &e->dataset.pairings[i]);
+        describe(&e->analysis.comparisons[i], &e->dataset.pairings[i], e->instances.n);
     suf_verdicts_fill_by(&e->analysis, q->test);
+    suf_lost_instances_withhold(&e->analysis);
 }
 
 /* ---- what there is to see ---- */
@@ -300,12 +303,15 @@ static void see_comparison(const suf_simulated_experiment *e, size_t i, double n
     add_share(seen, SUF_SEEN_REJECTED, is_rejected, n);
     add_share(seen, SUF_SEEN_BELOW, is_rejected && c->mean < 0, n);
     add_share(seen, SUF_SEEN_ABOVE, is_rejected && c->mean > 0, n);
-    for (int v = SUF_VERDICT_BETTER; v <= SUF_VERDICT_INCONCLUSIVE; v++)
+    for (int v = SUF_VERDICT_BETTER; v <= SUF_VERDICT_NONE; v++)
         add_share(seen, (suf_seen_kind)(SUF_SEEN_BETTER + v), (int)c->verdict == v, n);
     if (p->n > 0)
         add_share(seen, SUF_SEEN_ERROR, mean_error(e, p), n);
     if (p->n > 1)
-        add_share(seen, SUF_SEEN_STANDARD_ERROR, c->sd / sqrt((double)p->n), n);
+        add_share(seen, SUF_SEEN_STANDARD_ERROR,
+                  sqrt(c->sd * c->sd / (double)p->n + p->bias.variance), n);
+    if (e->is_corrected)
+        add_share(seen, SUF_SEEN_CORRECTED, p->bias.is_subtracted, n);
     if (isnan(r->low) || isnan(r->high))
         return;
     add_share(seen, SUF_SEEN_COVERED, r->low <= truth && truth <= r->high, n);
