@@ -125,7 +125,7 @@ static const cli_option options[] = {
     {"raw-effects", "X,...", CLI_NUMBERS, AT(raw_effects),
      .help = "the same in units of the difference", .lo = -INFINITY, .hi = INFINITY},
     {"experiments", "COUNT", CLI_COUNT, AT(experiments),
-     .help = "experiments for each effect (10000)", .lo = 1, .hi = 1e9},
+     .help = "experiments for each effect (1000; 10000 if no bias is estimated)", .lo = 1, .hi = 1e9},
     {"seed", "N", CLI_COUNT, AT(seed), .help = "seed (0)", .hi = MANY},
     {"threads", "N", CLI_COUNT, AT(threads),
      .help = "threads (as many as processors); the result does not depend on it", .lo = 1,
@@ -175,7 +175,7 @@ static const cli_example examples[] = {
     {"suffice simulate --results exponential --oracle 100 --between-se 1 --instances 34",
      "how often are identical algorithms with exponential results called different?"},
     {"suffice simulate --results 'normal(0.2),shifted(0.2)' --oracle 100 --between-se 1 "
-     "--instances 34 --effects -1,-0.5,0,0.5,1 --experiments 1000 --plot power.svg",
+     "--instances 34 --effects -1,-0.5,0,0.5,1 --experiments 200 --plot power.svg",
      "the power curve for algorithms whose results have different shapes"},
     {"suffice simulate --results 'binary(0.1)' --difference simple --runs 20 --mres 0.5 --format "
      "json",

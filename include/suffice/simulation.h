@@ -121,7 +121,7 @@ typedef struct suf_simulation_request {
     int effects_are_raw; /* in units of the difference; 0: of its total standard deviation */
     int maximise;
     int is_uncorrected;  /* the bias that stopping leaves is not estimated */
-    int64_t experiments; /* of each effect; 0: 10,000 */
+    int64_t experiments; /* of each effect; 0: 1,000, or 10,000 if no bias is estimated */
     uint64_t seed;
     size_t threads; /* 0: as many as there are processors; results do not depend on it */
     void (*progress)(int64_t done, int64_t all,
@@ -131,6 +131,7 @@ typedef struct suf_simulation_request {
 } suf_simulation_request;
 
 #define SUF_DEFAULT_EXPERIMENTS 10000
+#define SUF_DEFAULT_EXPERIMENTS_CORRECTED 1000 /* each takes a hundred times as long */
 
 /* The design and the sampling of a finished experiment, which must outlive the request. Runs with
  * common seeds are taken to be independent. The world is left empty. */

@@ -47,10 +47,15 @@ static void make_pairings(suf_simulated_experiment *e)
     }
 }
 
+bool suf_simulated_experiment_is_corrected(const suf_simulation_request *q)
+{
+    return !q->is_uncorrected && suf_stopping_bias_applies(&q->sampling);
+}
+
 static void make_correction(suf_simulated_experiment *e)
 {
     const suf_simulation_request *q = &e->simulation->request;
-    e->is_corrected = !q->is_uncorrected && suf_stopping_bias_applies(&q->sampling);
+    e->is_corrected = suf_simulated_experiment_is_corrected(q);
     if (!e->is_corrected)
         return;
     suf_sampled_runs_init(&e->runs, &q->sampling, e->instances.n);

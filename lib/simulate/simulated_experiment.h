@@ -33,6 +33,9 @@ typedef struct suf_simulated_experiment {
     suf_stopping_bias bias;
 } suf_simulated_experiment;
 
+/* Whether the bias that stopping left is estimated in each experiment. */
+bool suf_simulated_experiment_is_corrected(const suf_simulation_request *request);
+
 /* simulation: only its request and the number of its instances are used. Both must outlive it. */
 void suf_simulated_experiment_init(suf_simulated_experiment *e, const suf_simulation *simulation,
                                    const suf_made_world *world);

@@ -308,7 +308,9 @@ static int complete(suf_simulation *s, suf_error *err)
 {
     suf_simulation_request *q = &s->request;
     if (q->experiments == 0)
-        q->experiments = SUF_DEFAULT_EXPERIMENTS;
+        q->experiments = suf_simulated_experiment_is_corrected(q)
+                             ? SUF_DEFAULT_EXPERIMENTS_CORRECTED
+                             : SUF_DEFAULT_EXPERIMENTS;
     if (q->experiments < 0 || (q->effects && q->n_effects == 0))
         return suf_fail(err, SUF_EINVAL, "there is nothing to simulate");
     int rc = complete_sampling(q, err);
