@@ -166,6 +166,8 @@ static void check_sampling(suf_experiment *e)
         return;
     if (suf_sampling_has_accuracy(&trial) && trial.accuracy == 0)
         trial.accuracy = 1; /* its absence has been noted */
+    if (trial.mode == SUF_NEYMAN && trial.budget == 0)
+        trial.budget = INT64_MAX; /* likewise */
     suf_sampler *sampler = suf_sampler_new(&trial, &err);
     if (!sampler)
         suf_settings_input_refuse(e->input, "%s%s%s", e->input->shown ? e->input->shown : "",

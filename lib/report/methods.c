@@ -134,7 +134,7 @@ static void say_experiment(const suf_dataset *d, FILE *out)
     if (d->budget)
         fprintf(out,
                 ", a budget of %" PRId64 " runs being divided over instances and algorithms in "
-                "proportion to the spread of their first results (Neyman allocation).",
+                "proportion to the spread of their first results (Neyman 1934).",
                 d->budget);
     else if (isnan(d->accuracy))
         fprintf(out, ", with a fixed number of runs (rule '%s', version %d).", d->rule,
