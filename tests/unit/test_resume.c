@@ -340,6 +340,27 @@ static void instances_that_are_added_need_another_budget(void **state)
     check_verified();
 }
 
+/* its start is kept for it; tried again, it gets what its spread gets elsewhere */
+static void an_instance_given_up_in_its_start_keeps_that_part_of_a_budget(void **state)
+{
+    (void)state;
+    const request four = with_budget("200", 4);
+    suf_experiment *e = experiment(&four);
+    assert_int_equal(
+        conduct(e, suf_executor_new_callback(failing, NULL, 2), (suf_conduct_request){0}), SUF_OK);
+    assert_int_equal(ask_store("SELECT sum(runs) FROM used JOIN decision ON id = decision WHERE "
+                               "state = 'done'"),
+                     200 - 2 * 6);
+    check_verified();
+    assert_int_equal(conduct(e, suf_executor_new_callback(noisy, NULL, 2),
+                             (suf_conduct_request){.retry_failed = 1}),
+                     SUF_OK);
+    suf_experiment_free(e);
+    assert_in_range(n_counted(), 200 + 1, 300);
+    assert_int_equal(ask_store("SELECT count(DISTINCT rate) FROM used"), 1);
+    check_verified();
+}
+
 static void runs_by_accuracy_can_go_on_by_a_budget_and_back(void **state)
 {
     (void)state;
@@ -413,6 +434,7 @@ int main(void)
         TEST(conducting_without_what_is_kept_is_refused),
         TEST(another_budget_is_divided_anew),
         TEST(instances_that_are_added_need_another_budget),
+        TEST(an_instance_given_up_in_its_start_keeps_that_part_of_a_budget),
         TEST(runs_by_accuracy_can_go_on_by_a_budget_and_back),
         TEST(what_was_decided_before_an_interruption_is_not_decided_again),
     };

@@ -92,6 +92,7 @@ static double power_on_uneven_instances(suf_sampling sampling, double *runs)
         .effects = &effect,
         .n_effects = 1,
         .effects_are_raw = 1,
+        .is_uncorrected = 1,
         .experiments = 1000,
         .seed = 1};
     suf_simulation s = simulate(&q);
