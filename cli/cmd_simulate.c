@@ -23,7 +23,7 @@ typedef struct {
     int64_t algorithms;
     int difference, compare, se;
     double accuracy, oracle;
-    int64_t runs, start, max, max_per_algorithm, resamples, rule;
+    int64_t runs, budget, start, max, max_per_algorithm, resamples, rule;
     int balanced, plain, uncorrected;
     int64_t instances;
     double mres, power, alpha;
@@ -84,6 +84,10 @@ static const cli_option options[] = {
      .hi = INFINITY},
     {"runs", "N", CLI_COUNT, AT(runs), .help = "instead: a fixed number of runs of each algorithm",
      .lo = 2, .hi = MANY},
+    {"budget", "N", CLI_COUNT, AT(budget),
+     .help = "instead: this number of runs of all algorithms on all instances, divided in "
+             "proportion to the spread of the results",
+     .lo = 8, .hi = MANY},
     {"se", NULL, CLI_CHOICE, AT(se), .help = "how it is estimated (parametric)",
      .choice = suf_se_method_name},
     {"start", "N", CLI_COUNT, AT(start), .help = "runs of each algorithm to begin with (20)",
@@ -153,6 +157,12 @@ static const cli_rule rules[] = {
     {"runs", CLI_EXCLUDES, "start", "all runs are fixed"},
     {"runs", CLI_EXCLUDES, "balanced", "a fixed number of runs is balanced"},
     {"runs", CLI_EXCLUDES, "between-se", "there is no accuracy; use '--between'"},
+    {"budget", CLI_EXCLUDES, "accuracy", "a budget has no accuracy to reach"},
+    {"budget", CLI_EXCLUDES, "oracle", "a budget has no accuracy to reach"},
+    {"budget", CLI_EXCLUDES, "runs", "both say how many runs there are"},
+    {"budget", CLI_EXCLUDES, "max", "use '--max-per-algorithm'"},
+    {"budget", CLI_EXCLUDES, "balanced", "a budget is divided by the spread"},
+    {"budget", CLI_EXCLUDES, "between-se", "there is no accuracy; use '--between'"},
     {"between", CLI_EXCLUDES, "between-se", "give the standard deviation once"},
     {"effects", CLI_EXCLUDES, "raw-effects", "give the effects once"},
     {"mixed-share", CLI_NEEDS, "mixed", "say which distribution these instances have"},
@@ -283,6 +293,11 @@ static double given_or(double value, double planned)
     return value > 0 ? value : planned > 0 ? planned : 0;
 }
 
+static bool has_accuracy(const suf_sampling *q)
+{
+    return q->mode == SUF_OPTIMAL || q->mode == SUF_BALANCED;
+}
+
 /* what is not given is as in the pilot */
 static void follow_pilot(const cli_command *self, const bool *given, const suf_dataset *d,
                          suf_simulation_request *q)
@@ -297,7 +312,7 @@ static void follow_pilot(const cli_command *self, const bool *given, const suf_d
         q->design.alternative = d->design.alternative;
     if (!cli_is_given(self, given, "test"))
         q->test = (suf_test_kind)d->design.test;
-    if (q->sampling.mode != SUF_FIXED)
+    if (has_accuracy(&q->sampling))
         q->sampling.accuracy = given_or(q->sampling.accuracy, d->accuracy);
     q->design.alpha = given_or(q->design.alpha, d->design.alpha);
     q->design.power = given_or(q->design.power, d->design.power);
@@ -328,9 +343,11 @@ static suf_sampling read_sampling(const simulate_values *v)
         .difference = (suf_difference)v->difference,
         .se_method = (suf_se_method)v->se,
         .mode = v->runs       ? SUF_FIXED
+                : v->budget   ? SUF_NEYMAN
                 : v->balanced ? SUF_BALANCED
                               : SUF_OPTIMAL,
         .accuracy = v->accuracy,
+        .budget = v->budget,
         .start = v->runs ? v->runs : v->start,
         .max_runs = v->max,
         .max_per_algorithm = v->max_per_algorithm,
@@ -446,10 +463,10 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_pilot *pilot = v.from ? read_pilot(self, given, v.from, &request) : NULL;
     request.world.pilot = pilot;
     read_distributions(&v, self->name, shapes, mixed, &request);
-    if (request.sampling.accuracy == 0 && v.oracle == 0 && request.sampling.mode != SUF_FIXED)
+    if (request.sampling.accuracy == 0 && v.oracle == 0 && has_accuracy(&request.sampling))
         cli_fail(self->name, 2,
                  "say when to stop with '--accuracy' or '--oracle', or fix the number of runs with "
-                 "'--runs'");
+                 "'--runs' or '--budget'");
     simulate(&s, &request, v.quiet, self->name);
     cli_check(self->name, suf_simulation_write(&s, (suf_format)v.format, stdout, &err), &err);
     show(&v, &s, self->name);

@@ -36,6 +36,9 @@ typedef struct suf_design_summary {
     double detectable;   /* effect that they detect with the desired power; NAN: none */
     double half_width;   /* of the interval of the mean; NAN without 'sigma', see suf_design */
     int is_underpowered; /* fewer than N* are available */
+    int64_t budget;      /* of runs, if one is divided; 0: none */
+    int64_t start;       /* runs of each algorithm on an instance before that */
+    int64_t algorithms;
 } suf_design_summary;
 
 SUF_API int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *experiment,
@@ -58,7 +61,7 @@ typedef struct suf_progress {
     int64_t n_runs;                          /* counted */
     double n_expected;                       /* in all */
     int64_t n_tries[SUF_RUN_NOT_FINITE + 1]; /* by status, including those repeated or not needed */
-    double accuracy;                         /* asked for; 0 with a fixed number of runs */
+    double accuracy;                         /* asked for; 0: a fixed number or a budget of runs */
     double se;                               /* the largest among the instances done; NAN: none */
     double elapsed;                          /* seconds */
     double remaining;                        /* NAN: not known */
@@ -145,6 +148,7 @@ typedef struct suf_result {
     int64_t n_recorded;                         /* all tries */
     int64_t (*n_tries)[SUF_RUN_NOT_FINITE + 1]; /* by algorithm and status */
     double accuracy, seconds;                   /* seconds: wall time of all tries */
+    int64_t budget;                             /* of runs, if one is divided; 0: none */
     int maximise;
     suf_difference difference;
     suf_statistic statistic; /* of an algorithm's runs */

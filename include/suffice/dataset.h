@@ -104,6 +104,7 @@ typedef struct suf_dataset {
     char rule[32];  /* of a store: the name of the rule that closed instances */
     int rule_version;
     double accuracy; /* of a store: requested standard error; NAN: a fixed number of runs */
+    int64_t budget;  /* of a store: runs that were divided by spread; 0: none */
 } suf_dataset;
 
 /* The finished instances of the experiment chosen in a store. Those given up or unfinished are left

@@ -37,6 +37,8 @@ typedef enum {
 typedef enum {
     SUF_OPTIMAL,  /* the next run goes to the algorithm that is short of the optimal ratio */
     SUF_BALANCED, /* all algorithms get the same number of runs */
+    SUF_NEYMAN,   /* after the start, as many runs as a budget for all instances buys: in proportion
+                   * to the spread of the algorithm's results on the instance */
     SUF_FIXED     /* every algorithm gets exactly start runs */
 } suf_sampling_mode;
 
@@ -99,6 +101,7 @@ typedef struct suf_rule {
 typedef struct suf_pooled {
     double skewness;
     double spread; /* of one run in the differences, usually */
+    double rate;   /* runs for each unit of spread, if a budget is divided (SUF_NEYMAN) */
 } suf_pooled;
 
 /* The newest version of any rule. */
@@ -116,7 +119,8 @@ typedef struct suf_sampling {
     double parameter;        /* of the statistic */
     double floor;            /* of ratios and log-ratios: smaller values count as this; 0: none */
     suf_sampling_mode mode;
-    double accuracy;           /* se* > 0; not needed when fixed */
+    double accuracy;           /* se* > 0; not needed by a budget or when fixed */
+    int64_t budget;            /* SUF_NEYMAN: runs of all algorithms on all instances together */
     int64_t start;             /* n_0: initial runs of each algorithm; 0: the default */
     const int64_t *starts;     /* the same for each algorithm; NULL: all start; borrowed for _new */
     int64_t max_runs;          /* total on the instance; 0: no limit */
@@ -125,7 +129,8 @@ typedef struct suf_sampling {
     int plain;                 /* stop at the first se <= se* without the guard, as the paper
                                 * does; SUF_SE_PAPER implies this */
     int paired;                /* run k of all algorithms has the same seed, so the covariance is
-                                * taken into account; balanced or fixed only */
+                                * taken into account; not if optimal. With a budget, all
+                                * algorithms have the same number of runs on an instance */
     const double *costs;      /* of one run of each algorithm; NULL: all equal; borrowed for _new */
     size_t resamples;         /* 0: 999 */
     uint64_t seed;            /* of the bootstrap */
@@ -163,13 +168,14 @@ typedef enum {
     SUF_STOP_ACCURACY, /* every se is at most se*, with the guard unless plain */
     SUF_STOP_LIMIT,    /* a limit on the runs was reached first */
     SUF_STOP_FIXED,    /* the fixed number of runs is complete */
+    SUF_STOP_BUDGET,   /* the instance has had its part of the budget */
     SUF_STOP_UNDEFINED /* the difference does not exist; the warnings say why */
 } suf_stop;
 
 /* The rule that it follows: by whether it is plain, and the version. */
 SUF_API const suf_rule *suf_sampler_rule(const suf_sampler *sampler);
 
-/* "running", "accuracy", "limit", "fixed", "undefined" */
+/* "running", "accuracy", "limit", "fixed", "budget", "undefined" */
 SUF_API const char *suf_stop_name(int stop);
 SUF_API suf_stop suf_sampler_stop(const suf_sampler *sampler);
 

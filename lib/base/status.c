@@ -13,11 +13,10 @@ static const char *const names[] = {[SUF_RUN_OK] = "ok",
                                     [SUF_RUN_NO_VALUE] = "no-value",
                                     [SUF_RUN_NOT_FINITE] = "not-finite"};
 
-static const char *const stops[] = {[SUF_RUNNING] = "running",
-                                    [SUF_STOP_ACCURACY] = "accuracy",
-                                    [SUF_STOP_LIMIT] = "limit",
-                                    [SUF_STOP_FIXED] = "fixed",
-                                    [SUF_STOP_UNDEFINED] = "undefined"};
+static const char *const stops[] = {
+    [SUF_RUNNING] = "running",    [SUF_STOP_ACCURACY] = "accuracy",
+    [SUF_STOP_LIMIT] = "limit",   [SUF_STOP_FIXED] = "fixed",
+    [SUF_STOP_BUDGET] = "budget", [SUF_STOP_UNDEFINED] = "undefined"};
 
 const char *suf_status_name(int status)
 {

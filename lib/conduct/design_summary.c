@@ -65,10 +65,25 @@ static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_err
     return SUF_OK;
 }
 
+static int check_budget(const suf_design_summary *s, suf_error *err)
+{
+    const int64_t starts = s->start * s->algorithms * s->design.instances;
+    if (s->budget == 0 || s->budget >= starts)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "'budget' is %lld, but the start alone takes %lld runs: %lld of each of %lld "
+                    "algorithms on %lld instances; raise it, or lower 'start' or 'sample'",
+                    (long long)s->budget, (long long)starts, (long long)s->start,
+                    (long long)s->algorithms, (long long)s->design.instances);
+}
+
 int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e, suf_error *err)
 {
     suf_design_summary s = {.design = e->design,
-                            .available = e->instances.generator ? 0 : (int64_t)e->instances.n};
+                            .available = e->instances.generator ? 0 : (int64_t)e->instances.n,
+                            .budget = e->sampling.mode == SUF_NEYMAN ? e->sampling.budget : 0,
+                            .start = e->sampling.start,
+                            .algorithms = (int64_t)e->n_algorithms};
     if (s.design.alpha == 0)
         s.design.alpha = SUF_DEFAULT_ALPHA;
     if (s.design.power == 0)
@@ -78,6 +93,8 @@ int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e
         rc = plan_instances(&s, err);
     if (rc == 0)
         rc = choose_number(&s, e, err);
+    if (rc == 0)
+        rc = check_budget(&s, err);
     if (rc < 0)
         return rc;
     s.power = power_of(s.design);

@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "conduct/instance_generator.h"
 #include "conduct/run_result.h"
+#include "sampler/sampler_parts.h"
 
 /* runs of each algorithm with different seeds; one more repeats the first */
 enum { PILOTS = 5 };
@@ -233,6 +234,13 @@ static double mean_seconds(const preflight_runner *d, size_t a)
     return sum / (PILOTS + 1);
 }
 
+/* as if all spreads were equal */
+static double part_of_budget(const preflight_runner *d)
+{
+    const suf_design_summary *s = &d->out->summary;
+    return (double)s->budget / (double)s->design.instances / (double)s->algorithms;
+}
+
 /* the number of runs on an instance that the sampler expects after the pilot runs */
 static bool expect_runs(const preflight_runner *d, double *n)
 {
@@ -240,8 +248,8 @@ static bool expect_runs(const preflight_runner *d, double *n)
     suf_sampling q = e->sampling;
     const double start = (double)(q.start ? q.start : SUF_DEFAULT_START);
     for (size_t a = 0; a < e->n_algorithms; a++)
-        n[a] = start;
-    if (q.mode == SUF_FIXED)
+        n[a] = q.mode == SUF_NEYMAN ? part_of_budget(d) : start;
+    if (!suf_sampling_has_accuracy(&q))
         return true;
     q.start = PILOTS;
     q.max_runs = q.max_per_algorithm = 0;
@@ -257,6 +265,8 @@ static bool expect_runs(const preflight_runner *d, double *n)
         n[c.first] = fmax(n[c.first], c.expected_first);
         n[c.second] = fmax(n[c.second], c.expected_second);
     }
+    for (size_t a = 0; a < e->n_algorithms; a++)
+        n[a] = ceil(n[a]);
     suf_sampler_free(s);
     return known;
 }
@@ -274,8 +284,8 @@ static void estimate(preflight_runner *d)
         return;
     out->n_runs = out->seconds = 0;
     for (size_t a = 0; a < d->e->n_algorithms; a++) {
-        out->n_runs += ceil(n[a]) * instances;
-        out->seconds += ceil(n[a]) * instances * mean_seconds(d, a) / (double)d->executor->slots;
+        out->n_runs += n[a] * instances;
+        out->seconds += n[a] * instances * mean_seconds(d, a) / (double)d->executor->slots;
     }
 }
 

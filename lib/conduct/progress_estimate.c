@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See progress_estimate.h. An open instance is expected to need as many runs as the sampler expects
- * for the accuracy; an instance that has not begun, as many as the closed ones had on average.
+ * for the accuracy; an instance that has not begun, as many as the closed ones had on average. A
+ * budget is expected to be spent.
  */
 #include "conduct/progress_estimate.h"
 
@@ -10,13 +11,18 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "sampler/run_budget.h"
+#include "sampler/sampler_parts.h"
 
 void suf_progress_estimate_init(suf_progress_estimate *o, const suf_experiment *experiment,
                                 size_t n_instances)
 {
     *o = (suf_progress_estimate){
         .experiment = experiment,
-        .progress = {.n_instances = n_instances, .accuracy = experiment->sampling.accuracy},
+        .progress = {.n_instances = n_instances,
+                     .accuracy = suf_sampling_has_accuracy(&experiment->sampling)
+                                     ? experiment->sampling.accuracy
+                                     : 0},
         .began = suf_clock_read(CLOCK_MONOTONIC),
     };
     o->progress.se = NAN;
@@ -76,8 +82,8 @@ static double expected_runs(const suf_experiment *e, const suf_sampler *s)
 {
     double of[SUF_MAX_ALGORITHMS] = {0};
     double sum = 0;
-    if (e->sampling.mode == SUF_FIXED)
-        return start_runs(e);
+    if (!suf_sampling_has_accuracy(&e->sampling))
+        return (double)suf_sampler_n_certain(s);
     for (size_t i = 0; i < suf_sampler_n_comparisons(s); i++) {
         const suf_comparison c = suf_sampler_comparison(s, i);
         if (isnan(c.se))
@@ -117,7 +123,10 @@ static void fill_expected(suf_progress_estimate *o)
         p->n_runs += a->n_runs;
         p->n_expected += isnan(a->n_expected) ? fmax(usual, (double)a->n_runs) : a->n_expected;
     }
-    p->n_expected += ((double)p->n_instances - n_closed - (double)p->n_active) * usual;
+    const double n_others = (double)p->n_instances - n_closed - (double)p->n_active;
+    p->n_expected += n_others * usual;
+    if (o->experiment->sampling.mode == SUF_NEYMAN && n_others > 0)
+        p->n_expected = fmax((double)o->experiment->sampling.budget, (double)p->n_runs);
 }
 
 const suf_progress *suf_progress_estimate_progress(suf_progress_estimate *o,

@@ -332,6 +332,19 @@ static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error
     return rc;
 }
 
+/* A budget that was divided has nothing left for instances that are added. */
+static int check_budget(const suf_experiment *e, size_t n_before, const suf_store *store,
+                        suf_error *err)
+{
+    const size_t n = suf_store_n_instances(store);
+    if (e->sampling.mode != SUF_NEYMAN || n_before == 0 || n == n_before)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "%zu instances are added, but the 'budget' of %lld runs is that of the %zu "
+                    "before; set it to what all of them may have, or leave the new ones out",
+                    n - n_before, (long long)e->sampling.budget, n_before);
+}
+
 /* Whether the recorded decisions were made with other settings, other algorithms or another retry
  * limit than the experiment has now. */
 static int write_map(suf_store_map *m, const suf_experiment *e, size_t n_instances,
@@ -355,6 +368,7 @@ int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, 
                        .algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms),
                        .instances = suf_alloc(n_instances, sizeof *m.instances)};
     int rc = begin(e, store, request->fork, err);
+    const size_t n_before = rc == SUF_OK ? suf_store_n_instances(store) : 0;
     const bool is_changed = rc == SUF_OK && has_other_questions(e, store);
     const bool is_superseded =
         is_changed || (request->retry_failed && rc == SUF_OK && suf_store_n_revisions(store) > 0);
@@ -362,6 +376,8 @@ int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, 
         rc = add_revision(e, store, err);
     if (rc == SUF_OK)
         rc = write_map(&m, e, n_instances, store, request, err);
+    if (rc == SUF_OK && !is_changed)
+        rc = check_budget(e, n_before, store, err);
     if (rc == SUF_OK && is_superseded)
         rc = suf_decide_all(store, !is_changed, err);
     if (rc == SUF_OK)

@@ -43,8 +43,10 @@ static void pool_starts(suf_pseudo_experiment *p, const suf_sampled_runs *real,
         suf_rehearsal_set(&p->rehearsal, real, places[j], SUF_WHOLE_POOL);
         suf_rehearsal_start(&p->rehearsal, stream_of(seed, number, j), pools);
     }
-    for (size_t a = 0; a < p->rehearsal.n_algorithms; a++)
+    for (size_t a = 0; a < p->rehearsal.n_algorithms; a++) {
         pooled[a] = suf_start_pool_value(&pools[a]);
+        pooled[a].rate = real->pooled[a].rate; /* of all instances */
+    }
 }
 
 static void take_runs(suf_pseudo_experiment *p, suf_sampled_instance instance,

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "correction/rehearsed_budget.h"
 #include "sampler/sampler_parts.h"
 #include "sampler/state.h"
 
@@ -82,6 +83,7 @@ void suf_rehearsal_tell(suf_rehearsal *r, const suf_pooled *pooled)
         const suf_algorithm_estimate *e = &r->sampler->estimate.algorithms[a];
         r->algorithms[a].pooled = e->pooled * e->pooled;
         r->algorithms[a].share = e->share;
+        r->algorithms[a].rate = pooled ? pooled[a].rate : (double)NAN;
     }
 }
 
@@ -456,16 +458,32 @@ static void draw_start(suf_rehearsal *r)
         draw_each(r);
 }
 
+static void draw_up_to(suf_rehearsal *r, const double *goals)
+{
+    if (r->is_joint)
+        while (r->algorithms[0].n < goals[0])
+            draw_row(r);
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        while (r->algorithms[a].n < goals[a])
+            draw(r, a);
+    estimate_all(r);
+}
+
 /* as many runs as the experiment had */
 static void draw_fixed(suf_rehearsal *r)
 {
-    if (r->is_joint)
-        while (r->algorithms[0].n < r->algorithms[0].n_real)
-            draw_row(r);
+    double goals[SUF_MAX_ALGORITHMS];
     for (size_t a = 0; a < r->n_algorithms; a++)
-        while (r->algorithms[a].n < r->algorithms[a].n_real)
-            draw(r, a);
-    estimate_all(r);
+        goals[a] = r->algorithms[a].n_real;
+    draw_up_to(r, goals);
+}
+
+/* after the start, as many as a budget buys */
+static void draw_budget(suf_rehearsal *r)
+{
+    double goals[SUF_MAX_ALGORITHMS];
+    suf_rehearsed_budget_goals(r, goals);
+    draw_up_to(r, goals);
 }
 
 /* Whether draw_usual knows the way: all pairs, whose standard errors are sums of two parts, without
@@ -521,6 +539,10 @@ static void draw_by_rule(suf_rehearsal *r)
 {
     draw_start(r);
     estimate_all(r);
+    if (r->sampling.mode == SUF_NEYMAN) {
+        draw_budget(r);
+        return;
+    }
     if (is_usual(r)) {
         if (r->n_algorithms == 2)
             draw_usual(r, 2);

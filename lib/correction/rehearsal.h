@@ -27,6 +27,7 @@ typedef struct suf_rehearsed {
     double n_real;                /* runs that the experiment had */
     double pooled;                /* squared skewness that the rule was told; 0: none */
     double share;                 /* of se*^2; 0: it has none of its own */
+    double rate;                  /* runs for each unit of spread, of a budget */
     double n, s1, s2, s3;         /* runs, and sums of powers of the residuals drawn */
     double inverse, inverse_less; /* 1 / n and 1 / (n - 1) */
     double mean, variance;        /* variance: of one run */

@@ -135,7 +135,7 @@ void suf_sampled_runs_add(suf_sampled_runs *r, suf_sampled_instance instance,
         instance.is_binary = instance.is_binary && are_binary(values[a], n[a]);
         summarise(&cells[a], values[a], n[a]);
         r->pooled[at * n_algorithms + a] =
-            pooled ? pooled[a] : (suf_pooled){.skewness = NAN, .spread = NAN};
+            pooled ? pooled[a] : (suf_pooled){.skewness = NAN, .spread = NAN, .rate = NAN};
     }
     r->instances[at] = instance;
     suf_residual_list *lists = suf_sampled_runs_share(r, at) ? r->pool : r->apart;

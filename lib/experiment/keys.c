@@ -35,7 +35,8 @@ static const char *sample_name(int i)
 
 static const char *runs_name(int i)
 {
-    static const char *const names[] = {[SUF_OPTIMAL] = "adaptive", [SUF_BALANCED] = "balanced"};
+    static const char *const names[] = {
+        [SUF_OPTIMAL] = "adaptive", [SUF_BALANCED] = "balanced", [SUF_NEYMAN] = "neyman"};
     return SUF_TEXT_IN(names, i);
 }
 
@@ -138,8 +139,12 @@ static const struct {
     {{"accuracy", "SE", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
       "standard error to be reached for every difference on each instance"},
      DECISION},
-    {{"runs", "adaptive|balanced|N", SUF_KEY_QUANTITY, runs_name, 2, MANY, "adaptive",
-      "which algorithm runs next: the one that helps most, or all in turn; or N runs of each"},
+    {{"runs", "adaptive|balanced|neyman|N", SUF_KEY_QUANTITY, runs_name, 2, MANY, "adaptive",
+      "which algorithm runs next: the one that helps most, or all in turn; or a budget divided by "
+      "spread; or N runs of each"},
+     DECISION},
+    {{"budget", "N", SUF_KEY_COUNT, NULL, 8, 1e15, NULL,
+      "with neyman: number of runs of all algorithms on all instances together"},
      DECISION},
     {{"start", "N", SUF_KEY_COUNT, NULL, 2, 1e15, "20",
       "number of runs of each algorithm at the start"},

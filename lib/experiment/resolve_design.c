@@ -10,6 +10,7 @@
 #include "experiment/resolve.h"
 #include "experiment/scalar.h"
 #include "experiment/settings_input.h"
+#include "sampler/sampler_parts.h"
 
 /* 0 if the key is not set */
 static double given_number(const suf_settings_input *input, const char *key)
@@ -100,6 +101,33 @@ static void refuse_kept_number(suf_experiment *e)
         }
 }
 
+/* A budget is for 'runs: neyman', which has no use for an accuracy. */
+static void read_budget(suf_experiment *e)
+{
+    const bool is_given = suf_settings_input_is_given(e->input, "budget");
+    if (e->sampling.mode != SUF_NEYMAN) {
+        if (is_given)
+            suf_settings_input_refuse_value(e->input, "budget",
+                                            "is for 'runs: neyman', which divides it; set that as "
+                                            "well, or leave it out");
+        return;
+    }
+    e->sampling.budget = suf_settings_input_count(e->input, "budget");
+    e->sampling.max_runs = 0; /* kept from a time when runs were by accuracy */
+    size_t i = 0;
+    if (!suf_settings_input_next(e->input, "budget", &i))
+        suf_settings_input_refuse_value(e->input, "budget",
+                                        "is not set; say how many runs 'neyman' may divide over "
+                                        "all algorithms and instances");
+    static const char *const others[] = {"accuracy", "max"};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        if (suf_settings_input_is_given(e->input, others[k]))
+            suf_settings_input_refuse_value(
+                e->input, others[k],
+                "has no effect on a budget of runs; leave it out, or set "
+                "'runs' to adaptive");
+}
+
 static void read_mode(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
@@ -120,7 +148,7 @@ static void read_mode(suf_experiment *e)
         suf_settings_input_refuse_value(
             e->input, "runs",
             "is adaptive, but common seeds need the same number of runs "
-            "of every algorithm; use balanced or a number");
+            "of every algorithm; use balanced, neyman or a number");
     if (e->sampling.mode == SUF_OPTIMAL)
         e->sampling.mode = SUF_BALANCED;
     if (e->sampling.se_method != SUF_SE_PARAMETRIC) {
@@ -136,8 +164,10 @@ static void check_sampling(suf_experiment *e)
     suf_sampling trial = e->sampling;
     if (trial.n_algorithms < 2 || trial.n_algorithms > SUF_MAX_ALGORITHMS)
         return;
-    if (trial.mode != SUF_FIXED && trial.accuracy == 0)
+    if (suf_sampling_has_accuracy(&trial) && trial.accuracy == 0)
         trial.accuracy = 1; /* its absence has been noted */
+    if (trial.mode == SUF_NEYMAN && trial.budget == 0)
+        trial.budget = INT64_MAX; /* likewise */
     suf_sampler *sampler = suf_sampler_new(&trial, &err);
     if (!sampler)
         suf_settings_input_refuse(e->input, "%s%s%s", e->input->shown ? e->input->shown : "",
@@ -190,10 +220,11 @@ void suf_resolve_sampling(suf_experiment *e)
     e->seed = (uint64_t)suf_settings_input_count(input, "seed");
     e->sampling.difference = read_difference(e);
     read_mode(e);
+    read_budget(e);
     read_statistic(e);
     read_costs(e);
     size_t i = 0;
-    if (e->sampling.mode != SUF_FIXED && !suf_settings_input_next(input, "accuracy", &i))
+    if (suf_sampling_has_accuracy(&e->sampling) && !suf_settings_input_next(input, "accuracy", &i))
         suf_settings_input_refuse_value(
             e->input, "accuracy",
             "is not set; say which standard error is to be reached on each "

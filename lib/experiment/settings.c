@@ -61,7 +61,7 @@ static char *runs_text(const suf_experiment *e)
 {
     if (e->sampling.mode == SUF_FIXED)
         return suf_text_format("%lld", (long long)e->sampling.start);
-    return suf_text_copy(e->sampling.mode == SUF_BALANCED ? "balanced" : "adaptive");
+    return suf_text_copy(suf_key_find("runs")->choice((int)e->sampling.mode));
 }
 
 /* 'percent' of all pairs of three or more algorithms is what older programs recorded for the

@@ -72,7 +72,7 @@ void suf_dataset_correct(suf_dataset *d, suf_store *store, const suf_corrections
         const suf_correction_record *c = find_valid(p, corrections, origin);
         if (c)
             p->bias = bias_of(store, c);
-        else if (isnan(d->accuracy)) /* the number of runs was fixed */
+        else if (isnan(d->accuracy) && d->budget == 0) /* the number of runs was fixed */
             p->bias = (suf_bias){.state = SUF_BIAS_NONE,
                                  .df = NAN,
                                  .false_positive_rate = NAN,

@@ -67,6 +67,7 @@ static void take_plan(suf_dataset *d, const suf_result *r)
     d->seed = r->seed;
     d->is_planned = r->is_planned;
     d->accuracy = r->accuracy;
+    d->budget = r->budget;
     memcpy(d->rule, r->rule, sizeof d->rule);
     d->rule_version = r->rule_version;
     for (size_t a = 0; a < d->n_algorithms; a++)

@@ -137,6 +137,10 @@ int suf_replay_init(suf_replay *replay, const suf_observations *observations,
         return suf_fail(err, SUF_EINVAL,
                         "the runs are of %zu algorithm%s; from 2 to %d can be compared", n,
                         n == 1 ? "" : "s", SUF_MAX_ALGORITHMS);
+    if (request->mode == SUF_NEYMAN)
+        return suf_fail(err, SUF_EINVAL,
+                        "a budget is divided before the runs are made; recorded runs are replayed "
+                        "by an accuracy, or all of them");
     int rc = SUF_OK;
     if (suf_sampling_is_pooled(request))
         pool_starts(&b);

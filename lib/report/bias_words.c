@@ -89,7 +89,7 @@ static const char *reason_of(const suf_dataset *d, const suf_pairing *p)
 
 static bool is_fixed(const suf_dataset *d)
 {
-    return d->source == SUF_SOURCE_STORE && isnan(d->accuracy);
+    return d->source == SUF_SOURCE_STORE && isnan(d->accuracy) && d->budget == 0;
 }
 
 static char *bias_clause(const suf_analysis *a, const suf_analysed *c)
@@ -105,7 +105,8 @@ static char *bias_clause(const suf_analysis *a, const suf_analysed *c)
             "fixed, stopping left no bias");
     suf_shown_shift(reading, c->bias.mean, c->bias.error, bias);
     suf_shown_shift(reading, c->bias.error, c->bias.error, error);
-    return suf_text_format("Stopping left a bias of about %s (error %s), %s", bias, error,
+    return suf_text_format("%s left a bias of about %s (error %s), %s",
+                           a->dataset->budget ? "Dividing the budget" : "Stopping", bias, error,
                            c->bias.is_subtracted
                                ? "which was subtracted"
                                : "which is too small against its error to be subtracted");
@@ -162,7 +163,8 @@ char *suf_words_bias(const suf_analysis *a, const suf_analysed *c)
 static char *advice(const suf_dataset *d)
 {
     return suf_text_format("%s%s",
-                           is_fixed(d) || d->source == SUF_SOURCE_RUNS
+                           d->budget ? "Make more runs ('budget')"
+                           : is_fixed(d) || d->source == SUF_SOURCE_RUNS
                                ? "Make more runs"
                                : "Ask for a smaller standard error ('accuracy') or for "
                                  "more runs at the start ('start')",

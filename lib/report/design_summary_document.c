@@ -58,6 +58,18 @@ static char *width_of(const suf_design_summary *s)
                            s->half_width, wanted, d->sigma);
 }
 
+/* NULL without a budget */
+static char *budget_of(const suf_design_summary *s)
+{
+    const double each = (double)s->budget / (double)s->design.instances / (double)s->algorithms;
+    if (s->budget == 0)
+        return NULL;
+    return suf_text_format("After %lld runs of each algorithm on each instance, the rest of the "
+                           "budget of %lld runs (on average %.4g of each) is divided in proportion "
+                           "to the spread of the results.",
+                           (long long)s->start, (long long)s->budget, each);
+}
+
 void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
 {
     const suf_design *d = &s->design;
@@ -69,6 +81,7 @@ void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
     if (is_short_of_power && !isnan(s->detectable))
         suf_block_add_text(block, suf_text_format("With power %g it detects an effect of d = %.3f.",
                                                   d->power, s->detectable));
+    suf_block_add_text(block, budget_of(s));
 }
 
 void suf_design_summary_write(const suf_design_summary *summary, FILE *out)

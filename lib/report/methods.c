@@ -131,7 +131,12 @@ static void say_experiment(const suf_dataset *d, FILE *out)
         fprintf(out, ".");
         return;
     }
-    if (isnan(d->accuracy))
+    if (d->budget)
+        fprintf(out,
+                ", a budget of %" PRId64 " runs being divided over instances and algorithms in "
+                "proportion to the spread of their first results (Neyman 1934).",
+                d->budget);
+    else if (isnan(d->accuracy))
         fprintf(out, ", with a fixed number of runs (rule '%s', version %d).", d->rule,
                 d->rule_version);
     else

@@ -65,6 +65,11 @@ static bool is_probability(const suf_analysis *a)
     return a->dataset->source != SUF_SOURCE_PHI && a->dataset->difference == SUF_PROBABILITY;
 }
 
+static bool is_divided(const suf_analysis *a)
+{
+    return a->dataset->budget > 0;
+}
+
 static const reference references[] = {
     {always, "article", "CampeloTakahashi2019", "Campelo, Felipe and Takahashi, Fernanda",
      "Sample size estimation for power and accuracy in the experimental comparison of algorithms",
@@ -75,6 +80,11 @@ static const reference references[] = {
      "problem instances",
      "journal", "Journal of Heuristics", "26", "6", "851--883", .year = "2020",
      .doi = "10.1007/s10732-020-09454-w"},
+    {is_divided, "article", "Neyman1934", "Neyman, Jerzy",
+     "On the two different aspects of the representative method: the method of stratified sampling "
+     "and the method of purposive selection",
+     "journal", "Journal of the Royal Statistical Society", "97", "4", "558--625", .year = "1934",
+     .doi = "10.2307/2342192"},
     {is_probability, "article", "VarghaDelaney2000", "Vargha, Andr\u00e1s and Delaney, Harold D.",
      "A critique and improvement of the {CL} common language effect size statistics of {McGraw} "
      "and "

@@ -10,6 +10,7 @@
 #include "report/renderer.h"
 #include "report/rounding.h"
 #include "report/simulation_data.h"
+#include "sampler/sampler_parts.h"
 #include "suffice.h"
 
 /* ---- what was simulated ---- */
@@ -71,6 +72,12 @@ static char *runs_text(const suf_simulation *s)
     if (q->mode == SUF_FIXED)
         return suf_text_format("%s differences, %lld runs of each algorithm.",
                                suf_difference_name((int)q->difference), (long long)q->start);
+    if (q->mode == SUF_NEYMAN)
+        return suf_text_format("%s differences, standard error %s, a budget of %lld runs, divided "
+                               "by the spreads of the first %lld of each algorithm.",
+                               suf_difference_name((int)q->difference),
+                               suf_se_method_name((int)q->se_method), (long long)q->budget,
+                               (long long)q->start);
     return suf_text_format(
         "%s differences, standard error %s, %s sampling from %lld runs to se* = %.4g, rule "
         "'%s' (version %d).",
@@ -167,7 +174,7 @@ static void add_effect(suf_document *d, const suf_simulation *s, const suf_simul
     for (int k = 0; k < SUF_N_SEEN; k++)
         if (r->seen[k].n > 0)
             add_seen(t, suf_seen_meaning(k), r->seen[k]);
-    if (s->request.sampling.mode != SUF_FIXED)
+    if (suf_sampling_has_accuracy(&s->request.sampling))
         add_seen(t, "bias, relative to se*",
                  in_units(r->seen[SUF_SEEN_ERROR], s->request.sampling.accuracy));
     add_seen(t, "bias, relative to the standard error of the mean difference",

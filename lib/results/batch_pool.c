@@ -11,12 +11,14 @@
 
 #include "base/memory.h"
 #include "results/recorded_experiment.h"
+#include "sampler/run_budget.h"
 #include "sampler/sampler_parts.h"
+#include "sampler/sampling_request.h"
 
 static void list_batches(suf_batch_pool *p, const suf_store *store, const suf_store_map *map)
 {
     for (size_t i = 0; i < p->n_instances; i++) {
-        p->batch_of[i] = (size_t)suf_store_batch(store, i) - 1;
+        p->batch_of[i] = p->spreads ? 0 : (size_t)suf_store_batch(store, i) - 1;
         if (p->batch_of[i] >= p->n_batches)
             p->n_batches = p->batch_of[i] + 1;
     }
@@ -29,14 +31,25 @@ static void list_batches(suf_batch_pool *p, const suf_store *store, const suf_st
     }
 }
 
+static double *no_spreads(size_t n)
+{
+    double *spreads = suf_alloc(n + 1, sizeof *spreads);
+    for (size_t i = 0; i < n; i++)
+        spreads[i] = NAN;
+    return spreads;
+}
+
 void suf_batch_pool_init(suf_batch_pool *pool, const suf_experiment *e, const suf_store *store,
                          const suf_store_map *map)
 {
     *pool = (suf_batch_pool){.n_algorithms = e->n_algorithms,
                              .n_instances = suf_store_n_instances(store),
-                             .is_wanted = suf_sampling_is_pooled(&e->sampling)};
+                             .is_wanted = suf_sampling_is_pooled(&e->sampling),
+                             .sampling = suf_sampling_complete(&e->sampling)};
     if (!pool->is_wanted)
         return;
+    if (e->sampling.mode == SUF_NEYMAN)
+        pool->spreads = no_spreads(pool->n_instances * pool->n_algorithms);
     pool->batch_of = suf_alloc(pool->n_instances + 1, sizeof *pool->batch_of);
     pool->is_missing = suf_alloc(pool->n_instances + 1, sizeof *pool->is_missing);
     pool->starts = suf_alloc(pool->n_instances * pool->n_algorithms + 1, sizeof *pool->starts);
@@ -51,19 +64,36 @@ void suf_batch_pool_release(suf_batch_pool *p)
     free(p->batch_of);
     free(p->is_missing);
     free(p->starts);
+    free(p->spreads);
     *p = (suf_batch_pool){0};
+}
+
+/* What a budget gives for each unit of spread. Instances that were given up have had no more than
+ * their start, which is kept for them. */
+static double rate_of(const suf_batch_pool *p)
+{
+    size_t n = 0;
+    double *spreads = suf_alloc(p->n_instances * p->n_algorithms + 1, sizeof *spreads);
+    for (size_t i = 0; i < p->n_instances * p->n_algorithms; i++)
+        if (!isnan(p->spreads[i]))
+            spreads[n++] = p->spreads[i];
+    const double rate = suf_run_budget_rate(&p->sampling, spreads, n);
+    free(spreads);
+    return rate;
 }
 
 /* all starts of the batch are there */
 static void compute(suf_batch_pool *p, size_t batch)
 {
     suf_batch *b = &p->batches[batch];
+    const double rate = p->spreads ? rate_of(p) : NAN;
     for (size_t a = 0; a < p->n_algorithms; a++) {
         suf_start_pool sum = {0};
         for (size_t i = 0; i < p->n_instances; i++)
             if (p->batch_of[i] == batch)
                 suf_start_pool_merge(&sum, &p->starts[i * p->n_algorithms + a]);
         b->pooled[a] = suf_start_pool_value(&sum);
+        b->pooled[a].rate = rate;
     }
     b->is_known = true;
 }
@@ -72,6 +102,9 @@ static void count(suf_batch_pool *p, size_t i)
 {
     suf_batch *b = &p->batches[p->batch_of[i]];
     p->is_missing[i] = false;
+    for (size_t a = 0; p->spreads && a < p->n_algorithms; a++)
+        if (isnan(p->spreads[i * p->n_algorithms + a]))
+            p->spreads[i * p->n_algorithms + a] = 0;
     if (--b->n_missing == 0 && !b->is_known)
         compute(p, p->batch_of[i]);
 }
@@ -94,6 +127,8 @@ void suf_batch_pool_add(suf_batch_pool *p, size_t i, const suf_trial *trial)
         return;
     if (trial->end == SUF_TRIAL_STARTED)
         suf_sampler_pool(trial->sampler, &p->starts[i * p->n_algorithms]);
+    if (trial->end == SUF_TRIAL_STARTED && p->spreads)
+        suf_sampler_spreads(trial->sampler, &p->spreads[i * p->n_algorithms]);
     count(p, i);
 }
 

@@ -2,7 +2,7 @@
  *
  * What the starts of a batch of instances say of each algorithm's runs, for rules that want to know
  * it. A batch is the instances that were drawn together; those that are added later form another
- * one.
+ * one. A budget of runs is for all instances together: there is only one batch then.
  *
  * Calls, in their legal order:
  *
@@ -33,8 +33,10 @@ typedef struct suf_batch_pool {
     size_t *batch_of;       /* per instance of the store */
     bool *is_missing;       /* per instance: it takes part, and its start is awaited */
     suf_start_pool *starts; /* per instance and algorithm */
+    double *spreads;        /* the same, if there is a budget; NAN: takes no part */
     suf_batch *batches;
     bool is_wanted; /* the rule needs it */
+    suf_sampling sampling;
 } suf_batch_pool;
 
 void suf_batch_pool_init(suf_batch_pool *pool, const suf_experiment *experiment,

@@ -94,7 +94,7 @@ suf_decision suf_decide(const suf_trial *t, const suf_store_map *map, size_t ins
     for (size_t a = 0; a < n; a++) {
         d.algorithms[a] = map->algorithms[a];
         d.n_used[a] = (int64_t)t->entries[a].n_counted;
-        d.pooled[a] = t->pooled ? t->pooled[a] : (suf_pooled){NAN, NAN};
+        d.pooled[a] = t->pooled ? t->pooled[a] : (suf_pooled){NAN, NAN, NAN};
     }
     add_comparisons(&d, t);
     add_substitutes(&d, t);

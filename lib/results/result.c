@@ -11,6 +11,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "sampler/sampler_parts.h"
 #include "store/damage.h"
 
 static const char *const states[] = {[SUF_INSTANCE_WAITING] = "waiting",
@@ -132,7 +133,9 @@ static suf_result empty_result(const suf_instance_reader *reader)
                     .n_instances = reader->map.n_instances,
                     .algorithms = suf_alloc(n, sizeof *r.algorithms),
                     .n_tries = suf_alloc(n, sizeof *r.n_tries),
-                    .accuracy = e->sampling.mode == SUF_FIXED ? NAN : e->sampling.accuracy,
+                    .accuracy =
+                        suf_sampling_has_accuracy(&e->sampling) ? e->sampling.accuracy : NAN,
+                    .budget = e->sampling.mode == SUF_NEYMAN ? e->sampling.budget : 0,
                     .maximise = e->maximise,
                     .unit = e->unit ? suf_text_copy(e->unit) : NULL,
                     .difference = e->sampling.difference,

@@ -215,7 +215,7 @@ static bool is_free(const suf_trial *t, suf_run run)
 static bool is_certain(const suf_trial *t, suf_run run, suf_run needed)
 {
     const suf_sampling *q = &t->experiment->sampling;
-    if (run.run <= (q->start ? q->start : SUF_DEFAULT_START))
+    if (q->mode == SUF_NEYMAN || run.run <= (q->start ? q->start : SUF_DEFAULT_START))
         return true;
     return run.run == needed.run && (run.algorithm == needed.algorithm || q->mode == SUF_BALANCED);
 }

@@ -73,30 +73,43 @@ static char *compare_used(const verifier *c, const suf_decision *is, const suf_d
     return NULL;
 }
 
-static char *say_other_pool(const verifier *c, const suf_decision *is, size_t a, double expected)
+typedef struct number_of_pool {
+    const char *name;
+    size_t offset;
+} number_of_pool;
+
+static const number_of_pool pool_numbers[] = {
+    {"skewness", offsetof(suf_pooled, skewness)},
+    {"spread", offsetof(suf_pooled, spread)},
+    {"rate of runs", offsetof(suf_pooled, rate)},
+};
+
+static char *compare_pooled(const verifier *c, const suf_decision *is, size_t a,
+                            const suf_pooled *expected)
 {
-    return suf_text_format("the skewness of '%.80s' that its rule was given is %.15g, not %.15g",
-                           suf_store_algorithm(c->store, is->algorithms[a]), is->pooled[a].skewness,
-                           expected);
+    for (size_t i = 0; i < sizeof pool_numbers / sizeof *pool_numbers; i++) {
+        double was, now;
+        memcpy(&was, (const char *)&is->pooled[a] + pool_numbers[i].offset, sizeof was);
+        memcpy(&now, (const char *)expected + pool_numbers[i].offset, sizeof now);
+        if (!is_close(was, now))
+            return suf_text_format("the %s of '%.80s' that its rule was given is %.15g, not %.15g",
+                                   pool_numbers[i].name,
+                                   suf_store_algorithm(c->store, is->algorithms[a]), was, now);
+    }
+    return NULL;
 }
 
 /* Decides nothing if the pool was made of other instances, or is not complete. */
 static char *compare_pools(const verifier *c, const suf_decision *is)
 {
-    const suf_pooled none = {NAN, NAN};
+    const suf_pooled none = {NAN, NAN, NAN};
     const suf_pooled *told = suf_batch_pool_of(&c->pool, is->instance);
     const bool is_known = c->is_whole && (told || !c->pool.is_wanted);
-    for (size_t a = 0; is_known && suf_decision_is_pooled(is) && a < is->n_algorithms; a++) {
-        const suf_pooled *expected = told ? &told[a] : &none;
-        if (!is_close(is->pooled[a].skewness, expected->skewness))
-            return say_other_pool(c, is, a, expected->skewness);
-        if (!is_close(is->pooled[a].spread, expected->spread))
-            return suf_text_format("the spread of '%.80s' that its rule was given is %.15g, not "
-                                   "%.15g",
-                                   suf_store_algorithm(c->store, is->algorithms[a]),
-                                   is->pooled[a].spread, expected->spread);
-    }
-    return NULL;
+    char *difference = NULL;
+    for (size_t a = 0;
+         is_known && suf_decision_is_pooled(is) && a < is->n_algorithms && !difference; a++)
+        difference = compare_pooled(c, is, a, told ? &told[a] : &none);
+    return difference;
 }
 
 typedef struct number_of_comparison {

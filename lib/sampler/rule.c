@@ -193,7 +193,7 @@ size_t suf_rule_next(const suf_allocation *at)
     if (starting != SUF_NOBODY)
         return starting;
     const suf_sampling *q = &at->s->sampling;
-    if (q->mode == SUF_FIXED)
+    if (q->mode == SUF_FIXED || q->mode == SUF_NEYMAN)
         return SUF_NOBODY;
     const bool balanced = q->mode == SUF_BALANCED;
     if (balanced && !suf_rule_is_even(at))

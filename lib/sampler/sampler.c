@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "sampler/rule.h"
+#include "sampler/run_budget.h"
 #include "sampler/sampler_parts.h"
 #include "sampler/sampling_request.h"
 #include "sampler/state.h"
@@ -21,6 +22,8 @@ static suf_stop reason_to_stop(const suf_sampler *s)
 {
     if (s->sampling.mode == SUF_FIXED)
         return SUF_STOP_FIXED;
+    if (s->sampling.mode == SUF_NEYMAN)
+        return SUF_STOP_BUDGET;
     return suf_rule_is_accurate(s) ? SUF_STOP_ACCURACY : SUF_STOP_LIMIT;
 }
 
@@ -65,6 +68,8 @@ static void use(suf_sampler *s, size_t a)
     suf_estimate_update(&s->estimate, s->series);
     if (s->estimate.warnings & (SUF_WARN_NO_BASE | SUF_WARN_NOT_POSITIVE))
         s->stop = SUF_STOP_UNDEFINED;
+    if (s->sampling.mode == SUF_NEYMAN && !s->is_divided)
+        suf_run_budget_extend(s);
 }
 
 /* chooses the run to wait for, or stops */
@@ -106,6 +111,8 @@ suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
     for (size_t a = 0; a < q.n_algorithms; a++)
         s->starts[a] = q.starts ? q.starts[a] : q.start;
     s->sampling.starts = NULL;
+    s->rates = suf_alloc(q.n_algorithms, sizeof *s->rates);
+    suf_run_budget_set_rates(s, q.pooled);
     choose(s);
     return s;
 }
@@ -118,6 +125,7 @@ void suf_sampler_free(suf_sampler *s)
         suf_series_release(&s->series[a]);
     free(s->series);
     free(s->starts);
+    free(s->rates);
     free(s->n_used);
     suf_estimate_release(&s->estimate);
     free(s);
@@ -136,6 +144,7 @@ void suf_sampler_reset(suf_sampler *s, uint64_t seed)
         suf_series_reset(&s->series[a], seed, a);
     }
     suf_estimate_reset(&s->estimate, seed);
+    suf_run_budget_withdraw(s);
     choose(s);
 }
 
@@ -214,8 +223,11 @@ suf_comparison suf_sampler_comparison(const suf_sampler *s, size_t i)
 void suf_sampler_set_pooled(suf_sampler *s, const suf_pooled *pooled)
 {
     suf_estimate_set_pooled(&s->estimate, pooled);
-    if (!s->is_started || s->stop == SUF_STOP_UNDEFINED)
+    suf_run_budget_set_rates(s, pooled);
+    if (!(s->is_started || s->is_divided) || s->stop == SUF_STOP_UNDEFINED)
         return;
+    if (s->sampling.mode == SUF_NEYMAN)
+        suf_run_budget_extend(s);
     for (size_t a = 0; a < s->sampling.n_algorithms; a++)
         s->estimate.algorithms[a].is_stale = true;
     suf_estimate_update(&s->estimate, s->series);

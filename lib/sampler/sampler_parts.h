@@ -25,8 +25,12 @@ void suf_sampler_pool(const suf_sampler *sampler, suf_start_pool *pools);
 /* The moments of the values of an algorithm so far. */
 const suf_running *suf_sampler_moments(const suf_sampler *sampler, size_t algorithm);
 
+/* Whether the sampler stops when an accuracy is reached. */
+bool suf_sampling_has_accuracy(const suf_sampling *sampling);
+
 /* Whether the request's rule wants to know what the starts of a batch of instances say: rules that
- * do, unless the number of runs is fixed or the starts are too small to show it. */
+ * do, unless the number of runs is fixed or the starts are too small to show it; and whoever
+ * divides a budget. */
 bool suf_sampling_is_pooled(const suf_sampling *sampling);
 
 /* How the request's difference follows from the estimates. */

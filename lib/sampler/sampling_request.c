@@ -16,8 +16,10 @@
 
 static const char *const methods[] = {
     [SUF_SE_PARAMETRIC] = "parametric", [SUF_SE_PAPER] = "paper", [SUF_SE_BOOTSTRAP] = "bootstrap"};
-static const char *const modes[] = {
-    [SUF_OPTIMAL] = "optimal", [SUF_BALANCED] = "balanced", [SUF_FIXED] = "fixed"};
+static const char *const modes[] = {[SUF_OPTIMAL] = "optimal",
+                                    [SUF_BALANCED] = "balanced",
+                                    [SUF_NEYMAN] = "neyman",
+                                    [SUF_FIXED] = "fixed"};
 static const char *const statistics[] = {
     [SUF_OF_MEAN] = "mean",      [SUF_OF_MEDIAN] = "median", [SUF_OF_QUANTILE] = "quantile",
     [SUF_OF_SD] = "sd",          [SUF_OF_MIN] = "min",       [SUF_OF_MAX] = "max",
@@ -116,7 +118,7 @@ static int check_numbers(const suf_sampling *q, suf_error *err)
     if (q->n_algorithms < 2 || q->n_algorithms > SUF_MAX_ALGORITHMS)
         return suf_fail(err, SUF_EINVAL, "%zu algorithms; from 2 to %d can be compared",
                         q->n_algorithms, SUF_MAX_ALGORITHMS);
-    if (q->mode != SUF_FIXED && !(q->accuracy > 0 && isfinite(q->accuracy)))
+    if (suf_sampling_has_accuracy(q) && !(q->accuracy > 0 && isfinite(q->accuracy)))
         return suf_fail(err, SUF_EINVAL, "'accuracy' is %g, must be positive", q->accuracy);
     if (q->rule < 1 || q->rule > suf_rule_newest())
         return suf_fail(err, SUF_EINVAL, "'rule' is %d, must be from 1 to %d", q->rule,
@@ -138,6 +140,25 @@ static int check_numbers(const suf_sampling *q, suf_error *err)
     for (size_t a = 0; q->costs && a < q->n_algorithms; a++)
         if (!(q->costs[a] > 0 && isfinite(q->costs[a])))
             return suf_fail(err, SUF_EINVAL, "the cost %g of a run is not positive", q->costs[a]);
+    return SUF_OK;
+}
+
+static int check_budget(const suf_sampling *q, suf_error *err)
+{
+    if (q->mode != SUF_NEYMAN)
+        return SUF_OK;
+    if (q->budget < q->start * (int64_t)q->n_algorithms)
+        return suf_fail(err, SUF_EINVAL,
+                        "'budget' is %lld, less than the %lld runs of the start of one instance; "
+                        "it is the total of all algorithms on all instances",
+                        (long long)q->budget, (long long)(q->start * (int64_t)q->n_algorithms));
+    if (q->max_runs)
+        return suf_fail(err, SUF_EINVAL,
+                        "'max' is for runs by accuracy; a budget has 'max-per-algorithm'");
+    if (q->costs || q->starts)
+        return suf_fail(err, SUF_EINVAL,
+                        "a budget counts runs: costs, or starts of single algorithms, have no part "
+                        "in it");
     return SUF_OK;
 }
 
@@ -184,7 +205,8 @@ static int check_combination(const suf_sampling *q, suf_error *err)
     if (q->paired && (q->mode == SUF_OPTIMAL || q->se_method != SUF_SE_PARAMETRIC))
         return suf_fail(
             err, SUF_EINVAL,
-            "paired runs need balanced or fixed sampling and the parametric standard error");
+            "paired runs need balanced or fixed sampling, or a budget, and the parametric standard "
+            "error");
     return SUF_OK;
 }
 
@@ -204,14 +226,22 @@ suf_sampling suf_sampling_complete(const suf_sampling *request)
     return q;
 }
 
+bool suf_sampling_has_accuracy(const suf_sampling *q)
+{
+    return q->mode == SUF_OPTIMAL || q->mode == SUF_BALANCED;
+}
+
 bool suf_sampling_is_pooled(const suf_sampling *request)
 {
     const suf_sampling q = suf_sampling_complete(request);
-    return q.mode != SUF_FIXED && q.start >= 3 && suf_rules_find(&q)->is_pooled;
+    return q.mode == SUF_NEYMAN ||
+           (q.mode != SUF_FIXED && q.start >= 3 && suf_rules_find(&q)->is_pooled);
 }
 
 int suf_sampling_check(const suf_sampling *q, suf_error *err)
 {
-    const int rc = check_numbers(q, err);
+    int rc = check_numbers(q, err);
+    if (rc == SUF_OK)
+        rc = check_budget(q, err);
     return rc < 0 ? rc : check_combination(q, err);
 }

@@ -33,5 +33,6 @@ void suf_start_pool_merge(suf_start_pool *pool, const suf_start_pool *other)
 suf_pooled suf_start_pool_value(const suf_start_pool *pool)
 {
     return (suf_pooled){.skewness = pool->n > 0 ? pool->skewness / pool->n : NAN,
-                        .spread = pool->n_logs > 0 ? exp(pool->logs / pool->n_logs) : NAN};
+                        .spread = pool->n_logs > 0 ? exp(pool->logs / pool->n_logs) : NAN,
+                        .rate = NAN};
 }

@@ -13,7 +13,8 @@
 
 struct suf_sampler {
     suf_sampling sampling;
-    int64_t *starts; /* per algorithm */
+    int64_t *starts; /* per algorithm: runs that it gets in any case */
+    double *rates;   /* per algorithm: runs for each unit of spread, of a budget */
     int64_t *n_used; /* per algorithm: runs consumed */
     suf_series *series;
     suf_estimate estimate;
@@ -22,6 +23,7 @@ struct suf_sampler {
     suf_run last;
     int64_t n_runs;
     bool is_started; /* every algorithm has had its start */
+    bool is_divided; /* its parts of the budget are among the starts */
     size_t next;     /* the algorithm whose run is awaited, while it is running */
 };
 

@@ -160,8 +160,31 @@ void suf_made_world_release(suf_made_world *m)
     *m = (suf_made_world){0};
 }
 
-double suf_made_world_se(const suf_made_world *m, const suf_sampling *q)
+/* the spreads of the first and the last algorithm together, over the instances */
+static double mean_spread(const suf_made_world *m, const suf_sampling *q)
 {
+    const size_t last = m->n_algorithms - 1;
+    const suf_world *w = &m->world;
+    const double usual = suf_shape_spread(w->shapes[0], q) + suf_shape_spread(w->shapes[last], q);
+    if (!w->mixed)
+        return usual;
+    const double other = suf_shape_spread(w->mixed[0], q) + suf_shape_spread(w->mixed[last], q);
+    return usual + w->mixed_share * (other - usual);
+}
+
+/* If all have had more than their start, the instances' variances have the mean (sum of the
+ * spreads)^2 / (runs of both algorithms) / N. */
+static double se_of_budget(const suf_made_world *m, const suf_sampling *q, int64_t instances)
+{
+    const double each = (double)q->budget / (double)instances / (double)q->n_algorithms;
+    return m->world.pilot ? suf_pilot_model_se(&m->pilot, m->scale, each)
+                          : mean_spread(m, q) / sqrt(2 * each);
+}
+
+double suf_made_world_se(const suf_made_world *m, const suf_sampling *q, int64_t instances)
+{
+    if (q->mode == SUF_NEYMAN)
+        return se_of_budget(m, q, instances);
     if (q->mode != SUF_FIXED)
         return q->accuracy;
     if (m->world.pilot)

@@ -38,8 +38,10 @@ void suf_made_world_release(suf_made_world *made);
  * it is multiplied by the mean scale. */
 double suf_made_world_mean(const suf_made_world *made, double effect);
 
-/* The expected standard error on an instance: the accuracy, or what the fixed runs give. */
-double suf_made_world_se(const suf_made_world *made, const suf_sampling *sampling);
+/* The expected standard error on an instance: the accuracy, or about what the fixed runs or the
+ * budget for this many instances give. */
+double suf_made_world_se(const suf_made_world *made, const suf_sampling *sampling,
+                         int64_t instances);
 
 /* An algorithm on an instance: the source of its results. */
 typedef struct suf_run_source {

@@ -11,6 +11,7 @@
 #include "analysis/lost_instances.h"
 #include "analysis/verdicts.h"
 #include "base/memory.h"
+#include "sampler/run_budget.h"
 #include "sampler/sampler_parts.h"
 #include "sampler/state.h"
 #include "stats/moments.h"
@@ -72,6 +73,7 @@ void suf_simulated_experiment_init(suf_simulated_experiment *e, const suf_simula
     *e = (suf_simulated_experiment){.simulation = simulation, .world = world};
     suf_made_instances_init(&e->instances, world, n);
     make_samplers(e);
+    e->spreads = suf_alloc(n * q->sampling.n_algorithms, sizeof *e->spreads);
     e->dataset = (suf_dataset){.n_algorithms = q->sampling.n_algorithms,
                                .n_instances = n,
                                .n_pairings = n_comparisons,
@@ -89,6 +91,7 @@ void suf_simulated_experiment_release(suf_simulated_experiment *e)
     for (size_t j = 0; j < e->instances.n; j++)
         suf_sampler_free(e->samplers[j]);
     free(e->samplers);
+    free(e->spreads);
     for (size_t i = 0; i < e->dataset.n_pairings; i++) {
         free(e->dataset.pairings[i].instances);
         free(e->dataset.pairings[i].phi);
@@ -125,14 +128,28 @@ static void run_instance(suf_simulated_experiment *e, size_t j, int64_t most)
     }
 }
 
+/* what a budget gives for each unit of spread; NAN: there is none */
+static double rate_of(const suf_simulated_experiment *e)
+{
+    const suf_sampling *q = &e->simulation->request.sampling;
+    if (q->mode != SUF_NEYMAN)
+        return NAN;
+    for (size_t j = 0; j < e->instances.n; j++)
+        suf_sampler_spreads(e->samplers[j], e->spreads + j * q->n_algorithms);
+    return suf_run_budget_rate(q, e->spreads, e->instances.n * q->n_algorithms);
+}
+
 /* what the rule is told of the starts of all instances */
 static void pool_starts(suf_simulated_experiment *e)
 {
+    const double rate = rate_of(e);
     suf_start_pool pools[SUF_MAX_ALGORITHMS] = {{0}};
     for (size_t j = 0; j < e->instances.n; j++)
         suf_sampler_pool(e->samplers[j], pools);
-    for (size_t a = 0; a < e->world->n_algorithms; a++)
+    for (size_t a = 0; a < e->world->n_algorithms; a++) {
         e->pooled[a] = suf_start_pool_value(&pools[a]);
+        e->pooled[a].rate = rate;
+    }
     for (size_t j = 0; j < e->instances.n; j++)
         suf_sampler_set_pooled(e->samplers[j], e->pooled);
 }

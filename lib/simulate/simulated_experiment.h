@@ -24,6 +24,7 @@ typedef struct suf_simulated_experiment {
     suf_made_instances instances;
     suf_sampler **samplers;                /* by instance */
     suf_pooled pooled[SUF_MAX_ALGORITHMS]; /* what the rule is told */
+    double *spreads;                       /* by instance and algorithm, of a budget */
     suf_dataset
         dataset; /* a pairing for each comparison, of the instances that have a difference */
     suf_analysis analysis;

@@ -18,6 +18,7 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "sampler/rules.h"
+#include "sampler/sampler_parts.h"
 #include "sampler/sampling_request.h"
 #include "simulate/simulated_experiment.h"
 #include "simulate/simulation_tally.h"
@@ -66,7 +67,7 @@ static double oracle_runs_of(const suf_simulation_request *q, size_t a)
 static double oracle_runs(const suf_simulation_request *q)
 {
     double sum = 0;
-    if (q->sampling.mode == SUF_FIXED || q->world.pilot)
+    if (!suf_sampling_has_accuracy(&q->sampling) || q->world.pilot)
         return NAN;
     for (size_t a = 0; a < q->sampling.n_algorithms; a++)
         sum += oracle_runs_of(q, a);
@@ -304,6 +305,19 @@ static void conduct_all(suf_simulation *s, const suf_made_world *m, const double
     free(w.run_counts);
 }
 
+static int check_budget(const suf_simulation_request *q, int64_t instances, suf_error *err)
+{
+    const suf_sampling *s = &q->sampling;
+    const int64_t starts = s->start * (int64_t)s->n_algorithms * instances;
+    if (s->mode != SUF_NEYMAN || s->budget >= starts)
+        return SUF_OK;
+    return suf_fail(
+        err, SUF_EINVAL,
+        "'budget' is %lld, but the start alone takes %lld runs on %lld instances; raise "
+        "it, or lower 'start'",
+        (long long)s->budget, (long long)starts, (long long)instances);
+}
+
 static int complete(suf_simulation *s, suf_error *err)
 {
     suf_simulation_request *q = &s->request;
@@ -316,7 +330,7 @@ static int complete(suf_simulation *s, suf_error *err)
     int rc = complete_sampling(q, err);
     if (rc == SUF_OK)
         rc = complete_design(q, &s->instances, err);
-    return rc;
+    return rc < 0 ? rc : check_budget(q, s->instances, err);
 }
 
 int suf_simulation_init(suf_simulation *simulation, const suf_simulation_request *request,
@@ -334,7 +348,7 @@ int suf_simulation_init(suf_simulation *simulation, const suf_simulation_request
     m.world.mixed = s.request.world.mixed;
     s.rule = suf_rules_find(&s.request.sampling);
     s.sigma = m.sigma;
-    s.total_sd = hypot(m.sigma, suf_made_world_se(&m, &s.request.sampling));
+    s.total_sd = hypot(m.sigma, suf_made_world_se(&m, &s.request.sampling, s.instances));
     s.oracle_runs = oracle_runs(&s.request);
     s.n_simulated = s.request.n_effects;
     s.simulated = suf_alloc(s.n_simulated, sizeof *s.simulated);

@@ -49,7 +49,8 @@ void suf_decision_release(suf_decision *d)
 bool suf_decision_is_pooled(const suf_decision *d)
 {
     for (size_t a = 0; d->pooled && a < d->n_algorithms; a++)
-        if (!isnan(d->pooled[a].skewness) || !isnan(d->pooled[a].spread))
+        if (!isnan(d->pooled[a].skewness) || !isnan(d->pooled[a].spread) ||
+            !isnan(d->pooled[a].rate))
             return true;
     return false;
 }
@@ -72,10 +73,11 @@ static int64_t algorithm_id(const suf_store *store, const suf_decision *d, size_
 static int add_used(suf_store *store, const suf_decision *d, size_t place, suf_error *err)
 {
     suf_change change;
-    const int code = suf_change_begin(store,
-                                      "INSERT INTO used (decision, place, algorithm, runs, "
-                                      "skewness, spread, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                                      &change, err);
+    const int code =
+        suf_change_begin(store,
+                         "INSERT INTO used (decision, place, algorithm, runs, "
+                         "skewness, spread, rate, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                         &change, err);
     if (code != SUF_OK)
         return code;
     suf_change_integer(&change, d->id);
@@ -84,6 +86,7 @@ static int add_used(suf_store *store, const suf_decision *d, size_t place, suf_e
     suf_change_integer(&change, d->n_used[place]);
     suf_change_real(&change, d->pooled ? d->pooled[place].skewness : (double)NAN);
     suf_change_real(&change, d->pooled ? d->pooled[place].spread : (double)NAN);
+    suf_change_real(&change, d->pooled ? d->pooled[place].rate : (double)NAN);
     return suf_change_end_row(&change, SUF_TABLE_USED, err);
 }
 

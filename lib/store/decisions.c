@@ -87,8 +87,9 @@ static bool take_used(decision_reader *r, sqlite3_stmt *row, suf_decision *d)
     d->n_used = with_room(d->n_used, d->n_algorithms, sizeof *d->n_used);
     d->pooled = with_room(d->pooled, d->n_algorithms, sizeof *d->pooled);
     d->algorithms[d->n_algorithms] = number;
-    d->pooled[d->n_algorithms] =
-        (suf_pooled){.skewness = suf_column_real(row, 4), .spread = suf_column_real(row, 5)};
+    d->pooled[d->n_algorithms] = (suf_pooled){.skewness = suf_column_real(row, 4),
+                                              .spread = suf_column_real(row, 5),
+                                              .rate = suf_column_real(row, 6)};
     d->n_used[d->n_algorithms++] = sqlite3_column_int64(row, 3);
     return true;
 }
@@ -143,8 +144,8 @@ static const decision_part parts[] = {
       "stop, warnings, failed_algorithm, failed_run, reason, at, suffice, checksum FROM decision "
       "WHERE experiment = ?1 ORDER BY id"},
      take_decision},
-    {{SUF_TABLE_USED, 6,
-      "SELECT x.decision, place, algorithm, runs, skewness, spread, x.checksum FROM used AS "
+    {{SUF_TABLE_USED, 7,
+      "SELECT x.decision, place, algorithm, runs, skewness, spread, rate, x.checksum FROM used AS "
       "x " OF_EXPERIMENT "ORDER BY x.decision, place"},
      take_used},
     {{SUF_TABLE_DIFFERENCE, 12,

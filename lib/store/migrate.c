@@ -97,7 +97,7 @@ static const char *const from_1[] = {
 
 static const char *const from_2[] = {
     COPY_WIDER("instance", "id, experiment, number, name, fields", "1"),
-    COPY_WIDER("used", "decision, place, algorithm, runs", "NULL, NULL"),
+    COPY_WIDER("used", "decision, place, algorithm, runs", "NULL, NULL, NULL"),
     TALLY_AGAIN("instance",
                 "SELECT o.experiment AS experiment, o.checksum AS before, i.checksum AS now "
                 "FROM old_instance AS o JOIN instance AS i ON i.id = o.id"),

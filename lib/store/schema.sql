@@ -136,6 +136,7 @@ CREATE TABLE used (
     skewness REAL,             -- of its results, pooled over the batch, as the rule was given it;
                                -- NULL: it was given none
     spread REAL,               -- of one run in the differences, likewise
+    rate REAL,                 -- runs for each unit of spread on the instance, of a budget, likewise
     checksum INTEGER NOT NULL,
     PRIMARY KEY (decision, place)
 ) STRICT, WITHOUT ROWID;

@@ -45,6 +45,41 @@ compare() {
     diff first <(suffice export other.db)
 }
 
+@test "a budget of runs is divided by the spread, whatever the number of jobs" {
+    cat >uneven <<'END'
+#!/bin/sh
+awk -v base="$(cat "$1")" -v seed="$2" 'BEGIN { srand(seed % 10007); print 1000 + base * base / 1000 * rand() }'
+END
+    chmod +x uneven
+    two=('a=./uneven {instance} {seed}' 'b=./uneven {instance} {seed} x')
+    run -0 compare "${two[@]}" --runs neyman --budget 160 --start 5 -j 1
+    [[ "${output//$'\n'/ }" == *"160 runs are counted, 160 recorded"* ]]
+    suffice export suffice.db --differences --format json |
+        jq -e 'all(.stop == "budget") and .[0].n_first == 5 and .[3].n_first > 25 and (map(.n_first + .n_second) | add) == 160'
+    compare "${two[@]}" --runs neyman --budget 160 --start 5 -j 4 --store other.db
+    diff <(suffice export suffice.db) <(suffice export other.db)
+    diff <(suffice export suffice.db --differences) <(suffice export other.db --differences)
+    suffice verify suffice.db
+    run -0 suffice report suffice.db --format markdown
+    [[ "$output" == *"Dividing the budget left a bias of about "*"a budget of 160 runs being divided"*"(Neyman 1934)"*"Neyman, Jerzy (1934): On the two different"* ]]
+    run -0 compare "${two[@]}" --runs neyman --budget 300 --start 5
+    [[ "${output//$'\n'/ }" == *"300 runs are counted, 300 recorded"* ]]
+}
+
+@test "a budget that does not fit is refused with what to do" {
+    refused 2 "'--budget' is not set; say how many runs 'neyman' may divide" \
+        compare "$A" "$B" -i '*.dat' --sample all --runs neyman
+    refused 2 "'--budget' is for 'runs: neyman', which divides it; set that as well, or leave it out" \
+        compare "$A" "$B" -i '*.dat' --sample all --accuracy 0.1 --budget 100
+    refused 2 "'--accuracy' has no effect on a budget of runs; leave it out, or set 'runs' to adaptive" \
+        compare "$A" "$B" -i '*.dat' --sample all --runs neyman --budget 400 --accuracy 0.1
+    refused 2 "'budget' is 100, but the start alone takes 160 runs: 20 of each of 2 algorithms on 4 instances; raise it, or lower 'start' or 'sample'" \
+        compare "$A" "$B" -i '*.dat' --sample all --runs neyman --budget 100
+    refused 2 "'--cost' is for adaptive runs only" \
+        compare "$A" "$B" -i '*.dat' --sample all --runs neyman --budget 400 --cost 1,2
+    [ ! -e suffice.db ]
+}
+
 @test "the same command goes on with nothing to do" {
     compare "$A" "$B" --runs 3
     n=$(suffice export suffice.db --all | wc -l)

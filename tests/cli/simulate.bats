@@ -106,6 +106,31 @@ few() { suffice simulate -q --results 'normal(0.2)' --difference simple --runs 5
     grep -A1 '^simulate:$' made.yaml | grep -q '  results: t'
 }
 
+@test "a budget is divided by the spread, as an option and from a file" {
+    cd "$BATS_TEST_TMPDIR"
+    run -0 suffice simulate -q --results 'normal(0.1)' --mixed 'normal(0.6)' --budget 900 --start 5 --instances 20 \
+        --experiments 50 --format json
+    jq -e '.sampling.mode == "neyman" and .sampling.budget == 900 and .sampling.accuracy == null' <<<"$output"
+    jq -e '.effects[0].seen.runs.mean == 45 and .effects[0].runs[0].runs < .effects[0].runs[4].runs / 2' <<<"$output"
+    run -0 suffice simulate -q --budget 900 --start 5 --instances 20 --experiments 50
+    [[ "${output//$'\n'/ }" == *"a budget of 900 runs, divided by the spreads of the first 5 of each algorithm."* ]]
+    touch a b c d e
+    cat >budget.yaml <<-END
+	algorithms: {old: 'echo {seed}', new: 'echo {seed}'}
+	instances: [a, b, c, d, e]
+	sample: all
+	runs: neyman
+	budget: 200
+	start: 5
+	END
+    run -0 suffice simulate -q budget.yaml --experiments 50 --format json
+    jq -e '.instances == 5 and .sampling.budget == 200 and .effects[0].seen.runs.mean == 40' <<<"$output"
+    refused 2 "'budget' is 200, but the start alone takes 400 runs on 40 instances; raise it, or lower 'start'" \
+        simulate budget.yaml --instances 40
+    refused 2 "both say how many runs there are" simulate --budget 200 --runs 5 --instances 5
+    refused 2 "a budget has no accuracy to reach" simulate --budget 200 --accuracy 0.1 --instances 5
+}
+
 @test "an algorithm against itself by real runs, in a store of its own" {
     cd "$BATS_TEST_TMPDIR"
     mkdir data

@@ -68,11 +68,71 @@ static void they_agree_with_a_plain_program(void **state)
                 4 * sqrt(0.06 * 0.94 * (1 / n + 1.0 / 4000)));
 }
 
+/* ---- a budget of runs ---- */
+
+static double rejected_of(const suf_simulation_request *q)
+{
+    suf_simulation s;
+    suf_error err;
+    if (suf_simulation_init(&s, q, &err) < 0)
+        fail_msg("%s", err.message);
+    const double rate = s.simulated[0].seen[SUF_SEEN_REJECTED].mean;
+    suf_simulation_release(&s);
+    return rate;
+}
+
+/* Published: .925 by Neyman's division, .840 with equal numbers of runs and .835 with equal
+ * accuracy where the spreads have a coefficient of variation of 1. Here these are 0.1 on four of
+ * five instances and 0.6 on one; effect and standard deviation give equal numbers their power. */
+static void a_divided_budget_has_the_published_power(void **state)
+{
+    (void)state;
+    const suf_distribution quiet[] = {{SUF_SHAPE_NORMAL, 0.1, 0}, {SUF_SHAPE_NORMAL, 0.1, 0}};
+    const suf_distribution loud[] = {{SUF_SHAPE_NORMAL, 0.6, 0}, {SUF_SHAPE_NORMAL, 0.6, 0}};
+    const double effect = 0.027;
+    suf_simulation_request q = {
+        .world = {.shapes = quiet, .mixed = loud, .mixed_share = 0.2, .sigma = 0.034},
+        .sampling = {.n_algorithms = 2, .mode = SUF_NEYMAN, .budget = 7000, .start = 10},
+        .design = {.instances = 35},
+        .effects = &effect,
+        .n_effects = 1,
+        .effects_are_raw = 1,
+        .is_uncorrected = 1,
+        .experiments = 5000,
+        .seed = 1};
+    assert_near(rejected_of(&q), 0.925, 0.02);
+    q.sampling = (suf_sampling){.n_algorithms = 2, .mode = SUF_FIXED, .start = 100};
+    assert_near(rejected_of(&q), 0.840, 0.02);
+    q.sampling = (suf_sampling){.n_algorithms = 2, .accuracy = 0.0402, .start = 10};
+    assert_near(rejected_of(&q), 0.835, 0.02);
+}
+
+/* by theory the bias of the plain mean is about skewness * sd / (2 n), a standard error here */
+static void a_divided_budget_keeps_its_level_when_it_is_corrected(void **state)
+{
+    (void)state;
+    const suf_distribution unequal[] = {{SUF_SHAPE_LOGNORMAL, 1, 0}, {SUF_SHAPE_NORMAL, 0.2, 0}};
+    suf_simulation_request q = {.world = {.shapes = unequal},
+                                .sampling = {.n_algorithms = 2,
+                                             .difference = SUF_SIMPLE,
+                                             .mode = SUF_NEYMAN,
+                                             .budget = 3400,
+                                             .start = 10},
+                                .design = {.instances = 34},
+                                .experiments = 1000,
+                                .seed = 1};
+    assert_near(rejected_of(&q), 0.05, 3 * sqrt(0.05 * 0.95 / 1000));
+    q.is_uncorrected = 1;
+    assert_true(rejected_of(&q) > 0.1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(percent_and_rule_1_find_differences_as_often_as_published),
         cmocka_unit_test(they_agree_with_a_plain_program),
+        cmocka_unit_test(a_divided_budget_has_the_published_power),
+        cmocka_unit_test(a_divided_budget_keeps_its_level_when_it_is_corrected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

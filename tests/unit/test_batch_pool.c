@@ -196,6 +196,31 @@ static void what_a_decision_was_made_with_stays(void **state)
     closed(&f);
 }
 
+/* by the closed form: if all have had more than their start, the rate is close to the budget over
+ * the sum of the spreads */
+static void a_budget_is_that_of_all_batches(void **state)
+{
+    (void)state;
+    make_batches();
+    fixture f = opened();
+    f.experiment->sampling.mode = SUF_NEYMAN;
+    f.experiment->sampling.budget = 5000;
+    renew(&f);
+    for (size_t i = 0; i < ALL; i++) {
+        assert_false(is_known(&f, 0));
+        add(&f, i, i == 2);
+    }
+    double sum = 0;
+    for (size_t i = 0; i < ALL * 2; i++)
+        sum += f.pool.spreads[i];
+    const suf_pooled *first = suf_batch_pool_of(&f.pool, f.map.instances[0]);
+    const suf_pooled *last = suf_batch_pool_of(&f.pool, f.map.instances[ALL - 1]);
+    assert_near(last[1].rate, first[0].rate, 0);
+    assert_near(first[0].rate * sum, 5000 - 2 * START,
+                ALL * 2); /* the start of the third is kept */
+    closed(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +228,7 @@ int main(void)
         TEST(an_instance_that_is_given_up_in_its_start_leaves_the_pool),
         TEST(instances_that_were_added_later_are_another_batch),
         TEST(what_a_decision_was_made_with_stays),
+        TEST(a_budget_is_that_of_all_batches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

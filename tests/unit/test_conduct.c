@@ -102,6 +102,50 @@ static void starts_pool_the_same_with_any_slots_and_interrupted_in_the_midst(voi
     suf_experiment_free(e);
 }
 
+/* the budget is divided after the starts: interrupted before, and long after that */
+static void a_budget_is_divided_the_same_with_any_slots_and_interrupted(void **state)
+{
+    (void)state;
+    static const char *const three[] = {"ga", "sa", "ts", NULL};
+    suf_experiment *e = experiment(&(request){SETTINGS("sample", "all", "runs", "neyman", "budget",
+                                                       "300", "start", "6", "compare", "first"),
+                                              5, three});
+    assert_int_equal(conduct_noisy(e, 1), SUF_OK);
+    assert_int_equal(ask_store("SELECT sum(runs) FROM used"), 300);
+    assert_int_equal(ask_store("SELECT count(*) FROM run"), 300);
+    assert_int_equal(ask_store("SELECT count(*) FROM decision WHERE stop = 'budget'"), 5);
+    assert_int_equal(ask_store("SELECT count(DISTINCT rate) FROM used WHERE rate > 0"), 1);
+    char *one = differences_and_removed();
+    assert_int_equal(conduct_noisy(e, 8), SUF_OK);
+    char *eight = differences_and_removed();
+    assert_string_equal(one, eight);
+    for (int left = 80; left < 300; left += 100) {
+        stopper s = {.left = left};
+        assert_int_equal(conduct(e, suf_executor_new_callback(stopping, &s, 1),
+                                 (suf_conduct_request){.interrupts = &s.interrupts}),
+                         SUF_ESTOPPED);
+        assert_int_equal(conduct_noisy(e, 8), SUF_OK);
+        assert_int_equal(ask_store("SELECT count(*) FROM run"), 300);
+        char *pieces = differences_and_removed();
+        assert_string_equal(one, pieces);
+        free(pieces);
+    }
+    free(one);
+    free(eight);
+    suf_experiment_free(e);
+}
+
+static void a_budget_below_the_starts_is_refused(void **state)
+{
+    (void)state;
+    suf_experiment *e = experiment(
+        &(request){SETTINGS("sample", "all", "runs", "neyman", "budget", "59", "start", "6"),
+                   .n_instances = 5});
+    assert_int_equal(conduct_noisy(e, 1), SUF_EINVAL);
+    assert_non_null(strstr(conduct_error.message, "'budget' is 59, but the start alone takes 60"));
+    suf_experiment_free(e);
+}
+
 static void interrupted_anywhere_it_goes_on_to_the_same_end(void **state)
 {
     (void)state;
@@ -361,6 +405,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_number_of_slots_changes_nothing),
         TEST(starts_pool_the_same_with_any_slots_and_interrupted_in_the_midst),
+        TEST(a_budget_is_divided_the_same_with_any_slots_and_interrupted),
+        TEST(a_budget_below_the_starts_is_refused),
         TEST(interrupted_anywhere_it_goes_on_to_the_same_end),
         TEST(differences_are_those_of_the_exported_runs),
         TEST(as_many_instances_as_the_power_asks_for_are_drawn),

@@ -29,7 +29,7 @@ static suf_decision decision_on(size_t instance, suf_comparison *comparisons)
 {
     static size_t algorithms[] = {2, 0};
     static int64_t n_used[] = {31, 29};
-    static suf_pooled pooled[] = {{NAN, NAN}, {4.0 / 3, 0.25}};
+    static suf_pooled pooled[] = {{NAN, NAN, NAN}, {4.0 / 3, 0.25, 17.5}};
     static suf_substitute substitutes[] = {{0, 7, 2, 1000.5}, {1, 3, 1, NAN}};
     return (suf_decision){.instance = instance,
                           .state = SUF_DECISION_DONE,
@@ -156,6 +156,7 @@ static void check_decision(const suf_decision *is, const suf_decision *was)
         check_same_number(is->pooled[a].skewness,
                           was->pooled ? was->pooled[a].skewness : (double)NAN);
         check_same_number(is->pooled[a].spread, was->pooled ? was->pooled[a].spread : (double)NAN);
+        check_same_number(is->pooled[a].rate, was->pooled ? was->pooled[a].rate : (double)NAN);
     }
     assert_int_equal(is->n_comparisons, was->n_comparisons);
     for (size_t i = 0; i < was->n_comparisons; i++) {
@@ -290,7 +291,7 @@ static void a_changed_cell_is_refused_and_skipped(void **state)
           "failed_run = 1", "reason = 'x'", "at = ''", "suffice = ''", "checksum = checksum + 1"}},
         {"used",
          {"runs = runs + 1", "algorithm = 2", "place = place + 2", "skewness = 1",
-          "skewness = NULL", "spread = 2", "checksum = 0"}},
+          "skewness = NULL", "spread = 2", "rate = 18", "checksum = 0"}},
         {"difference",
          {"first = 2", "phi = -phi", "se = NULL", "se_held = 0", "lo = 1", "hi = 1e301",
           "ratio = ratio * 2", "ratio_optimal = 1", "expected_first = 0", "expected_second = 0",
@@ -336,9 +337,9 @@ static void a_deleted_row_shows(void **state)
         {"DELETE FROM used WHERE decision = 2 AND place = 1", "its table 'used' has 3 rows"},
         {"DELETE FROM difference WHERE decision = 1", "its table 'difference' has 1 rows"},
         {"DELETE FROM substitute WHERE run = 7 AND decision = 1", "'substitute' has 3 rows"},
-        {"INSERT INTO used SELECT decision, 2, 2, 5, 1.5, 2.5, suf_checksum(decision, 2, 2, 5, "
-         "1.5, "
-         "2.5) FROM used WHERE decision = 2 AND place = 1",
+        {"INSERT INTO used SELECT decision, 2, 2, 5, 1.5, 2.5, 3.5, suf_checksum(decision, 2, 2, "
+         "5, "
+         "1.5, 2.5, 3.5) FROM used WHERE decision = 2 AND place = 1",
          "its table 'used' has 5 rows, but 4 were recorded"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

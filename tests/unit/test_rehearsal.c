@@ -35,7 +35,22 @@ static const suf_sampling requests[] = {
      .mode = SUF_BALANCED,
      .paired = 1,
      .difference = SUF_PERCENT_OF_MEAN},
+    {.n_algorithms = 2, .mode = SUF_NEYMAN, .budget = 5000, .start = 5},
+    {.n_algorithms = 2, .mode = SUF_NEYMAN, .budget = 5000, .start = 5, .paired = 1},
+    {.n_algorithms = 4, .mode = SUF_NEYMAN, .budget = 5000, .compare = SUF_COMPARE_FIRST},
+    {.n_algorithms = 3,
+     .mode = SUF_NEYMAN,
+     .budget = 5000,
+     .difference = SUF_PERCENT_OF_MEAN,
+     .max_per_algorithm = 60},
 };
+
+/* what a budget gives for each unit of spread: some 50 runs */
+static void set_rates(suf_sampled_runs *runs)
+{
+    for (size_t i = 0; i < runs->n_instances * runs->sampling.n_algorithms; i++)
+        runs->pooled[i].rate = 123.4;
+}
 
 /* the sampler on the values of the last rehearsal; the caller frees it */
 static suf_sampler *sampler_on(const suf_rehearsal *r, const suf_sampling *q,
@@ -54,6 +69,8 @@ static suf_sampler *sampler_on(const suf_rehearsal *r, const suf_sampling *q,
 
 static void assert_same(const suf_rehearsal *r, const suf_sampler *s)
 {
+    if (r->sampling.mode == SUF_NEYMAN)
+        assert_int_equal(suf_sampler_stop(s), SUF_STOP_BUDGET);
     assert_int_not_equal(suf_sampler_stop(s), SUF_RUNNING);
     for (size_t a = 0; a < r->n_algorithms; a++)
         assert_int_equal(s->n_used[a], (int64_t)r->algorithms[a].n);
@@ -74,6 +91,7 @@ static void the_rule_is_that_of_the_sampler(void **state)
     (void)state;
     for (size_t k = 0; k < sizeof requests / sizeof *requests; k++) {
         suf_sampled_runs runs = made_runs(&requests[k], INSTANCES, 60, false);
+        set_rates(&runs);
         suf_rehearsal r;
         suf_rehearsal_init(&r, &runs, true);
         for (uint64_t b = 0; b < REHEARSALS; b++) {

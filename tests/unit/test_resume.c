@@ -284,6 +284,105 @@ static void conducting_without_what_is_kept_is_refused(void **state)
     assert_int_equal(ask_store("SELECT count(*) FROM revision"), 1);
 }
 
+/* ---- a budget ---- */
+
+static request with_budget(const char *budget, size_t n_instances)
+{
+    static const char *settings[9] = {"sample", "all", "runs", "neyman", "start", "6", "budget"};
+    settings[7] = budget;
+    return (request){.settings = settings, .n_instances = n_instances};
+}
+
+static int64_t n_counted(void)
+{
+    return ask_store("SELECT sum(runs) FROM used WHERE decision IN (SELECT max(id) FROM decision "
+                     "GROUP BY instance)");
+}
+
+static void another_budget_is_divided_anew(void **state)
+{
+    (void)state;
+    const request before = with_budget("120", 4);
+    conduct_request(&before);
+    assert_int_equal(n_counted(), 120);
+    const request more = with_budget("200", 4);
+    conduct_request(&more);
+    assert_int_equal(n_counted(), 200);
+    assert_int_equal(ask_store("SELECT count(*) FROM run"), 200);
+    check_verified();
+    const request less = with_budget("90", 4);
+    conduct_request(&less);
+    assert_int_equal(n_counted(), 90);
+    assert_int_equal(ask_store("SELECT count(*) FROM run"), 200);
+    check_verified();
+}
+
+static void instances_that_are_added_need_another_budget(void **state)
+{
+    (void)state;
+    const request before = with_budget("120", 4);
+    conduct_request(&before);
+    const request with_more = with_budget("120", 6);
+    suf_experiment *e = experiment(&with_more);
+    assert_int_equal(conduct_noisy(e, 2), SUF_EINVAL);
+    assert_non_null(strstr(conduct_error.message,
+                           "2 instances are added, but the 'budget' of 120 runs is that of the 4 "
+                           "before; set it"));
+    suf_experiment_free(e);
+    assert_int_equal(ask_store("SELECT count(*) FROM instance"), 4);
+    assert_int_equal(ask_store("SELECT count(*) FROM revision"), 1);
+    const request raised = with_budget("180", 6);
+    conduct_request(&raised);
+    assert_int_equal(n_counted(), 180);
+    assert_int_equal(ask_store("SELECT count(DISTINCT rate) FROM used WHERE decision IN (SELECT "
+                               "max(id) FROM decision GROUP BY instance)"),
+                     1);
+    check_verified();
+}
+
+/* its start is kept for it; tried again, it gets what its spread gets elsewhere */
+static void an_instance_given_up_in_its_start_keeps_that_part_of_a_budget(void **state)
+{
+    (void)state;
+    const request four = with_budget("200", 4);
+    suf_experiment *e = experiment(&four);
+    assert_int_equal(
+        conduct(e, suf_executor_new_callback(failing, NULL, 2), (suf_conduct_request){0}), SUF_OK);
+    assert_int_equal(ask_store("SELECT sum(runs) FROM used JOIN decision ON id = decision WHERE "
+                               "state = 'done'"),
+                     200 - 2 * 6);
+    check_verified();
+    assert_int_equal(conduct(e, suf_executor_new_callback(noisy, NULL, 2),
+                             (suf_conduct_request){.retry_failed = 1}),
+                     SUF_OK);
+    suf_experiment_free(e);
+    assert_in_range(n_counted(), 200 + 1, 300);
+    assert_int_equal(ask_store("SELECT count(DISTINCT rate) FROM used"), 1);
+    check_verified();
+}
+
+static void runs_by_accuracy_can_go_on_by_a_budget_and_back(void **state)
+{
+    (void)state;
+    conduct_request(&first);
+    const int64_t n = ask_store("SELECT count(*) FROM run");
+    suf_experiment *e = requested(
+        &(request){SETTINGS("sample", "all", "runs", "neyman", "budget", "600", "start", "6"),
+                   .n_instances = 3});
+    free(continued(e));
+    assert_int_equal(conduct_noisy(e, 2), SUF_OK);
+    suf_experiment_free(e);
+    assert_int_equal(n_counted(), 600);
+    check_verified();
+    e = requested(
+        &(request){SETTINGS("sample", "all", "runs", "adaptive", "start", "20"), .n_instances = 3});
+    free(continued(e));
+    assert_int_equal(conduct_noisy(e, 2), SUF_OK);
+    suf_experiment_free(e);
+    assert_int_equal(n_counted(), n);
+    check_verified();
+}
+
 /* ---- interrupted ---- */
 
 typedef struct {
@@ -333,6 +432,10 @@ int main(void)
         TEST(percentages_of_the_mean_are_recorded_as_before),
         TEST(nothing_is_kept_when_all_is_set),
         TEST(conducting_without_what_is_kept_is_refused),
+        TEST(another_budget_is_divided_anew),
+        TEST(instances_that_are_added_need_another_budget),
+        TEST(an_instance_given_up_in_its_start_keeps_that_part_of_a_budget),
+        TEST(runs_by_accuracy_can_go_on_by_a_budget_and_back),
         TEST(what_was_decided_before_an_interruption_is_not_decided_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,7 +49,7 @@ static const char right_again[] =
     "rule, version, revision, retry_rounds, stop, warnings, failed_algorithm, failed_run, reason, "
     "at, suffice);"
     "UPDATE used SET checksum = suf_checksum(decision, place, algorithm, runs, skewness, "
-    "spread);"
+    "spread, rate);"
     "UPDATE difference SET checksum = suf_checksum(decision, first, second, phi, se, se_held, lo, "
     "hi, ratio, ratio_optimal, expected_first, expected_second);"
     "UPDATE substitute SET checksum = suf_checksum(decision, algorithm, run, attempt, value);"
@@ -111,6 +111,8 @@ static void a_forged_store_is_found_out(void **state)
          "the skewness of 'sa' that its rule was given is 1.5, not "},
         {"UPDATE used SET spread = spread * 2 WHERE decision = 2 AND place = 1",
          "the spread of 'sa' that its rule was given is "},
+        {"UPDATE used SET rate = 3 WHERE decision = 2 AND place = 1",
+         "the rate of runs of 'sa' that its rule was given is 3, not "},
         {"UPDATE decision SET stop = 'limit' WHERE id = 2", "stops for another reason"},
         {"UPDATE decision SET warnings = 1 WHERE id = 2", "stops for another reason"},
         {"UPDATE decision SET state = 'failed', failed_algorithm = 1, failed_run = 2 WHERE id = 2",
