@@ -53,13 +53,26 @@ SUF_API const char *suf_adjusted_name(int adjusted);
 typedef enum {
     SUF_VERDICT_BETTER,     /* the second algorithm is better; with mu0, by more than mu0 */
     SUF_VERDICT_WORSE,      /* the second algorithm is worse; with mu0, on the worse side of it */
-    SUF_VERDICT_EQUIVALENT, /* the standardised difference from mu0 is smaller than the MRES */
+    SUF_VERDICT_EQUIVALENT, /* the mean lies within delta of mu0, or the standardised difference
+                             * within the MRES: also if it differs from mu0 */
     SUF_VERDICT_INCONCLUSIVE,
-    SUF_VERDICT_NONE /* more than 5 % of the instances were lost because of their results */
+    SUF_VERDICT_NONE /* more than 5 % of the instances were lost because of their results, the
+                      * experiment is not finished, or there are fewer than 2 instances */
 } suf_verdict_kind;
 
 /* "better", "worse", "equivalent", "inconclusive", "none" */
 SUF_API const char *suf_verdict_name(int verdict);
+
+/* Whether the difference matters, by delta or else by the MRES. */
+typedef enum {
+    SUF_RELEVANT_UNKNOWN,  /* neither is given, or there is no verdict */
+    SUF_RELEVANT_SHOWN,    /* the whole interval lies beyond it */
+    SUF_RELEVANT_NOT_SHOWN,
+    SUF_RELEVANT_EXCLUDED  /* the whole interval lies within it */
+} suf_relevance;
+
+/* NULL, "shown", "not shown", "excluded" */
+SUF_API const char *suf_relevance_name(int relevance);
 
 /* Posterior probabilities of three regions; NAN without an MRES. */
 typedef struct suf_belief {
@@ -80,6 +93,7 @@ typedef struct suf_next_experiment {
 typedef struct suf_analysed {
     size_t first, second, n;
     size_t n_lost;     /* further instances, lost because of their results */
+    suf_given_up given_up; /* further instances, without a difference because runs failed */
     double mean, sd;   /* of the differences less the bias that stopping left */
     double mean_plain; /* of the differences as they were measured */
     suf_bias bias;     /* its variance is part of t tests, intervals of the mean and of d, and the
@@ -91,10 +105,17 @@ typedef struct suf_analysed {
                                                             * with interval */
     suf_test_result tests[SUF_N_TESTS];
     double permutation_error; /* Monte-Carlo standard error of the permutation test's p; 0: exact */
-    double equivalence_p, equivalence_p_adjusted; /* of the test that |mean - mu0| / sigma < MRES;
-                                                   * NAN without an MRES */
-    suf_verdict_kind verdict;                     /* by the test that the design chose */
-    suf_verdict_kind verdicts[SUF_N_TESTS];       /* by each test */
+    /* of the test that the mean lies within delta of mu0, or, without delta, |mean - mu0| / sigma
+     * within the MRES; NAN: neither is given, or most of the spread is error of measuring, which
+     * makes any standardised difference small */
+    double equivalence_p, equivalence_p_adjusted;
+    double equivalence_low, equivalence_high; /* the interval of 1 - 2 alpha that this compares, of
+                                               * the mean or, without delta, of d */
+    suf_verdict_kind verdict;               /* by the test that the design chose */
+    suf_verdict_kind verdicts[SUF_N_TESTS]; /* by each test; only the t test tests equivalence */
+    suf_relevance relevant;
+    suf_verdict_kind worst_case; /* the verdict if each instance that was given up counts against
+                                  * the algorithm whose runs failed on it */
     double shapiro_w, shapiro_p;                  /* NAN unless there are 3 to 5000 instances */
     suf_belief by_t, by_signrank;
     double within, across; /* variances: of the measurement of an instance, and of the true
@@ -184,6 +205,33 @@ SUF_API void suf_analysis_release(suf_analysis *analysis);
 /* Whether the second algorithm is the better one where its difference is positive: if larger values
  * are better, and always for a probability. */
 SUF_API int suf_analysis_is_positive_better(const suf_analysis *analysis);
+/* ---- a gate for a change ------------------------------------------------------ */
+
+typedef enum {
+    SUF_GATE_PASSED, /* that a later algorithm is worse than the first by more than delta is excluded
+                      */
+    SUF_GATE_WORSE,  /* a later one is worse, and by more than delta is not excluded */
+    SUF_GATE_OPEN,   /* neither is shown */
+    SUF_GATE_HELD    /* no answer: the experiment is not finished, or the answer depends on how
+                      * failures are counted */
+} suf_gate_outcome;
+
+/* "passed", "worse", "open", "held" */
+SUF_API const char *suf_gate_outcome_name(int outcome);
+
+typedef struct suf_gate {
+    suf_gate_outcome outcome;
+    size_t comparison; /* the one that decides */
+    double p_not_worse, p_worse; /* of that comparison, one-sided, by Holm over the comparisons with
+                                  * the first algorithm */
+} suf_gate;
+
+/* SUF_EINVAL: the design has no delta. */
+SUF_API int suf_gate_init(suf_gate *gate, const suf_analysis *analysis, suf_error *err);
+
+/* Why the gate passes or fails, in a sentence, for free(). */
+SUF_API char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *analysis);
+
 SUF_API void suf_analysis_write(const suf_analysis *analysis, suf_format format, FILE *out);
 
 #ifdef __cplusplus

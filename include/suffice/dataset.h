@@ -36,6 +36,12 @@ typedef struct suf_bias {
                                                             * NAN: not available */
 } suf_bias;
 
+/* Instances without a difference because runs failed: whose. */
+typedef struct suf_given_up {
+    size_t first, second, both;
+    size_t other; /* only those of a further algorithm, or unknown */
+} suf_given_up;
+
 /* One comparison over the instances on which both algorithms have a result. */
 typedef struct suf_pairing {
     size_t first, second; /* algorithms */
@@ -45,8 +51,9 @@ typedef struct suf_pairing {
     double *plain;     /* the same with that bias; NULL: phi is plain */
     suf_bias bias;
     double *se;    /* of phi; NAN: unknown */
-    size_t n_lost; /* instances that are not among them because of their results: runs that all
-                    * failed, or values that have no such difference */
+    size_t n_lost; /* instances that are not among them because their values have no such
+                    * difference */
+    suf_given_up given_up;
 } suf_pairing;
 
 /* One algorithm on one instance. */
@@ -71,9 +78,20 @@ typedef enum {
     SUF_SOURCE_PHI /* differences, computed in some unknown way */
 } suf_source;
 
+typedef enum {
+    SUF_STATE_COMPLETE,
+    SUF_STATE_INCOMPLETE, /* finished, but instances lack a difference */
+    SUF_STATE_INTERIM     /* instances are not finished */
+} suf_dataset_state;
+
+/* "complete", "incomplete", "interim" */
+SUF_API const char *suf_dataset_state_name(int state);
+
 /* Differences over instances, from any source. It owns everything that it points to. */
 typedef struct suf_dataset {
     suf_source source;
+    suf_dataset_state state;
+    size_t n_finished; /* instances of an experiment that are done or were given up */
     size_t n_algorithms, n_instances;
     char **algorithms, **instances;
     size_t n_pairings;

@@ -56,6 +56,8 @@ typedef struct suf_design {
     double alpha;        /* in (0, 1) */
     double power;        /* in (0, 1) */
     double mres;         /* d* > 0 */
+    double delta;        /* smallest difference that matters, as people read it: 0.02 for 2 %, or in
+                          * the unit of the values, see suf_difference_band; 0: none is given */
     int64_t instances;   /* N >= 2 */
     double half_width;   /* wanted of the t interval of the mean difference; 0: no such wish */
     double sigma;        /* standard deviation of the differences; 0: not known */

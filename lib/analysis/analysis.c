@@ -8,14 +8,16 @@
 #include "analysis/description.h"
 #include "analysis/false_positive_rates.h"
 #include "analysis/influence.h"
-#include "analysis/lost_instances.h"
 #include "analysis/next_experiment.h"
 #include "analysis/outliers.h"
 #include "analysis/ranking.h"
+#include "analysis/relevance.h"
 #include "analysis/resampling.h"
 #include "analysis/robustness.h"
 #include "analysis/trends.h"
 #include "analysis/verdicts.h"
+#include "analysis/withheld_verdicts.h"
+#include "analysis/worst_case.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -86,6 +88,7 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
     q->design.alpha = given(q->design.alpha, d->design.alpha, SUF_DEFAULT_ALPHA);
     q->design.power = given(q->design.power, d->design.power, SUF_DEFAULT_POWER);
     q->design.mres = given(q->design.mres, d->design.mres, 0);
+    q->design.delta = given(q->design.delta, d->design.delta, 0);
     q->design.comparisons = (int64_t)d->n_pairings;
     if (q->adjusted == SUF_ADJUSTED_BONFERRONI) /* every comparison has the strictest of Holm's
                                                  * levels */
@@ -93,18 +96,25 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
     if (!(q->design.alpha < 0.5))
         return suf_fail(err, SUF_EINVAL, "'alpha' is %g, must lie in (0, 0.5)", q->design.alpha);
     for (size_t i = 0; i < d->n_pairings; i++)
-        if (d->pairings[i].n < 2)
+        if (d->pairings[i].n < 2 && d->state == SUF_STATE_COMPLETE)
             return refuse_few(d, &d->pairings[i], err);
     return q->adjusted == SUF_ADJUSTED_SHAFFER ? check_shaffer(q, d, err) : SUF_OK;
 }
 
-static void analyse(suf_analysis *a)
+/* The comparisons without any number, as those of an experiment that is not finished stay. */
+static void begin(suf_analysis *a)
 {
     a->comparisons = suf_alloc(a->n_comparisons, sizeof *a->comparisons);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        a->comparisons[i] = suf_description_blank(&a->dataset->pairings[i]);
+}
+
+static void analyse(suf_analysis *a)
+{
     for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_pairing *p = &a->dataset->pairings[i];
-        a->comparisons[i] =
-            (suf_analysed){.first = p->first, .second = p->second, .n = p->n, .n_lost = p->n_lost};
+        if (p->n < 2)
+            continue;
         suf_description_fill(&a->comparisons[i], p, a);
         suf_outliers_fill(&a->comparisons[i], p);
     }
@@ -114,7 +124,9 @@ static void analyse(suf_analysis *a)
     suf_resampling_fill(a);
     suf_next_experiment_fill(a);
     suf_false_positive_rates_fill(a);
-    suf_lost_instances_withhold(a);
+    suf_worst_case_fill(a);
+    suf_withheld_verdicts_fill(a);
+    suf_relevance_fill(a);
 }
 
 int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
@@ -127,8 +139,11 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
         rc = suf_trends_init(&a, err);
     if (rc < 0)
         return rc;
-    analyse(&a);
-    suf_ranking_init(&a.ranking, dataset, a.request.design.alpha);
+    begin(&a);
+    if (dataset->state != SUF_STATE_INTERIM) {
+        analyse(&a);
+        suf_ranking_init(&a.ranking, dataset, a.request.design.alpha);
+    }
     *analysis = a;
     return SUF_OK;
 }

@@ -6,8 +6,11 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 
+#include "analysis/relevance.h"
 #include "analysis/verdicts.h"
+#include "base/memory.h"
 #include "stats/bayes_signrank.h"
 #include "stats/bayes_t.h"
 #include "stats/effect.h"
@@ -61,7 +64,7 @@ static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *
 }
 
 /* total = var(phi), within = mean(se^2), across = total - within (the paper, section 5) */
-static void split_variance(suf_analysed *c, const suf_pairing *p)
+void suf_description_split_variance(suf_analysed *c, const suf_pairing *p)
 {
     double sum = 0;
     for (size_t i = 0; i < p->n; i++)
@@ -78,26 +81,103 @@ static suf_belief belief_of(suf_regions r, double error, int maximise)
                         .error = error};
 }
 
-/* the region of practical equivalence: the MRES in units of the observed standard deviation */
+/* The region of practical equivalence: within delta, or within the MRES in units of the observed
+ * standard deviation. */
+static suf_margins region_of(const suf_analysed *c, const suf_analysis *a)
+{
+    const double rope = a->request.design.mres * c->sd;
+    return a->request.design.delta > 0 ? suf_relevance_band(a) : (suf_margins){-rope, rope};
+}
+
+/* the differences less the centre of the region; for free() */
+static double *centred(const suf_pairing *p, double centre)
+{
+    double *phi = suf_alloc(p->n, sizeof *phi);
+    for (size_t i = 0; i < p->n; i++)
+        phi[i] = p->phi[i] - centre;
+    return phi;
+}
+
 static void believe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
 {
     const suf_belief unknown = {NAN, NAN, NAN, NAN};
-    const double rope = a->request.design.mres * c->sd;
+    const suf_margins region = region_of(c, a);
+    const double rope = (region.hi - region.lo) / 2;
+    const double centre = (region.hi + region.lo) / 2;
+    const int maximise = suf_analysis_is_positive_better(a);
     c->by_t = c->by_signrank = unknown;
-    if (!(rope > 0) || a->request.mu0 != 0)
+    if (!(rope > 0) || isinf(rope) || !(c->sd > 0) || a->request.mu0 != 0)
         return;
-    c->by_t =
-        belief_of(suf_bayes_t_regions(mean_of(c, p), rope), 0, suf_analysis_is_positive_better(a));
+    suf_sample_mean m = mean_of(c, p);
+    m.mean -= centre;
+    c->by_t = belief_of(suf_bayes_t_regions(m, rope), 0, maximise);
+    double *phi = centred(p, centre);
     const suf_bayes_signrank_request q = {.rope = rope, .seed = a->request.seed};
-    const suf_bayes_signrank r = suf_bayes_signrank_of(p->phi, p->n, &q);
-    c->by_signrank =
-        belief_of(r.probability, fmax(r.mc_error.left, fmax(r.mc_error.rope, r.mc_error.right)),
-                  suf_analysis_is_positive_better(a));
+    const suf_bayes_signrank r = suf_bayes_signrank_of(phi, p->n, &q);
+    free(phi);
+    c->by_signrank = belief_of(
+        r.probability, fmax(r.mc_error.left, fmax(r.mc_error.rope, r.mc_error.right)), maximise);
+}
+
+suf_analysed suf_description_blank(const suf_pairing *p)
+{
+    const suf_test_result test = {.statistic = NAN,
+                                  .df = NAN,
+                                  .p = NAN,
+                                  .p_adjusted = NAN,
+                                  .estimate = NAN,
+                                  .low = NAN,
+                                  .high = NAN};
+    const suf_belief belief = {NAN, NAN, NAN, NAN};
+    suf_analysed c = {.first = p->first,
+                      .second = p->second,
+                      .n = p->n,
+                      .n_lost = p->n_lost,
+                      .given_up = p->given_up,
+                      .mean = NAN,
+                      .sd = NAN,
+                      .mean_plain = NAN,
+                      .bias = {.mean = NAN,
+                               .error = NAN,
+                               .df = NAN,
+                               .variance = NAN,
+                               .false_positive_rate = NAN,
+                               .false_positive_rate_error = NAN},
+                      .d = NAN,
+                      .d_low = NAN,
+                      .d_high = NAN,
+                      .hedges = NAN,
+                      .superiority = NAN,
+                      .superiority_low = NAN,
+                      .superiority_high = NAN,
+                      .permutation_error = NAN,
+                      .equivalence_p = NAN,
+                      .equivalence_p_adjusted = NAN,
+                      .equivalence_low = NAN,
+                      .equivalence_high = NAN,
+                      .verdict = SUF_VERDICT_NONE,
+                      .worst_case = SUF_VERDICT_NONE,
+                      .log_ratio = test,
+                      .log_verdict = SUF_VERDICT_NONE,
+                      .shapiro_w = NAN,
+                      .shapiro_p = NAN,
+                      .by_t = belief,
+                      .by_signrank = belief,
+                      .within = NAN,
+                      .across = NAN,
+                      .detectable = NAN,
+                      .bootstrap_low = NAN,
+                      .bootstrap_high = NAN};
+    for (int k = 0; k < SUF_N_TESTS; k++) {
+        c.tests[k] = test;
+        c.verdicts[k] = SUF_VERDICT_NONE;
+    }
+    return c;
 }
 
 void suf_description_fill(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
 {
     describe(c, p, a);
-    split_variance(c, p);
+    suf_description_split_variance(c, p);
     believe(c, p, a);
 }

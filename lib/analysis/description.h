@@ -11,4 +11,10 @@
 void suf_description_fill(suf_analysed *comparison, const suf_pairing *pairing,
                           const suf_analysis *analysis);
 
+/* A comparison without any number or verdict. */
+suf_analysed suf_description_blank(const suf_pairing *pairing);
+
+/* Fills in within and across, from sd. */
+void suf_description_split_variance(suf_analysed *comparison, const suf_pairing *pairing);
+
 #endif

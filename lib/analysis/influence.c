@@ -7,9 +7,10 @@
  * from which on its adjusted form rejects, and so has the equivalence test. Bisection finds both,
  * and no p value needs to be computed for each of a million instances.
  *
- * If the mean has an extra variance, the degrees of freedom depend on which instance is left out:
- * then the strength is the p value itself, as for the other tests. The extra variance stays what it
- * is for all instances.
+ * If the mean has an extra variance, the degrees of freedom depend on which instance is left out,
+ * and equivalence within delta depends on mean and spread: then the strength is the p value itself,
+ * as for the other tests. The extra variance stays what it is for all instances. Differences
+ * without spread are left out.
  */
 #include "analysis/influence.h"
 
@@ -17,6 +18,7 @@
 #include <stdlib.h>
 #include <Rmath.h>
 
+#include "analysis/relevance.h"
 #include "analysis/verdicts.h"
 #include "base/memory.h"
 #include "stats/equivalence.h"
@@ -101,7 +103,7 @@ typedef struct {
     double *strength;    /* of the test of difference */
     double *equivalence; /* of the equivalence test */
     double *side;        /* positive: above mu0 */
-    bool has_p;          /* the strengths are p values, because of an extra variance */
+    bool has_p;          /* the strengths are p values, because of an extra variance or delta */
 } sight;
 
 static sight sight_with_room(size_t n)
@@ -133,7 +135,7 @@ static void look_at_t(sight *s, const suf_pairing *p, suf_hypothesis h)
 /* -p as strengths, with the extra variance; n > 2 */
 static void look_at_p(sight *s, const suf_analysis *a, const suf_pairing *p, suf_hypothesis h)
 {
-    const suf_design *d = &a->request.design;
+    const suf_analysed *c = &a->comparisons[p - a->dataset->pairings];
     suf_sample_mean *means = suf_alloc(p->n, sizeof *means);
     suf_leave_one_out_means(p->phi, p->n, means);
     for (size_t i = 0; i < p->n; i++) {
@@ -143,7 +145,7 @@ static void look_at_p(sight *s, const suf_analysis *a, const suf_pairing *p, suf
         s->side[i] = t.t;
         s->strength[i] = -t.p;
         m.mean -= h.mu0;
-        s->equivalence[i] = -suf_equivalence_standardised(m, d->mres, d->alpha).p;
+        s->equivalence[i] = -suf_relevance_test(a, c, m).p;
     }
     free(means);
 }
@@ -180,14 +182,14 @@ static void set_p(family *f, int kind)
 
 static void decide(suf_analysed *c, family *f, const sight *s, suf_test_kind kind)
 {
-    const double mres = f->a->request.design.mres;
     set_p(f, (int)kind);
     const double different =
         critical(f, kind == SUF_BY_T && !s->has_p ? p_of_t : p_itself, s->strength, c->n);
     set_p(f, SUF_N_TESTS);
     const double equivalent =
-        mres > 0 ? critical(f, s->has_p ? p_itself : p_of_equivalence, s->equivalence, c->n)
-                 : INFINITY;
+        suf_relevance_is_tested(f->a, c)
+            ? critical(f, s->has_p ? p_itself : p_of_equivalence, s->equivalence, c->n)
+            : INFINITY;
     c->without = suf_alloc(c->n, sizeof *c->without);
     for (size_t i = 0; i < c->n; i++) {
         c->without[i] = suf_verdicts_of(f->a, s->equivalence[i] >= equivalent,
@@ -206,7 +208,7 @@ static void fill(suf_analysis *a, size_t i)
                 .p = suf_alloc(a->n_comparisons, sizeof *f.p),
                 .adjusted = suf_alloc(a->n_comparisons, sizeof *f.adjusted)};
     sight s = sight_with_room(p->n);
-    s.has_p = p->bias.variance > 0 && p->n > 2;
+    s.has_p = (p->bias.variance > 0 || a->request.design.delta > 0) && p->n > 2;
     if (look(&s, a, p, kind) == 0)
         decide(&a->comparisons[i], &f, &s, kind);
     release(&s);
@@ -217,5 +219,6 @@ static void fill(suf_analysis *a, size_t i)
 void suf_influence_fill(suf_analysis *a)
 {
     for (size_t i = 0; i < a->n_comparisons; i++)
-        fill(a, i);
+        if (a->comparisons[i].n > 1 && a->comparisons[i].sd > 0)
+            fill(a, i);
 }

@@ -8,10 +8,19 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/relevance.h"
 #include "analysis/verdicts.h"
 #include "base/memory.h"
-#include "stats/equivalence.h"
 #include "stats/ttest.h"
+
+/* The band of delta on the logarithmic scale; NAN if it cannot be expressed there. */
+static suf_margins log_band(const suf_analysis *a)
+{
+    suf_margins band = {NAN, NAN};
+    if (a->dataset->difference == SUF_PERCENT)
+        suf_difference_band(SUF_RATIO, a->request.design.delta, &band.lo, &band.hi);
+    return band;
+}
 
 /* log(second / first) on the instances of a comparison, for free(); NULL unless all are positive */
 static double *logs_of(const suf_dataset *d, const suf_pairing *p)
@@ -42,12 +51,15 @@ static double null_log(const suf_analysis *a)
     return d->difference == SUF_PERCENT && mu0 > -1 ? log1p(mu0) : NAN;
 }
 
-static double equivalence_p(const suf_analysis *a, const suf_question *q)
+static double equivalence_p(const suf_analysis *a, const suf_analysed *c, const suf_question *q)
 {
     const suf_design *d = &a->request.design;
     const suf_ttest t = suf_ttest_of(q->phi, q->n, (suf_hypothesis){.mu0 = q->mu0});
     const suf_sample_mean m = {.mean = t.mean - q->mu0, .sd = t.sd, .n = (double)q->n};
-    return q->n > 1 && d->mres > 0 ? suf_equivalence_standardised(m, d->mres, d->alpha).p : NAN;
+    if (q->n < 2 || !suf_relevance_is_tested(a, c))
+        return NAN;
+    return d->delta > 0 ? suf_equivalence_raw(m, log_band(a), d->alpha).p
+                        : suf_equivalence_standardised(m, d->mres, d->alpha).p;
 }
 
 static void judge_logs(suf_analysis *a, const suf_question *questions)
@@ -59,7 +71,7 @@ static void judge_logs(suf_analysis *a, const suf_question *questions)
     double *adjusted = suf_alloc(n, sizeof *adjusted);
     suf_verdicts_judge(a, SUF_BY_T, questions, results, NULL);
     for (size_t i = 0; i < n; i++)
-        p[i] = equivalence_p(a, &questions[i]);
+        p[i] = equivalence_p(a, &a->comparisons[i], &questions[i]);
     suf_verdicts_adjust_equivalence(a, p, adjusted);
     for (size_t i = 0; i < n; i++) {
         suf_analysed *c = &a->comparisons[i];

@@ -23,7 +23,7 @@ typedef struct suf_question {
 
 /* Statistic, p and estimate of a test, with its interval of confidence 1 - level; p_adjusted is
  * NAN. *error, unless NULL, is the Monte-Carlo standard error of p if the test draws random
- * numbers. */
+ * numbers. All NAN with fewer than 2 differences. */
 suf_test_result suf_run_test(suf_test_kind kind, const suf_question *question, double level,
                              double *error);
 

@@ -4,18 +4,23 @@
  *
  * Every comparison gets every test. The p values of a test are adjusted for the number of
  * comparisons, and its intervals have the levels that agree with the adjusted decisions. Two tests
- * decide the verdict: the one that the design chose, and the equivalence test of the standardised
- * effect with the MRES as its margin (Wellek 2010). The verdict is "equivalent" if the equivalence
- * test rejects, whatever the other does; "better" or "worse" if only the test of difference
- * rejects; and "inconclusive" otherwise. A result that is not significant is never called equal.
+ * decide the verdict: the one that the design chose, and the two one-sided t tests that the mean
+ * lies within delta, or the standardised effect within the MRES (relevance.c). The verdict is
+ * "equivalent" if these reject, whatever the other does; "better" or "worse" if only the test of
+ * difference rejects; and "inconclusive" otherwise. A result that is not significant is never
+ * called equal.
+ *
+ * Differences that are all the same have no spread, and the t test says nothing. If all are mu0,
+ * the verdict is "equivalent"; otherwise the permutation test, which is exact and needs no spread,
+ * decides in its place, and also whether they are within delta.
  */
 #include "analysis/verdicts.h"
 
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/relevance.h"
 #include "base/memory.h"
-#include "stats/equivalence.h"
 
 static suf_adjust_kind adjust_kind(suf_adjusted adjusted)
 {
@@ -119,20 +124,47 @@ static void judge_differences(suf_analysis *a, suf_test_kind kind)
     free(errors);
 }
 
+/* one-sided permutation tests at both ends of the band, for differences without spread */
+static double constant_equivalence_p(const suf_analysis *a, size_t i)
+{
+    const suf_margins band = suf_relevance_band(a);
+    suf_question above = suf_verdicts_question(a, i);
+    suf_question below = above;
+    if (isnan(band.hi))
+        return NAN;
+    above.mu0 += band.lo;
+    above.alternative = SUF_GREATER;
+    below.mu0 += band.hi;
+    below.alternative = SUF_LESS;
+    const double p_above =
+        isinf(band.lo) ? 0 : suf_run_test(SUF_BY_PERMUTATION, &above, a->request.design.alpha, NULL).p;
+    return fmax(p_above,
+                suf_run_test(SUF_BY_PERMUTATION, &below, a->request.design.alpha, NULL).p);
+}
+
+/* returns p, and fills in the interval */
+static double test_equivalence(const suf_analysis *a, size_t i)
+{
+    suf_analysed *c = &a->comparisons[i];
+    const suf_sample_mean m = {.mean = c->mean - a->request.mu0,
+                               .sd = c->sd,
+                               .n = (double)c->n,
+                               .extra = suf_verdicts_extra(&a->dataset->pairings[i])};
+    const suf_equivalence e = suf_relevance_test(a, c, m);
+    const bool is_constant = c->sd == 0 && c->n > 1;
+    const double shift = a->request.design.delta > 0 ? a->request.mu0 : 0;
+    c->equivalence_low = is_constant ? c->mean : e.lo + shift;
+    c->equivalence_high = is_constant ? c->mean : e.hi + shift;
+    return is_constant ? constant_equivalence_p(a, i) : e.p;
+}
+
 static void judge_equivalence(suf_analysis *a)
 {
     const size_t n = a->n_comparisons;
-    const suf_design *d = &a->request.design;
     double *p = suf_alloc(n, sizeof *p);
     double *adjusted = suf_alloc(n, sizeof *adjusted);
-    for (size_t i = 0; i < n; i++) {
-        const suf_analysed *c = &a->comparisons[i];
-        const suf_sample_mean m = {.mean = c->mean - a->request.mu0,
-                                   .sd = c->sd,
-                                   .n = (double)c->n,
-                                   .extra = suf_verdicts_extra(&a->dataset->pairings[i])};
-        p[i] = d->mres > 0 ? suf_equivalence_standardised(m, d->mres, d->alpha).p : NAN;
-    }
+    for (size_t i = 0; i < n; i++)
+        p[i] = test_equivalence(a, i);
     suf_verdicts_adjust_equivalence(a, p, adjusted);
     for (size_t i = 0; i < n; i++) {
         a->comparisons[i].equivalence_p = p[i];
@@ -183,19 +215,71 @@ static bool is_above(const suf_analysis *a, const suf_analysed *c, int kind)
     return c->mean > a->request.mu0;
 }
 
+static suf_test_kind decider_for(suf_test_kind kind, const suf_analysed *c)
+{
+    return kind == SUF_BY_T && c->sd == 0 ? SUF_BY_PERMUTATION : kind;
+}
+
+suf_test_kind suf_verdicts_decider(const suf_analysis *a, const suf_analysed *c)
+{
+    return decider_for(suf_verdicts_kind(a), c);
+}
+
+double *suf_verdicts_deciding_levels(const suf_analysis *a)
+{
+    double *p = suf_alloc(a->n_comparisons, sizeof *p);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        p[i] = a->comparisons[i].tests[suf_verdicts_decider(a, &a->comparisons[i])].p;
+    double *levels = suf_verdicts_levels(a, p);
+    free(p);
+    return levels;
+}
+
+bool suf_verdicts_are_none(const suf_analysis *a, const suf_analysed *c)
+{
+    return c->n > 1 && c->sd == 0 && c->mean == a->request.mu0;
+}
+
+static bool is_equivalent(const suf_analysis *a, const suf_analysed *c)
+{
+    return suf_verdicts_are_none(a, c) || c->equivalence_p_adjusted <= a->request.design.alpha;
+}
+
+/* by one test alone; only the t test tests equivalence as well */
+static suf_verdict_kind conclude_by(const suf_analysis *a, const suf_analysed *c, int kind)
+{
+    return suf_verdicts_of(a, kind == SUF_BY_T && is_equivalent(a, c),
+                           c->tests[kind].p_adjusted <= a->request.design.alpha,
+                           is_above(a, c, kind));
+}
+
 static suf_verdict_kind conclude(const suf_analysis *a, const suf_analysed *c, int kind)
 {
-    const double alpha = a->request.design.alpha;
-    return suf_verdicts_of(a, c->equivalence_p_adjusted <= alpha,
-                           c->tests[kind].p_adjusted <= alpha, is_above(a, c, kind));
+    return is_equivalent(a, c) ? SUF_VERDICT_EQUIVALENT : conclude_by(a, c, kind);
+}
+
+/* the interval of differences without spread is a point */
+static void narrow(suf_analysed *c)
+{
+    if (c->n > 1 && c->sd == 0)
+        for (int k = 0; k < SUF_N_TESTS; k++)
+            c->tests[k].low = c->tests[k].high = c->mean;
 }
 
 void suf_verdicts_fill_by(suf_analysis *a, suf_test_kind kind)
 {
-    judge_differences(a, kind);
-    judge_equivalence(a);
+    size_t n_constant = 0;
     for (size_t i = 0; i < a->n_comparisons; i++)
-        a->comparisons[i].verdict = conclude(a, &a->comparisons[i], (int)kind);
+        n_constant += a->comparisons[i].sd == 0;
+    judge_differences(a, kind);
+    if (kind == SUF_BY_T && n_constant > 0)
+        judge_differences(a, SUF_BY_PERMUTATION);
+    judge_equivalence(a);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        suf_analysed *c = &a->comparisons[i];
+        c->verdict = conclude(a, c, (int)decider_for(kind, c));
+        narrow(c);
+    }
 }
 
 void suf_verdicts_fill(suf_analysis *a)
@@ -206,7 +290,10 @@ void suf_verdicts_fill(suf_analysis *a)
     for (size_t i = 0; i < a->n_comparisons; i++) {
         suf_analysed *c = &a->comparisons[i];
         for (int k = 0; k < SUF_N_TESTS; k++)
-            c->verdicts[k] = conclude(a, c, k);
-        c->verdict = c->verdicts[suf_verdicts_kind(a)];
+            c->verdicts[k] = conclude_by(a, c, k);
+        c->verdict = conclude(a, c, (int)suf_verdicts_decider(a, c));
+        if (c->sd == 0) /* the t test itself says nothing */
+            c->verdicts[SUF_BY_T] = c->verdict;
+        narrow(c);
     }
 }

@@ -32,6 +32,16 @@ void suf_verdicts_adjust(const suf_analysis *analysis, const double *p, double *
 void suf_verdicts_adjust_equivalence(const suf_analysis *analysis, const double *p,
                                      double *adjusted);
 
+/* The test that decides a comparison: the design's, but the permutation test for differences
+ * without spread, of which the t test says nothing. */
+suf_test_kind suf_verdicts_decider(const suf_analysis *analysis, const suf_analysed *comparison);
+
+/* The levels of the intervals of the deciding tests. For free(). */
+double *suf_verdicts_deciding_levels(const suf_analysis *analysis);
+
+/* Whether all differences are mu0. */
+bool suf_verdicts_are_none(const suf_analysis *analysis, const suf_analysed *comparison);
+
 /* The verdict, given whether the equivalence test and the test of difference reject, and whether
  * the differences lie above mu0. */
 suf_verdict_kind suf_verdicts_of(const suf_analysis *analysis, bool is_equivalent,

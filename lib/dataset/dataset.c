@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Releasing a dataset. analysis/dataset_store.c and the readers in import/ make them.
+ * Releasing a dataset, and the names of its states. The readers in import/ make them.
  */
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "suffice.h"
 
 static void free_all(char **texts, size_t n)
@@ -19,6 +20,14 @@ static void release_pairing(suf_pairing *p)
     free(p->phi);
     free(p->plain);
     free(p->se);
+}
+
+const char *suf_dataset_state_name(int state)
+{
+    static const char *const names[] = {[SUF_STATE_COMPLETE] = "complete",
+                                        [SUF_STATE_INCOMPLETE] = "incomplete",
+                                        [SUF_STATE_INTERIM] = "interim"};
+    return SUF_TEXT_IN(names, state);
 }
 
 void suf_dataset_release(suf_dataset *d)

@@ -167,8 +167,9 @@ static estimate positive(const suf_cell *cell)
 /* whether an algorithm has an estimate on an instance */
 typedef enum {
     IS_THERE,
-    IS_LOST,  /* because of its result */
-    IS_ABSENT /* it was not run there */
+    IS_FAILED, /* all its runs failed */
+    IS_LOST,   /* because of its values */
+    IS_ABSENT  /* it was not run there */
 } presence;
 
 /* *e is NAN if there is none */
@@ -182,7 +183,7 @@ static presence read_estimate(suf_dataset_builder *b, size_t instance, size_t al
         suf_dataset_builder_leave_out(b, suf_text_format("'%s' has no valid run of '%s'",
                                                          d->instances[instance],
                                                          d->algorithms[algorithm]));
-        return cell->n_failed ? IS_LOST : IS_ABSENT;
+        return cell->n_failed ? IS_FAILED : IS_ABSENT;
     }
     if (d->difference == SUF_LOG_RATIO)
         *e = log_mean_of(d, cell);
@@ -259,6 +260,9 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
                              ? s->all
                              : worse_of(s->presences[p->first], s->presences[p->second]);
     p->n_lost += has == IS_LOST;
+    if (has == IS_FAILED)
+        suf_dataset_builder_give_up(b, pairing, s->presences[p->first] == IS_FAILED,
+                                    s->presences[p->second] == IS_FAILED);
     if (has != IS_THERE)
         return;
     if (b->dataset.difference == SUF_PROBABILITY) {
@@ -280,6 +284,13 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
         suf_dataset_builder_add_difference(
             b, pairing, instance, phi,
             suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
+}
+
+void suf_dataset_builder_give_up(suf_dataset_builder *b, size_t pairing, int first, int second)
+{
+    suf_given_up *g = &b->dataset.pairings[pairing].given_up;
+    size_t *const counts[] = {&g->other, &g->first, &g->second, &g->both};
+    ++*counts[(first ? 1 : 0) + (second ? 2 : 0)];
 }
 
 static void compare_on(suf_dataset_builder *b, size_t instance)
@@ -318,6 +329,18 @@ void suf_dataset_builder_choose_difference(suf_dataset_builder *b)
                                  "of '%s' on '%s' is %.4g, and a ratio needs positive means.",
                                  d->algorithms[i % d->n_algorithms],
                                  d->instances[i / d->n_algorithms], d->cells[i].value);
+}
+
+void suf_dataset_builder_end(suf_dataset_builder *b)
+{
+    suf_dataset *d = &b->dataset;
+    for (size_t i = 0; i < d->n_pairings; i++) {
+        const suf_pairing *p = &d->pairings[i];
+        const suf_given_up *g = &p->given_up;
+        if (d->state == SUF_STATE_COMPLETE &&
+            p->n_lost + g->first + g->second + g->both + g->other > 0)
+            d->state = SUF_STATE_INCOMPLETE;
+    }
 }
 
 /* the base of a percent difference; NAN: unknown */

@@ -34,6 +34,11 @@ void suf_dataset_builder_summarise(const suf_dataset *dataset, suf_cell *cell);
 void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, size_t instance,
                                         double phi, double se);
 
+/* Counts an instance without a difference because runs of one of the algorithms failed, or of both;
+ * neither: of another one. */
+void suf_dataset_builder_give_up(suf_dataset_builder *b, size_t pairing, int has_first_failed,
+                                 int has_second_failed);
+
 /* Chooses the difference for cells that are all filled: ratio if every mean is positive, otherwise
  * simple; with the reason. */
 void suf_dataset_builder_choose_difference(suf_dataset_builder *b);
@@ -41,6 +46,10 @@ void suf_dataset_builder_choose_difference(suf_dataset_builder *b);
 /* Computes the differences on all instances from their cells; lists what has none in left_out, and
  * counts what is lost because of its result. */
 void suf_dataset_builder_compare(suf_dataset_builder *b);
+
+/* Sets the state, when all else is filled in: incomplete if an instance lacks a difference because
+ * of its results. */
+void suf_dataset_builder_end(suf_dataset_builder *b);
 
 /* Leaves out percent differences whose base, according to the cells, is not positive. */
 void suf_dataset_builder_check_bases(suf_dataset_builder *b);

@@ -23,8 +23,7 @@ static void add_row(suf_dataset_builder *f, const suf_result_row *row, size_t in
                     size_t pairing)
 {
     const bool is_known = row->state == SUF_INSTANCE_DONE && isfinite(row->comparison.phi);
-    f->dataset.pairings[pairing].n_lost +=
-        !is_known && (row->state == SUF_INSTANCE_DONE || row->state == SUF_INSTANCE_FAILED);
+    f->dataset.pairings[pairing].n_lost += !is_known && row->state == SUF_INSTANCE_DONE;
     if (is_known)
         suf_dataset_builder_add_difference(f, pairing, instance, row->comparison.phi,
                                            row->comparison.se);
@@ -37,7 +36,18 @@ static void add_row(suf_dataset_builder *f, const suf_result_row *row, size_t in
         suf_dataset_builder_leave_out(f, suf_text_format("'%s' is not finished", row->instance));
 }
 
-static void add_rows(suf_dataset_builder *f, const suf_result *r)
+/* Counts the instance as finished, and whose runs failed if it was given up. */
+static void add_state(suf_dataset_builder *f, const suf_result_row *row, const bool *has_failed)
+{
+    suf_dataset *d = &f->dataset;
+    const bool is_given_up = row->state == SUF_INSTANCE_FAILED;
+    d->n_finished += is_given_up || row->state == SUF_INSTANCE_DONE;
+    for (size_t k = 0; k < d->n_pairings && is_given_up; k++)
+        suf_dataset_builder_give_up(f, k, has_failed[d->pairings[k].first],
+                                    has_failed[d->pairings[k].second]);
+}
+
+static void add_rows(suf_dataset_builder *f, const suf_result *r, const bool *has_failed)
 {
     suf_dataset *d = &f->dataset;
     const size_t n = d->n_pairings;
@@ -48,9 +58,12 @@ static void add_rows(suf_dataset_builder *f, const suf_result *r)
         d->instances[i] = suf_text_copy(rows->instance);
         for (size_t k = 0; k < n; k++)
             add_row(f, &rows[k], i, k);
+        add_state(f, rows, has_failed + i * d->n_algorithms);
         if (d->at_limit)
             d->at_limit[i] = rows->stop == SUF_STOP_LIMIT;
     }
+    if (d->n_finished < d->n_instances)
+        d->state = SUF_STATE_INTERIM;
 }
 
 static void take_plan(suf_dataset *d, const suf_result *r)
@@ -79,7 +92,8 @@ static void take_plan(suf_dataset *d, const suf_result *r)
 /* The runs of all instances, and what they belong to, while the result is read. */
 typedef struct {
     suf_dataset_origin origin;
-    suf_cell *cells; /* by instance, then algorithm */
+    suf_cell *cells;  /* by instance, then algorithm */
+    bool *has_failed; /* the same: the last try of a run failed */
     double *values;
     size_t n, capacity;
     suf_run_starts starts;
@@ -101,9 +115,17 @@ static void make_room(counted_values *v, const suf_store_map *map)
 {
     const size_t n = map->n_algorithms;
     v->cells = suf_alloc(map->n_instances * n, sizeof *v->cells);
+    v->has_failed = suf_alloc(map->n_instances * n, sizeof *v->has_failed);
     v->origin.decisions = suf_alloc(map->n_instances, sizeof *v->origin.decisions);
     v->origin.algorithms = suf_alloc(n, sizeof *v->origin.algorithms);
     memcpy(v->origin.algorithms, map->algorithms, n * sizeof *map->algorithms);
+}
+
+/* whether a try is the last one of its run */
+static bool is_last(const suf_instance_reader *reader, size_t i)
+{
+    const suf_try *t = &reader->tries[i], *next = t + 1;
+    return i + 1 == reader->n_tries || next->place != t->place || next->run != t->run;
 }
 
 /* tries come by algorithm, so those of a cell follow one another */
@@ -118,6 +140,8 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
         const suf_try *t = &reader->tries[i];
         if (t->attempt == 1 && isfinite(t->started))
             add_start(&v->starts, t->started);
+        if (t->status != SUF_RUN_OK && is_last(reader, i))
+            v->has_failed[instance * n_algorithms + t->place] = true;
         if (!t->is_counted || !isfinite(t->counted))
             continue;
         suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
@@ -203,12 +227,13 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
         n_pairs == r->n_algorithms - 1 ? SUF_COMPARE_FIRST : SUF_COMPARE_ALL);
     take_plan(&f.dataset, r);
     add_damaged(&f, r);
-    add_rows(&f, r);
+    add_rows(&f, r, v->has_failed);
     suf_dataset_correct(&f.dataset, store, corrections, &v->origin);
     add_runs(&f, v);
     suf_dataset_builder_check_bases(&f);
     add_rest(&f, r);
     add_changes(&f.dataset, store, &v->starts);
+    suf_dataset_builder_end(&f);
     *dataset = f.dataset;
     return SUF_OK;
 }
@@ -229,6 +254,7 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     free(v.origin.decisions);
     free(v.origin.algorithms);
     free(v.cells);
+    free(v.has_failed);
     free(v.values);
     free(v.starts.all);
     return rc;

@@ -220,6 +220,7 @@ void suf_reader_compare(suf_dataset_builder *b, const suf_import_request *q)
     else
         suf_dataset_builder_choose_difference(b);
     suf_dataset_builder_compare(b);
+    suf_dataset_builder_end(b);
 }
 
 static int read_dataset(suf_dataset *dataset, suf_input_file *file, const suf_import_request *q,

@@ -10,6 +10,8 @@
 
 #include "report/instance_data.h"
 #include "report/json_build.h"
+#include "report/name_text.h"
+#include "report/verdict_words.h"
 
 static json_t *flag(int is)
 {
@@ -19,6 +21,11 @@ static json_t *flag(int is)
 static json_t *verdict(suf_verdict_kind kind)
 {
     return json_string(suf_verdict_name((int)kind));
+}
+
+static json_t *positive(double x)
+{
+    return x > 0 ? suf_json_number(x) : json_null();
 }
 
 static json_t *texts(char *const *all, size_t n)
@@ -66,6 +73,25 @@ static json_t *basics(const suf_analysis *a, const suf_analysed *c)
                      suf_json_number(c->hedges), "superiority", suf_json_number(c->superiority),
                      "superiority_low", suf_json_number(c->superiority_low), "superiority_high",
                      suf_json_number(c->superiority_high), "verdict", verdict(c->verdict));
+}
+
+/* what the verdict says besides its word */
+static void add_verdict(json_t *object, const suf_analysis *a, const suf_analysed *c)
+{
+    const char *relevance = suf_relevance_name((int)c->relevant);
+    const suf_given_up *g = &c->given_up;
+    char *marked = suf_words_verdict(a, c);
+    char *sentence = suf_name_text_plain(marked);
+    json_object_set_new(object, "relevant", relevance ? json_string(relevance) : json_null());
+    json_object_set_new(object, "delta", positive(a->request.design.delta));
+    json_object_set_new(object, "sentence", suf_json_text(sentence));
+    json_object_set_new(object, "worst_case", verdict(c->worst_case));
+    json_object_set_new(object, "given_up",
+                        json_pack("{s:I, s:I, s:I, s:I}", "first", (json_int_t)g->first, "second",
+                                  (json_int_t)g->second, "both", (json_int_t)g->both, "other",
+                                  (json_int_t)g->other));
+    free(marked);
+    free(sentence);
 }
 
 /* the mean as people read it */
@@ -133,14 +159,16 @@ static void add_tests(json_t *object, const suf_analysed *c)
 static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
 {
     json_t *object = basics(a, c);
+    add_verdict(object, a, c);
     add_shown(object, a, c);
     add_bias(object, c);
     add_tests(object, c);
     json_t *rest = json_pack(
-        "{s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, s:o, s:o, "
-        "s:o}",
+        "{s:{s:o, s:o, s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, "
+        "s:o, s:o, s:o}",
         "equivalence", "p", suf_json_number(c->equivalence_p), "p_adjusted",
-        suf_json_number(c->equivalence_p_adjusted), "shapiro", "w", suf_json_number(c->shapiro_w),
+        suf_json_number(c->equivalence_p_adjusted), "low", suf_json_number(c->equivalence_low),
+        "high", suf_json_number(c->equivalence_high), "shapiro", "w", suf_json_number(c->shapiro_w),
         "p", suf_json_number(c->shapiro_p), "bayes", "t", belief(&c->by_t), "signrank",
         belief(&c->by_signrank), "variance", "within", suf_json_number(c->within), "across",
         suf_json_number(c->across), "detectable", suf_json_number(c->detectable), "next",
@@ -226,11 +254,11 @@ static json_t *request(const suf_analysis *a)
 {
     const suf_analysis_request *q = &a->request;
     const suf_design *d = &q->design;
-    return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o}", "schema",
-                     2, "version", suf_version(), "test", suf_test_name((int)d->test),
+    return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o}",
+                     "schema", 2, "version", suf_version(), "test", suf_test_name((int)d->test),
                      "alternative", suf_alternative_name((int)d->alternative), "alpha",
                      suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
-                     d->mres > 0 ? suf_json_number(d->mres) : json_null(), "mu0",
+                     positive(d->mres), "delta", positive(d->delta), "mu0",
                      suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
                      "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
                      q->feature ? suf_json_text(q->feature) : json_null(), "by",
@@ -258,7 +286,7 @@ static json_t *data(const suf_dataset *d)
         is_known ? json_string(suf_difference_name((int)d->difference)) : json_null(),
         "difference_reason",
         d->difference_reason ? suf_json_text(d->difference_reason) : json_null(), "floor",
-        d->floor > 0 ? suf_json_number(d->floor) : json_null(), "statistic",
+        positive(d->floor), "statistic",
         is_known ? json_string(suf_statistic_name((int)d->statistic)) : json_null(), "parameter",
         is_known && has_parameter ? suf_json_number(d->parameter) : json_null(), "unit",
         d->unit ? suf_json_text(d->unit) : json_null(), "maximise", d->maximise, "algorithms",
@@ -281,6 +309,7 @@ static json_t *analysis_object(const suf_analysis *a)
     json_t *more = data(d);
     json_object_update(object, more);
     json_decref(more);
+    json_object_set_new(object, "state", json_string(suf_dataset_state_name((int)d->state)));
     json_object_set_new(object, "experiment", experiment(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
     json_object_set_new(object, "comparisons", comparisons(a));

@@ -22,6 +22,7 @@
 #include "report/ranking_words.h"
 #include "report/references.h"
 #include "report/trend_words.h"
+#include "report/verdict_words.h"
 
 enum { REASON_WIDTH = 300 };
 
@@ -71,8 +72,21 @@ static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
     block->id = id_of(i);
     block->tone = suf_verdict_name((int)c->verdict);
     block->text = verdict_of(a, c);
+    if (c->verdict == SUF_VERDICT_NONE && c->n_lost == 0)
+        return;
     block->note = suf_words_bias(a, c);
     add_key_numbers(block, a, c);
+}
+
+/* ---- an experiment that is not finished ---- */
+
+static void add_progress(suf_document *d, const suf_analysis *a)
+{
+    suf_block *block = suf_document_add(d, SUF_BLOCK_SUMMARY, NULL);
+    block->tone = suf_verdict_name(SUF_VERDICT_NONE);
+    block->text = suf_words_verdict(a, a->comparisons);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        suf_document_add_prose(d, suf_words_accuracy(a, &a->comparisons[i]));
 }
 
 /* ---- comparisons ---- */
@@ -273,6 +287,10 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
 {
     suf_document *d = suf_document_new("Comparison of algorithms", title_of(a));
     d->folder = content->folder ? suf_text_copy(content->folder) : NULL;
+    if (a->dataset->state == SUF_STATE_INTERIM) {
+        add_progress(d, a);
+        return d;
+    }
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_verdict(d, a, i);
     suf_document_add_prose(d, suf_words_basis(a));

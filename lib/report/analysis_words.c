@@ -16,6 +16,7 @@
 #include "report/remarks.h"
 #include "report/shown_difference.h"
 #include "report/test_names.h"
+#include "report/verdict_words.h"
 
 enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
 
@@ -67,134 +68,13 @@ char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)
     return text;
 }
 
-static char *reach(const suf_analysis *a, const suf_analysed *c)
+char *suf_words_reach(const suf_analysis *a, const suf_analysed *c)
 {
     if (isnan(c->detectable))
         return suf_text_format("With %zu instances no effect is large enough for power %g.", c->n,
                                a->request.design.power);
     return suf_text_format("With %zu instances the test has power %g for an effect of d = %.3g.",
                            c->n, a->request.design.power, c->detectable);
-}
-
-/* What the sentence of a verdict is about. */
-typedef struct {
-    char *first, *second;
-    char *lost;                        /* a clause on lost instances, or "" */
-    char p[SUF_CELL_SIZE];             /* of the test of difference */
-    char equivalence_p[SUF_CELL_SIZE]; /* both with "=" or "<" */
-    double mu0, mres;
-    bool is_different; /* by that test */
-} matter;
-
-/* whether the second algorithm is better if the difference lies above mu0 */
-static bool is_above_good(const suf_analysis *a)
-{
-    return suf_analysis_is_positive_better(a) != 0;
-}
-
-static const char *side_name(bool above)
-{
-    return above ? "above" : "below";
-}
-
-/* that there is a difference; for a one-sided test, the one that it looks for */
-static char *claim(const suf_analysis *a, const matter *m)
-{
-    const suf_alternative side = a->request.design.alternative;
-    const bool above = side == SUF_GREATER;
-    if (side == SUF_TWO_SIDED)
-        return m->mu0 == 0 ? suf_text_format("a difference between %s and %s", m->second, m->first)
-                           : suf_text_format("that the difference, %s against %s, differs from %g",
-                                             m->second, m->first, m->mu0);
-    if (m->mu0 == 0)
-        return suf_text_format("that %s is %s than %s", m->second,
-                               above == is_above_good(a) ? "better" : "worse", m->first);
-    return suf_text_format("that the difference, %s against %s, lies %s %g", m->second, m->first,
-                           side_name(above), m->mu0);
-}
-
-static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, const matter *m)
-{
-    char *what = claim(a, m);
-    char *detectable = reach(a, c);
-    char *text =
-        suf_text_format("Inconclusive: neither %s (p %s) nor %s is shown%s%s. %s", what, m->p,
-                        m->mu0 == 0 ? "their equivalence" : "equivalence to that",
-                        m->mres > 0 ? "" : ", for which an MRES is needed", m->lost, detectable);
-    free(what);
-    free(detectable);
-    return text;
-}
-
-static char *say_equivalent(const matter *m)
-{
-    char *what =
-        m->mu0 == 0
-            ? suf_text_format("%s and %s are practically equivalent: the effect is smaller than "
-                              "the MRES of %g (p %s)%s.",
-                              m->second, m->first, m->mres, m->equivalence_p, m->lost)
-            : suf_text_format("The difference, %s against %s, is practically %g: it is closer to "
-                              "it than the MRES of %g (p %s)%s.",
-                              m->second, m->first, m->mu0, m->mres, m->equivalence_p, m->lost);
-    char *text = m->is_different
-                     ? suf_text_format("%s A difference is shown as well (p %s), but it is smaller "
-                                       "than what matters.",
-                                       what, m->p)
-                     : suf_text_copy(what);
-    free(what);
-    return text;
-}
-
-static char *say_different(const suf_analysis *a, const suf_analysed *c, const matter *m)
-{
-    const char *word = suf_verdict_name((int)c->verdict);
-    const bool above = (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
-    if (m->mu0 == 0)
-        return suf_text_format("%s is %s than %s (p %s)%s.", m->second, word, m->first, m->p,
-                               m->lost);
-    return suf_text_format("The difference, %s against %s, lies %s %g (p %s), on its %s side%s.",
-                           m->second, m->first, side_name(above), m->mu0, m->p, word, m->lost);
-}
-
-/* ", on 33 of 34 instances: 1 was lost because of its result" */
-static char *lost_clause(const suf_analysed *c)
-{
-    if (c->n_lost == 0)
-        return suf_text_copy("");
-    return suf_text_format(", on %zu of %zu instances: %zu %s lost because of %s", c->n,
-                           c->n + c->n_lost, c->n_lost, c->n_lost == 1 ? "was" : "were",
-                           c->n_lost == 1 ? "its result" : "their results");
-}
-
-static char *say_none(const suf_analysed *c)
-{
-    return suf_text_format(
-        "No verdict: %zu of %zu instances (%.0f %%) %s lost because of %s, and those that are left "
-        "are a selection. Compare by a difference that takes all values, such as 'simple', or "
-        "count failed runs by a value.",
-        c->n_lost, c->n + c->n_lost, 100 * (double)c->n_lost / (double)(c->n + c->n_lost),
-        c->n_lost == 1 ? "was" : "were", c->n_lost == 1 ? "its result" : "their results");
-}
-
-char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
-{
-    const int kind = (int)a->request.design.test; /* t, wilcoxon, sign: the same order */
-    matter m = {.first = suf_words_name(a, c->first),
-                .second = suf_words_name(a, c->second),
-                .lost = lost_clause(c),
-                .mu0 = a->request.mu0,
-                .mres = a->request.design.mres,
-                .is_different = c->tests[kind].p_adjusted <= a->request.design.alpha};
-    suf_rounding_p_is(c->tests[kind].p_adjusted, m.p);
-    suf_rounding_p_is(c->equivalence_p_adjusted, m.equivalence_p);
-    char *text = c->verdict == SUF_VERDICT_NONE           ? say_none(c)
-                 : c->verdict == SUF_VERDICT_EQUIVALENT   ? say_equivalent(&m)
-                 : c->verdict == SUF_VERDICT_INCONCLUSIVE ? say_inconclusive(a, c, &m)
-                                                          : say_different(a, c, &m);
-    free(m.first);
-    free(m.second);
-    free(m.lost);
-    return text;
 }
 
 /* "better on 7 of 12 instances and equal on 2, which count half" */
@@ -205,7 +85,7 @@ static void put_wins(const suf_analysis *a, const suf_analysed *c, FILE *out)
     size_t better = 0;
     size_t equal = 0;
     for (size_t i = 0; i < p->n; i++) {
-        better += phi[i] != 0 && (phi[i] > 0) == is_above_good(a);
+        better += phi[i] != 0 && (phi[i] > 0) == (suf_analysis_is_positive_better(a) != 0);
         equal += phi[i] == 0;
     }
     fprintf(out, "better on %zu of %zu instances", better, c->n);
@@ -276,7 +156,7 @@ static char *effects(const suf_analysis *a, const suf_analysed *c)
 /* the sentence of an inconclusive verdict says it already */
 static char *reach_once(const suf_analysis *a, const suf_analysed *c)
 {
-    return c->verdict == SUF_VERDICT_INCONCLUSIVE ? NULL : reach(a, c);
+    return c->verdict == SUF_VERDICT_INCONCLUSIVE ? NULL : suf_words_reach(a, c);
 }
 
 static char *beliefs(const suf_analysis *a, const suf_analysed *c)
@@ -349,6 +229,7 @@ static const struct {
     {suf_remark_base, "Assumptions"},
     {suf_remark_limits, "Assumptions"},
     {suf_remark_failures, "Assumptions"},
+    {suf_words_worst_case, "Assumptions"},
     {suf_remark_robustness, "Robustness"},
     {suf_remark_influence, "Robustness"},
     {next_experiment, "Next experiment"},

@@ -15,11 +15,12 @@
 char *suf_words_name(const suf_analysis *analysis, size_t algorithm);
 /* "b against a" */
 char *suf_words_pair(const suf_analysis *analysis, const suf_analysed *comparison);
-char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
+/* "With 34 instances the test has power 0.8 for an effect of d = 0.5." */
+char *suf_words_reach(const suf_analysis *analysis, const suf_analysed *comparison);
 
 /* What else there is to say of a comparison, a sentence or two each. NULL where it does not apply.
  * They come in groups, one after the other; heading: that of the group, a word or two. */
-enum { SUF_N_REMARKS = 13 };
+enum { SUF_N_REMARKS = 14 };
 char *suf_words_remark(const suf_analysis *analysis, const suf_analysed *comparison, size_t i);
 const char *suf_words_remark_heading(size_t i);
 

@@ -51,7 +51,7 @@ static int make_figures(suf_figure_set *set, const suf_analysis *a, const suf_re
 {
     const bool is_inside = places[r->format].is_inside;
     *set = (suf_figure_set){0};
-    if (is_inside ? r->without_figures : !r->figures)
+    if (a->dataset->state == SUF_STATE_INTERIM || (is_inside ? r->without_figures : !r->figures))
         return SUF_OK;
     int rc = suf_figure_set_init(set, a, err);
     if (rc < 0)

@@ -5,6 +5,8 @@
 #ifndef SUF_REPORT_SHOWN_DIFFERENCE_H
 #define SUF_REPORT_SHOWN_DIFFERENCE_H
 
+#include <stdbool.h>
+
 #include "report/rounding.h"
 #include "suffice.h"
 
@@ -30,6 +32,12 @@ suf_reading suf_reading_of(const suf_dataset *dataset);
 /* Fills in phi with its interval, rounded by the interval's width, or by error if low is NAN. */
 void suf_shown_fill(suf_shown *shown, suf_reading reading, double phi, double low, double high,
                     double error);
+
+/* Whether the change has a word for its side, "lower" or "higher". */
+bool suf_shown_has_side(const suf_shown *shown);
+
+/* The smallest difference that matters, "2 %" or "0.1 s". */
+void suf_shown_margin(suf_reading reading, double delta, char text[SUF_SHOWN_SIZE]);
 
 /* A small shift of a difference, "-0.41 %" or "0.02 s", rounded by its error. */
 void suf_shown_shift(suf_reading reading, double shift, double error, char text[SUF_SHOWN_SIZE]);

@@ -3,6 +3,7 @@
  * What the kinds of difference are called, and how their values are shown to people.
  */
 #include <math.h>
+#include <stdbool.h>
 
 #include "base/text.h"
 #include "suffice.h"
@@ -54,6 +55,13 @@ const char *suf_difference_description(int i)
 suf_scale suf_difference_scale(int i)
 {
     return kinds[i].scale;
+}
+
+void suf_difference_band(int i, double delta, double *low, double *high)
+{
+    const bool is_log = kinds[i].scale == SUF_SCALE_LOG || kinds[i].scale == SUF_SCALE_LOG_FACTOR;
+    *low = !is_log ? -delta : delta < 1 ? log1p(-delta) : -INFINITY;
+    *high = is_log ? log1p(delta) : delta;
 }
 
 double suf_difference_shown(int i, double phi)

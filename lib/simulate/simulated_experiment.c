@@ -8,8 +8,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analysis/lost_instances.h"
+#include "analysis/description.h"
 #include "analysis/verdicts.h"
+#include "analysis/withheld_verdicts.h"
 #include "base/memory.h"
 #include "sampler/run_budget.h"
 #include "sampler/sampler_parts.h"
@@ -254,6 +255,7 @@ static void describe(suf_analysed *c, const suf_pairing *p, size_t n_instances)
                         .n_lost = n_instances - p->n,
                         .mean = suf_running_mean(&moments),
                         .sd = sqrt(suf_running_variance(&moments))};
+    suf_description_split_variance(c, p);
 }
 
 void suf_simulated_experiment_conduct(suf_simulated_experiment *e, int64_t number, double effect)
@@ -270,7 +272,7 @@ void suf_simulated_experiment_conduct(suf_simulated_experiment *e, int64_t numbe
     for (size_t i = 0; i < e->dataset.n_pairings; i++)
         describe(&e->analysis.comparisons[i], &e->dataset.pairings[i], e->instances.n);
     suf_verdicts_fill_by(&e->analysis, q->test);
-    suf_lost_instances_withhold(&e->analysis);
+    suf_withheld_verdicts_fill(&e->analysis);
 }
 
 /* ---- what there is to see ---- */

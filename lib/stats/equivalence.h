@@ -11,22 +11,24 @@
 typedef struct suf_equivalence {
     double p_above; /* of the one-sided test for a difference above -margin */
     double p_below; /* of the one-sided test for a difference below +margin */
-    double p;       /* of the test for both */
+    double p;       /* of the test for both: the larger of the two */
     double lo,
         hi; /* interval of the quantity that the margin limits, with confidence 1 - 2 alpha */
 } suf_equivalence;
 
-/* Both functions take the mean of n >= 2 differences; margin > 0, alpha in (0, 0.5). All NAN
- * outside these domains and for sd = 0. */
+/* lo < 0 < hi */
+typedef struct suf_margins {
+    double lo, hi;
+} suf_margins;
 
-/* Tests |mu| < margin, where margin has the units of the differences; p is the larger p value of
- * two one-sided t tests. p <= alpha exactly if [lo, hi], an interval of mu, lies within the
- * margins. */
-suf_equivalence suf_equivalence_raw(suf_sample_mean m, double margin, double alpha);
+/* Both functions take the mean of n >= 2 differences; alpha in (0, 0.5). All NAN outside these
+ * domains, for margins that do not include 0, and for sd = 0. p <= alpha exactly if [lo, hi] lies
+ * within the margins. */
 
-/* Tests |mu / sigma| < margin, as for the MRES d*. p is the p value of the most powerful invariant
- * test, which is smaller than max(p_above, p_below). If [lo, hi], an interval of mu / sigma, lies
- * within the margins, then p <= alpha, but not conversely.
+/* Tests whether mu lies within the margins, which have the units of the differences. */
+suf_equivalence suf_equivalence_raw(suf_sample_mean m, suf_margins margins, double alpha);
+
+/* Tests |mu / sigma| < margin, as for the MRES d*.
  *
  * Do not call suf_equivalence_raw with the margin d* sd instead: it would take sd for sigma and
  * exceed alpha. With 100 differences and alpha = 0.05 its error rate is 0.052, 0.074 and 0.149 for

@@ -1,7 +1,7 @@
 # Makes equivalence.csv (kind,n,mean,sd,margin,alpha,p_above,p_below,p,lo,hi).
 # raw: two one-sided t.test of a sample with that mean and sd, and its interval at 1 - 2 alpha.
-# standardised: R's noncentral pt; Wellek's test through the noncentral F (pf of t^2), not pt; the interval of
-# mean / sd by uniroot on pt's noncentrality.
+# standardised: R's noncentral pt; p is the larger of the two; the interval of mean / sd by uniroot on pt's
+# noncentrality.
 # Run: Rscript make_equivalence.R > equivalence.csv
 with_moments <- function(n, mean, sd) { x <- qnorm(ppoints(n)); mean + sd * (x - mean(x)) / stats::sd(x) }
 raw <- function(n, mean, sd, margin, alpha) {
@@ -13,7 +13,9 @@ raw <- function(n, mean, sd, margin, alpha) {
 ncp_at <- function(t, df, p) uniroot(function(ncp) pt(t, df, ncp) - p, t + c(-15, 15), tol = 1e-13)$root
 standardised <- function(n, mean, sd, margin, alpha) {
   t <- sqrt(n) * mean / sd; ncp <- margin * sqrt(n)
-  c(pt(t, n - 1, -ncp, lower.tail = FALSE), pt(t, n - 1, ncp), pf(t^2, 1, n - 1, ncp^2),
+  above <- pt(t, n - 1, -ncp, lower.tail = FALSE)
+  below <- pt(t, n - 1, ncp)
+  c(above, below, max(above, below),
     ncp_at(t, n - 1, 1 - alpha) / sqrt(n), ncp_at(t, n - 1, alpha) / sqrt(n))
 }
 cat("kind,n,mean,sd,margin,alpha,p_above,p_below,p,lo,hi\n")

@@ -75,9 +75,13 @@ static void a_ratio_needs_only_its_own_two(void **state)
     assert_int_equal(d.pairings[1].n, 3); /* a and c, whatever b has */
     assert_near(d.pairings[1].phi[1], log(4), 1e-15);
     assert_int_equal(d.pairings[2].n, 1);
-    const size_t lost[] = {2, 0, 2}; /* NA is a run that failed */
+    const size_t lost[] = {1, 0, 1};
     for (size_t i = 0; i < 3; i++)
         assert_int_equal(d.pairings[i].n_lost, lost[i]);
+    assert_int_equal(d.pairings[0].given_up.second, 1); /* NA is a run that failed */
+    assert_int_equal(d.pairings[2].given_up.first, 1);
+    assert_int_equal(d.pairings[1].given_up.other, 0); /* b's failure takes nothing from others */
+    assert_int_equal(d.state, SUF_STATE_INCOMPLETE);
     assert_int_equal(d.n_left_out, 2);
     assert_string_equal(
         d.left_out[1], "'z' has no ratio: the mean of 'b' is not positive; use simple differences");

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The gate of a change: is it excluded that a later algorithm is worse than the first by more than
+ * delta? This is non-inferiority, so that a change that changes nothing passes, if there are enough
+ * instances. One-sided tests at alpha by the design's test, adjusted by Holm for the number of
+ * comparisons with the first algorithm.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "analysis/relevance.h"
+#include "analysis/run_test.h"
+#include "analysis/verdicts.h"
+#include "analysis/worst_case.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "stats/adjust.h"
+
+static const char *const outcomes[] = {[SUF_GATE_PASSED] = "passed",
+                                       [SUF_GATE_WORSE] = "worse",
+                                       [SUF_GATE_OPEN] = "open",
+                                       [SUF_GATE_HELD] = "held"};
+
+const char *suf_gate_outcome_name(int i)
+{
+    return SUF_TEXT_IN(outcomes, i);
+}
+
+static bool is_with_first(const suf_analysed *c)
+{
+    return c->first == 0;
+}
+
+/* One-sided, for the comparison's difference on one side of mu. */
+static double p_of(const suf_analysis *a, size_t i, double mu, bool is_above)
+{
+    const suf_analysed *c = &a->comparisons[i];
+    suf_question q = suf_verdicts_question(a, i);
+    q.mu0 = mu;
+    q.alternative = is_above ? SUF_GREATER : SUF_LESS;
+    if (c->n < 2 || isinf(mu))
+        return isinf(mu) ? 0 : NAN;
+    return suf_run_test(suf_verdicts_decider(a, c), &q, a->request.design.alpha, NULL).p;
+}
+
+/* p values of the comparisons with the first algorithm, adjusted; others are 0. For free(). */
+static double *adjusted(const suf_analysis *a, double mu, bool is_above)
+{
+    double *p = suf_alloc(a->n_comparisons + 1, sizeof *p);
+    double *of_first = suf_alloc(a->n_comparisons + 1, sizeof *of_first);
+    size_t n = 0;
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (is_with_first(&a->comparisons[i]))
+            of_first[n++] = p_of(a, i, mu, is_above);
+    suf_adjust(SUF_ADJUST_HOLM, of_first, n, p);
+    for (size_t i = a->n_comparisons; i-- > 0;)
+        p[i] = is_with_first(&a->comparisons[i]) ? p[--n] : 0;
+    free(of_first);
+    return p;
+}
+
+/* The comparison that decides is the first that is worse, or else the first that is open. */
+static suf_gate answer(const suf_analysis *a)
+{
+    const double alpha = a->request.design.alpha;
+    const bool is_above_good = suf_analysis_is_positive_better(a) != 0;
+    const suf_margins band = suf_relevance_band(a);
+    const double limit = a->request.mu0 + (is_above_good ? band.lo : band.hi);
+    double *not_worse = adjusted(a, limit, is_above_good);
+    double *worse = adjusted(a, a->request.mu0, !is_above_good);
+    suf_gate gate = {.outcome = SUF_GATE_PASSED, .p_not_worse = not_worse[0], .p_worse = worse[0]};
+    for (size_t i = a->n_comparisons; i-- > 0;) {
+        const suf_analysed *c = &a->comparisons[i];
+        const bool is_excluded = not_worse[i] <= alpha && c->verdict != SUF_VERDICT_NONE;
+        const bool is_worse = worse[i] <= alpha && c->verdict != SUF_VERDICT_NONE;
+        if (!is_with_first(c) || is_excluded || (gate.outcome == SUF_GATE_WORSE && !is_worse))
+            continue;
+        gate = (suf_gate){.outcome = is_worse ? SUF_GATE_WORSE : SUF_GATE_OPEN,
+                          .comparison = i,
+                          .p_not_worse = not_worse[i],
+                          .p_worse = worse[i]};
+    }
+    free(not_worse);
+    free(worse);
+    return gate;
+}
+
+/* the answer if the failures count against the algorithms that failed */
+static suf_gate worst_answer(const suf_analysis *a)
+{
+    suf_worst_case w;
+    suf_worst_case_init(&w, a);
+    const suf_gate gate = answer(&w.analysis);
+    suf_worst_case_release(&w);
+    return gate;
+}
+
+static bool has_failures(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (is_with_first(&a->comparisons[i]) && suf_worst_case_exists(&a->comparisons[i]))
+            return true;
+    return false;
+}
+
+int suf_gate_init(suf_gate *gate, const suf_analysis *a, suf_error *err)
+{
+    if (!(a->request.design.delta > 0))
+        return suf_fail(err, SUF_EINVAL,
+                        "a gate needs the smallest difference that matters, such as 'delta' 2%%, "
+                        "in the units of the difference");
+    *gate = answer(a);
+    if (a->dataset->state == SUF_STATE_INTERIM)
+        gate->outcome = SUF_GATE_HELD;
+    else if (has_failures(a) && worst_answer(a).outcome != gate->outcome)
+        gate->outcome = SUF_GATE_HELD;
+    return SUF_OK;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See worst_case.h. An instance on which an algorithm failed gets the largest difference that the
+ * comparison has on any instance, against that algorithm; one on which both failed is a tie. What a
+ * further algorithm did says nothing about the two, so those instances stay out.
+ */
+#include "analysis/worst_case.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/verdicts.h"
+#include "base/memory.h"
+#include "stats/ttest.h"
+
+bool suf_worst_case_exists(const suf_analysed *c)
+{
+    return c->given_up.first + c->given_up.second + c->given_up.both > 0;
+}
+
+static void put(suf_pairing *p, size_t count, double phi)
+{
+    for (size_t i = 0; i < count; i++)
+        p->phi[p->n++] = phi;
+}
+
+/* the differences with those of the instances that were given up */
+static suf_pairing completed(const suf_analysis *a, const suf_pairing *real)
+{
+    const suf_given_up *g = &real->given_up;
+    suf_pairing p = *real;
+    double largest = 0;
+    for (size_t i = 0; i < real->n; i++)
+        largest = fmax(largest, fabs(real->phi[i]));
+    const double against_second = suf_analysis_is_positive_better(a) ? -largest : largest;
+    p.phi = suf_alloc(real->n + g->first + g->second + g->both + 1, sizeof *p.phi);
+    if (real->n > 0)
+        memcpy(p.phi, real->phi, real->n * sizeof *p.phi);
+    put(&p, g->second, against_second);
+    put(&p, g->first, -against_second);
+    put(&p, g->both, 0);
+    p.plain = NULL;
+    return p;
+}
+
+static void describe(suf_analysed *c, const suf_pairing *p)
+{
+    const suf_ttest t = suf_ttest_of(p->phi, p->n, (suf_hypothesis){0});
+    c->n = p->n;
+    c->mean = t.mean;
+    c->sd = isnan(t.t) ? 0 : t.sd;
+}
+
+void suf_worst_case_init(suf_worst_case *w, const suf_analysis *a)
+{
+    const size_t n = a->n_comparisons;
+    *w = (suf_worst_case){.dataset = *a->dataset, .analysis = *a};
+    w->dataset.pairings = suf_alloc(n, sizeof *w->dataset.pairings);
+    w->analysis.dataset = &w->dataset;
+    w->analysis.comparisons = suf_alloc(n, sizeof *w->analysis.comparisons);
+    for (size_t i = 0; i < n; i++) {
+        w->dataset.pairings[i] = completed(a, &a->dataset->pairings[i]);
+        w->analysis.comparisons[i] = a->comparisons[i];
+        describe(&w->analysis.comparisons[i], &w->dataset.pairings[i]);
+    }
+    suf_verdicts_fill_by(&w->analysis, suf_verdicts_kind(a));
+}
+
+void suf_worst_case_release(suf_worst_case *w)
+{
+    for (size_t i = 0; i < w->analysis.n_comparisons; i++)
+        free(w->dataset.pairings[i].phi);
+    free(w->dataset.pairings);
+    free(w->analysis.comparisons);
+    *w = (suf_worst_case){0};
+}
+
+void suf_worst_case_fill(suf_analysis *a)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        a->comparisons[i].worst_case = a->comparisons[i].verdict;
+        n += suf_worst_case_exists(&a->comparisons[i]) && a->comparisons[i].n > 1;
+    }
+    if (n == 0)
+        return;
+    suf_worst_case w;
+    suf_worst_case_init(&w, a);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (a->comparisons[i].n > 1)
+            a->comparisons[i].worst_case = w.analysis.comparisons[i].verdict;
+    suf_worst_case_release(&w);
+}

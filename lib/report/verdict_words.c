@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See verdict_words.h.
+ */
+#include "report/verdict_words.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analysis/verdicts.h"
+#include "analysis/worst_case.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "report/analysis_words.h"
+#include "report/shown_difference.h"
+
+/* What a sentence is made of. */
+typedef struct {
+    char *first, *second;
+    char *where;                       /* on which instances, if not on all, or "" */
+    char *change;                      /* by how much, with the interval */
+    char *margin;                      /* NULL: none */
+    char p[SUF_CELL_SIZE];             /* of the test of difference */
+    char equivalence_p[SUF_CELL_SIZE]; /* both with "=" or "<" */
+    double mu0;
+    bool is_different; /* by that test */
+} matter;
+
+/* ---- parts ---- */
+
+/* whether the second algorithm is better if the difference lies above mu0 */
+static bool is_above_good(const suf_analysis *a)
+{
+    return suf_analysis_is_positive_better(a) != 0;
+}
+
+static const char *side_name(bool above)
+{
+    return above ? "above" : "below";
+}
+
+static const char *were(size_t n)
+{
+    return n == 1 ? "was" : "were";
+}
+
+static bool is_by_delta(const suf_analysis *a)
+{
+    return a->request.design.delta > 0;
+}
+
+char *suf_words_margin(const suf_analysis *a)
+{
+    const suf_design *d = &a->request.design;
+    char text[SUF_SHOWN_SIZE];
+    if (is_by_delta(a)) {
+        suf_shown_margin(suf_reading_of(a->dataset), d->delta, text);
+        return suf_text_copy(text);
+    }
+    return d->mres > 0 ? suf_text_format("the MRES of %g", d->mres) : NULL;
+}
+
+/* "tabu failed on 5", "tabu failed on 5, swap on 2, and both on 1"; NULL: none failed */
+static char *failed_clause(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_given_up *g = &c->given_up;
+    char *first = suf_words_name(a, c->first);
+    char *second = suf_words_name(a, c->second);
+    const struct {
+        size_t n;
+        const char *who;
+    } all[] = {{g->first, first}, {g->second, second}, {g->both, "both"}, {g->other, "another one"}};
+    char *text = NULL;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char *before = text;
+        if (all[i].n > 0)
+            text = before ? suf_text_format("%s, %s on %zu", before, all[i].who, all[i].n)
+                          : suf_text_format("%s failed on %zu", all[i].who, all[i].n);
+        if (text != before)
+            free(before);
+    }
+    free(first);
+    free(second);
+    return text;
+}
+
+/* " on the 29 of 34 instances where both gave results (tabu failed on 5)", or "" */
+static char *where_clause(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_given_up *g = &c->given_up;
+    const size_t all = c->n + c->n_lost + g->first + g->second + g->both + g->other;
+    char *failed = failed_clause(a, c);
+    char *text =
+        c->n_lost == 0 && !failed ? suf_text_copy("")
+        : c->n_lost == 0
+            ? suf_text_format(" on the %zu of %zu instances where both gave results (%s)", c->n,
+                              all, failed)
+            : suf_text_format(" on %zu of %zu instances (%zu %s lost because of %s%s%s)", c->n, all,
+                              c->n_lost, were(c->n_lost),
+                              c->n_lost == 1 ? "its result" : "their results", failed ? "; " : "",
+                              failed ? failed : "");
+    free(failed);
+    return text;
+}
+
+/* "b's result is 43.1 % lower than a's [26 %, 57 %]" */
+static char *change_clause(const suf_analysis *a, const suf_analysed *c, const matter *m, double low,
+                           double high)
+{
+    const suf_reading reading = suf_reading_of(a->dataset);
+    const suf_scale scale = suf_difference_scale((int)reading.difference);
+    const double error = sqrt(c->sd * c->sd / (double)c->n + c->bias.variance);
+    suf_shown s;
+    suf_shown_fill(&s, reading, c->mean, low, high, error);
+    const char *interval = isnan(low) ? "" : s.change_interval;
+    switch (scale) {
+    case SUF_SCALE_LOG:
+    case SUF_SCALE_SHARE:
+        return suf_text_format(suf_shown_has_side(&s) ? "%s's result is %s than %s's%s%s"
+                                                      : "%s's result differs by %s from %s's%s%s",
+                               m->second, s.change, m->first, *interval ? " " : "", interval);
+    case SUF_SCALE_LOG_FACTOR:
+        return suf_text_format("%s's result is %s times %s's %s", m->second, s.factor, m->first,
+                               isnan(low) ? "" : s.factor_interval);
+    case SUF_SCALE_PROBABILITY:
+        return suf_text_format("a run of %s beats one of %s with a probability of %s %s", m->second,
+                               m->first, s.change, interval);
+    case SUF_SCALE_SHARE_OF_MEAN:
+        return suf_text_format("the mean difference, %s against %s, is %s of the mean of all %s",
+                               m->second, m->first, s.change, interval);
+    case SUF_SCALE_UNIT:
+        break;
+    }
+    return suf_text_format("the mean difference, %s against %s, is %s %s", m->second, m->first,
+                           s.change, interval);
+}
+
+/* "; at least 2 % lower is shown", or "" */
+static char *relevance_clause(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    const char *is_shown = c->relevant == SUF_RELEVANT_SHOWN ? "is shown" : "is not shown";
+    const suf_scale scale = suf_difference_scale((int)suf_reading_of(a->dataset).difference);
+    const bool has_side = scale == SUF_SCALE_LOG || scale == SUF_SCALE_SHARE;
+    if (c->relevant == SUF_RELEVANT_UNKNOWN)
+        return suf_text_copy("");
+    if (!is_by_delta(a))
+        return suf_text_format("; an effect of at least %s %s", m->margin, is_shown);
+    if (has_side)
+        return suf_text_format("; at least %s %s %s", m->margin,
+                               c->mean < m->mu0 ? "lower" : "higher", is_shown);
+    return suf_text_format("; a difference of at least %s %s", m->margin, is_shown);
+}
+
+/* differences without spread; "" otherwise */
+static const char *constant_sentence(const suf_analysed *c)
+{
+    return c->n > 1 && c->sd == 0
+               ? " The difference is the same on every instance, so that its interval is a point, "
+                 "and an exact test decides."
+               : "";
+}
+
+/* ---- verdicts ---- */
+
+/* that there is a difference; for a one-sided test, the one that it looks for */
+static char *claim(const suf_analysis *a, const matter *m)
+{
+    const suf_alternative side = a->request.design.alternative;
+    const bool above = side == SUF_GREATER;
+    if (side == SUF_TWO_SIDED)
+        return m->mu0 == 0 ? suf_text_copy("a difference")
+                           : suf_text_format("that the difference differs from %g", m->mu0);
+    if (m->mu0 == 0)
+        return suf_text_format("that %s is %s than %s", m->second,
+                               above == is_above_good(a) ? "better" : "worse", m->first);
+    return suf_text_format("that the difference lies %s %g", side_name(above), m->mu0);
+}
+
+static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    char *what = claim(a, m);
+    char *detectable = suf_words_reach(a, c);
+    char *within = m->margin ? suf_text_format(" within %s", m->margin)
+                             : suf_text_copy(", for which 'delta' or an MRES is needed,");
+    char *text = suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
+                                 "shown.%s %s",
+                                 m->where, m->change, what, m->p, within, constant_sentence(c),
+                                 detectable);
+    free(what);
+    free(detectable);
+    free(within);
+    return text;
+}
+
+/* all differences are mu0 */
+static char *say_same(const suf_analysed *c, const matter *m)
+{
+    if (m->mu0 == 0)
+        return suf_text_format("%s and %s are equivalent%s: their results are the same on all %zu "
+                               "instances.",
+                               m->second, m->first, m->where, c->n);
+    return suf_text_format("The difference, %s against %s, is %g on all %zu instances%s.",
+                           m->second, m->first, m->mu0, c->n, m->where);
+}
+
+static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    if (suf_verdicts_are_none(a, c))
+        return say_same(c, m);
+    char *what = m->mu0 == 0 ? suf_text_format("%s and %s are equivalent within %s%s: %s (p %s).",
+                                               m->second, m->first, m->margin, m->where, m->change,
+                                               m->equivalence_p)
+                             : suf_text_format("The difference, %s against %s, is %g within %s%s: "
+                                               "%s (p %s).",
+                                               m->second, m->first, m->mu0, m->margin, m->where,
+                                               m->change, m->equivalence_p);
+    char *text = m->is_different
+                     ? suf_text_format("%s A difference is shown as well (p %s), but it is smaller "
+                                       "than what matters.%s",
+                                       what, m->p, constant_sentence(c))
+                     : suf_text_format("%s%s", what, constant_sentence(c));
+    free(what);
+    return text;
+}
+
+static char *say_different(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    const char *word = suf_verdict_name((int)c->verdict);
+    const bool above = (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
+    char *relevance = relevance_clause(a, c, m);
+    char *text =
+        m->mu0 == 0
+            ? suf_text_format("%s is %s than %s%s: %s (p %s)%s.%s", m->second, word, m->first,
+                              m->where, m->change, m->p, relevance, constant_sentence(c))
+            : suf_text_format("The difference, %s against %s, lies %s %g, on its %s side%s: %s (p "
+                              "%s)%s.%s",
+                              m->second, m->first, side_name(above), m->mu0, word, m->where,
+                              m->change, m->p, relevance, constant_sentence(c));
+    free(relevance);
+    return text;
+}
+
+/* ---- no verdict ---- */
+
+static char *say_interim(const suf_dataset *d)
+{
+    return suf_text_format("INTERIM: %zu of %zu instances are finished, so there is no verdict yet. "
+                           "Run the experiment to its end: a test that is looked at before finds "
+                           "differences that are not there.",
+                           d->n_finished, d->n_instances);
+}
+
+static char *say_few(const suf_analysis *a, const suf_analysed *c)
+{
+    char *failed = failed_clause(a, c);
+    char *text = suf_text_format("No verdict: %s of %zu instances %s a result of both algorithms, "
+                                 "and at least 2 are needed%s%s.",
+                                 c->n == 0 ? "none" : "1", a->dataset->n_instances,
+                                 c->n == 0 ? "have" : "has", failed ? "; " : "",
+                                 failed ? failed : "");
+    free(failed);
+    return text;
+}
+
+static char *say_lost(const suf_analysed *c)
+{
+    return suf_text_format(
+        "No verdict: %zu of %zu instances (%.0f %%) %s lost because of %s, and those that are left "
+        "are a selection. Compare by a difference that takes all values, such as 'simple', or "
+        "count failed runs by a value.",
+        c->n_lost, c->n + c->n_lost, 100 * (double)c->n_lost / (double)(c->n + c->n_lost),
+        were(c->n_lost), c->n_lost == 1 ? "its result" : "their results");
+}
+
+static char *say_none(const suf_analysis *a, const suf_analysed *c)
+{
+    return a->dataset->state == SUF_STATE_INTERIM ? say_interim(a->dataset)
+           : c->n_lost == 0                       ? say_few(a, c)
+                                                  : say_lost(c);
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* of those that are known; NAN: none is */
+static double median_se(const suf_pairing *p)
+{
+    double *all = suf_alloc(p->n + 1, sizeof *all);
+    size_t n = 0;
+    for (size_t i = 0; i < p->n; i++)
+        if (isfinite(p->se[i]))
+            all[n++] = p->se[i];
+    qsort(all, n, sizeof *all, compare_numbers);
+    const double median = n == 0 ? NAN : (all[(n - 1) / 2] + all[n / 2]) / 2;
+    free(all);
+    return median;
+}
+
+char *suf_words_accuracy(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_dataset *d = a->dataset;
+    const double se = median_se(&d->pairings[c - a->comparisons]);
+    char *pair = suf_words_pair(a, c);
+    char *wanted = isnan(d->accuracy) ? suf_text_copy("")
+                                      : suf_text_format("; %g was asked for", d->accuracy);
+    char *text = isnan(se) ? suf_text_format("%s: no difference is known yet.", pair)
+                           : suf_text_format("%s: on the %zu finished instances with a difference "
+                                             "its median standard error is %.3g%s.",
+                                             pair, c->n, se, wanted);
+    free(pair);
+    free(wanted);
+    return text;
+}
+
+/* ---- failures ---- */
+
+static char *say_worst_case(const suf_analysed *c)
+{
+    return suf_text_format("If every instance that was given up counts against the algorithm that "
+                           "failed on it, with the largest difference seen, the verdict %s %s.",
+                           c->worst_case == c->verdict ? "is still" : "would be",
+                           suf_verdict_name((int)c->worst_case));
+}
+
+char *suf_words_worst_case(const suf_analysis *a, const suf_analysed *c)
+{
+    (void)a;
+    const bool is_said = c->worst_case != c->verdict || c->verdict == SUF_VERDICT_NONE;
+    return suf_worst_case_exists(c) && !is_said ? say_worst_case(c) : NULL;
+}
+
+/* the verdict says it itself if the failures matter */
+static char *with_worst_case(const suf_analysed *c, char *verdict)
+{
+    if (c->worst_case == c->verdict)
+        return verdict;
+    char *worst = say_worst_case(c);
+    char *text = suf_text_format("%s %s", verdict, worst);
+    free(verdict);
+    free(worst);
+    return text;
+}
+
+/* ---- the sentence ---- */
+
+/* "[-0.2, 0.3]" of d, with the confidence of a claim of equivalence */
+static char *with_effect(const suf_analysis *a, const suf_analysed *c, char *change)
+{
+    const double error = suf_rounding_error(c->equivalence_low, c->equivalence_high, c->d);
+    char d[SUF_CELL_SIZE];
+    char interval[SUF_INTERVAL_SIZE];
+    suf_rounding_value(c->d, error, d);
+    suf_rounding_interval(c->equivalence_low, c->equivalence_high, error, interval);
+    char *text = suf_text_format("%s, d = %s %s with %g %% confidence", change, d, interval,
+                                 100 * (1 - 2 * a->request.design.alpha));
+    free(change);
+    return text;
+}
+
+/* with the interval that decides: that of the test, or of equivalence */
+static char *change_of(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    const suf_test_result *r = &c->tests[suf_verdicts_decider(a, c)];
+    if (c->verdict != SUF_VERDICT_EQUIVALENT || c->sd == 0)
+        return change_clause(a, c, m, r->low, r->high);
+    if (!is_by_delta(a))
+        return with_effect(a, c, change_clause(a, c, m, r->low, r->high));
+    char *change = change_clause(a, c, m, c->equivalence_low, c->equivalence_high);
+    char *text = suf_text_format("%s with %g %% confidence", change,
+                                 100 * (1 - 2 * a->request.design.alpha));
+    free(change);
+    return text;
+}
+
+char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
+{
+    if (c->verdict == SUF_VERDICT_NONE)
+        return say_none(a, c);
+    const int kind = (int)suf_verdicts_decider(a, c);
+    matter m = {.first = suf_words_name(a, c->first),
+                .second = suf_words_name(a, c->second),
+                .where = where_clause(a, c),
+                .margin = suf_words_margin(a),
+                .mu0 = a->request.mu0,
+                .is_different = c->tests[kind].p_adjusted <= a->request.design.alpha};
+    suf_rounding_p_is(c->tests[kind].p_adjusted, m.p);
+    suf_rounding_p_is(c->equivalence_p_adjusted, m.equivalence_p);
+    m.change = change_of(a, c, &m);
+    char *text = c->verdict == SUF_VERDICT_EQUIVALENT     ? say_equivalent(a, c, &m)
+                 : c->verdict == SUF_VERDICT_INCONCLUSIVE ? say_inconclusive(a, c, &m)
+                                                          : say_different(a, c, &m);
+    free(m.first);
+    free(m.second);
+    free(m.where);
+    free(m.margin);
+    free(m.change);
+    return with_worst_case(c, text);
+}
