@@ -100,7 +100,7 @@ const cli_command cli_analyze = {
     .name = "analyze",
     .summary = "test the differences and give a verdict",
     .doc = "Tests the differences over instances of an experiment, from its store or from a CSV "
-           "or JSON file that another tool wrote, and gives a verdict: better, worse, practically "
+           "or JSON file that another tool wrote, and gives a verdict: better, worse, "
            "equivalent, or inconclusive.",
     .operand = "FILE",
     .operand_offset = CLI_ANALYSIS_AT(files),

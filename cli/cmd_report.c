@@ -9,6 +9,7 @@
 #include "analysis_options.h"
 #include "commands.h"
 #include "exit_status.h"
+#include "gate.h"
 #include "output_file.h"
 #include "suffice.h"
 
@@ -38,8 +39,7 @@ static const cli_option options[] = {
      .help = "leave the figures out of HTML; they need gnuplot"},
     {"gate", NULL, CLI_FLAG, AT(gate),
      .help =
-         "exit with 0 if the verdict is better or equivalent, 10 if it is worse, and 11 if it is "
-         "inconclusive; with several comparisons the worst verdict decides"},
+         CLI_GATE_HELP},
 };
 
 static const cli_rule rules[] = {
@@ -57,27 +57,8 @@ static const cli_example examples[] = {
      "a report for a paper, with its figures"},
     {"suffice report experiment.db --bibtex", "the references of the methods used"},
     {"suffice report experiment.db --format markdown --gate",
-     "fail unless the second algorithm is better or equivalent"},
+     "fail unless it is excluded that the second algorithm is worse by more than delta"},
 };
-
-enum { GATE_PASSED = 0, GATE_WORSE = 10, GATE_INCONCLUSIVE = 11 };
-
-/* of the worst verdict: worse, then inconclusive or none */
-static int gate_status(const suf_analysis *analysis)
-{
-    static const int statuses[] = {[SUF_VERDICT_BETTER] = GATE_PASSED,
-                                   [SUF_VERDICT_WORSE] = GATE_WORSE,
-                                   [SUF_VERDICT_EQUIVALENT] = GATE_PASSED,
-                                   [SUF_VERDICT_INCONCLUSIVE] = GATE_INCONCLUSIVE,
-                                   [SUF_VERDICT_NONE] = GATE_INCONCLUSIVE};
-    int worst = GATE_PASSED;
-    for (size_t i = 0; i < analysis->n_comparisons; i++) {
-        const int status = statuses[analysis->comparisons[i].verdict];
-        if (worst == GATE_PASSED || status == GATE_WORSE)
-            worst = status;
-    }
-    return worst;
-}
 
 /* the output must not replace a file that is read */
 static void check_output(const cli_command *self, const report_values *v)
@@ -91,7 +72,7 @@ static void check_output(const cli_command *self, const report_values *v)
 
 /* the whole report, for free(); no file is touched while it is made */
 static char *make_report(const cli_command *self, const report_values *v,
-                         const suf_analysis *analysis, size_t *size)
+                         const suf_analysis *analysis, const suf_gate *gate, size_t *size)
 {
     suf_error err;
     int rc = SUF_OK;
@@ -103,7 +84,8 @@ static char *make_report(const cli_command *self, const report_values *v,
     const suf_report_request request = {.format = (suf_format)v->format,
                                         .without_figures = v->no_figures,
                                         .figures = v->figures,
-                                        .figures_as = named};
+                                        .figures_as = named,
+                                        .gate = gate};
     if (v->bibtex)
         suf_report_write_bibtex(analysis, out);
     else
@@ -116,10 +98,10 @@ static char *make_report(const cli_command *self, const report_values *v,
 }
 
 static void write_report(const cli_command *self, const report_values *v,
-                         const suf_analysis *analysis)
+                         const suf_analysis *analysis, const suf_gate *gate)
 {
     size_t size;
-    char *text = make_report(self, v, analysis, &size);
+    char *text = make_report(self, v, analysis, gate, &size);
     cli_output_file output = cli_output_file_open(self->name, v->output);
     fwrite(text, 1, size, output.file); /* closing reports a failure */
     free(text);
@@ -136,8 +118,9 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_dataset dataset;
     suf_analysis analysis;
     cli_analysis_init(self, &v.analysis, given, &dataset, &analysis);
-    write_report(self, &v, &analysis);
-    const int status = v.gate ? gate_status(&analysis) : 0;
+    const suf_gate gate = v.gate ? cli_gate_of(self->name, &analysis) : (suf_gate){0};
+    write_report(self, &v, &analysis, v.gate ? &gate : NULL);
+    const int status = v.gate ? cli_gate_status(&gate) : 0;
     suf_analysis_release(&analysis);
     suf_dataset_release(&dataset);
     return status;

@@ -24,6 +24,7 @@ typedef struct suf_report_request {
     const char *figures; /* folder for the figures of Markdown (SVG) and LaTeX (PDF); it is created
                           * if it does not exist; NULL: no figures */
     const char *figures_as; /* the path to that folder in the report; NULL: the same */
+    const suf_gate *gate;   /* said first; NULL: none */
 } suf_report_request;
 
 /* Writes the analysis with its instances, methods and references. Names are escaped, whatever

@@ -287,6 +287,8 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
 {
     suf_document *d = suf_document_new("Comparison of algorithms", title_of(a));
     d->folder = content->folder ? suf_text_copy(content->folder) : NULL;
+    if (content->gate)
+        suf_document_add_prose(d, suf_gate_sentence(content->gate, a));
     if (a->dataset->state == SUF_STATE_INTERIM) {
         add_progress(d, a);
         return d;

@@ -14,6 +14,7 @@ typedef struct suf_analysis_content {
     const suf_figure_set *figures; /* NULL or empty: none */
     const char *folder;            /* where they are, as the document names it; NULL: inside */
     bool is_whole;                 /* also the instances, the methods and the references */
+    const suf_gate *gate;          /* said first; NULL: none */
     bool says_no_figures;          /* they were not wanted, where they are usual */
 } suf_analysis_content;
 

@@ -161,20 +161,21 @@ static char *reach_once(const suf_analysis *a, const suf_analysed *c)
 
 static char *beliefs(const suf_analysis *a, const suf_analysed *c)
 {
-    (void)a;
+    char *margin = suf_words_margin(a);
     const double all[] = {c->by_t.better,        c->by_t.equivalent,        c->by_t.worse,
                           c->by_signrank.better, c->by_signrank.equivalent, c->by_signrank.worse};
     char p[6][SUF_CELL_SIZE];
-    if (isnan(c->by_t.better))
-        return NULL;
+    char *text = NULL;
     for (size_t i = 0; i < 6; i++)
         suf_rounding_probability(all[i], p[i]);
-    return suf_text_format(
-        "Bayesian view, with the MRES as the region of practical equivalence: with the reference "
-        "prior, the probabilities are better %s, equivalent %s, worse %s. The Bayesian "
-        "signed-rank test, which does not assume normality, gives %s, %s, %s (Monte-Carlo error "
-        "%.1g).",
-        p[0], p[1], p[2], p[3], p[4], p[5], c->by_signrank.error);
+    if (!isnan(c->by_t.better))
+        text = suf_text_format(
+            "Bayesian view, with differences within %s as equivalent: with the reference prior, the "
+            "probabilities are better %s, equivalent %s, worse %s. The Bayesian signed-rank test, "
+            "which does not assume normality, gives %s, %s, %s (Monte-Carlo error %.1g).",
+            margin, p[0], p[1], p[2], p[3], p[4], p[5], c->by_signrank.error);
+    free(margin);
+    return text;
 }
 
 /* "38 instances (4 more than here)" */

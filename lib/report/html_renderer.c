@@ -43,7 +43,7 @@ static void put_badge(const char *tone, FILE *out)
     } badges[] = {
         {"better", "&#9650;", "better"},
         {"worse", "&#9660;", "worse"},
-        {"equivalent", "&#8776;", "practically equivalent"},
+        {"equivalent", "&#8776;", "equivalent"},
         {"inconclusive", "?", "inconclusive"},
         {"none", "?", "no verdict"},
     };

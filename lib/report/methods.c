@@ -11,8 +11,10 @@
 #include <string.h>
 
 #include "analysis/robustness.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "report/test_names.h"
+#include "report/verdict_words.h"
 
 enum { CHANGE_WIDTH = 300 };
 
@@ -258,27 +260,27 @@ static bool has_log_ratio(const suf_analysis *a)
     return false;
 }
 
+/* the reader must know what counts as equivalent, and by what */
 static void say_equivalence(const suf_analysis *a, FILE *out)
 {
     const suf_design *d = &a->request.design;
     const bool is_holm = a->n_comparisons > 1 && a->request.adjusted == SUF_ADJUSTED_SHAFFER;
-    if (!(d->mres > 0)) {
-        fprintf(out, "No minimally relevant effect size (MRES) was set, so that equivalence could "
-                     "not be shown. ");
+    char *margin = suf_words_margin(a);
+    if (!margin) {
+        fprintf(out, "Neither a smallest relevant difference (delta) nor a minimally relevant effect "
+                     "size (MRES) was set, so that equivalence could not be shown. ");
         return;
     }
-    if (a->request.mu0 == 0)
-        fprintf(out, "Algorithms are called practically equivalent when the test of Wellek (2010) "
-                     "shows at the same level that the standardised effect");
-    else
-        fprintf(out,
-                "The difference is called equivalent to %g when the test of Wellek (2010) shows at "
-                "the same level that its standardised distance from that",
-                a->request.mu0);
+    char *from = a->request.mu0 == 0 ? suf_text_copy("")
+                                     : suf_text_format(" from %g", a->request.mu0);
     fprintf(out,
-            " is smaller than the minimally relevant effect size (MRES) of %g%s, also where a "
-            "difference is shown. ",
-            d->mres, is_holm ? ", by Holm's procedure (Holm 1979)" : "");
+            "Algorithms are called equivalent if two one-sided t tests (Schuirmann 1987) show at the "
+            "same level that the %s%s is smaller than %s%s, also where a difference is shown; this "
+            "is so if its %g %% interval lies within these limits. ",
+            d->delta > 0 ? "mean difference" : "standardised effect", from, margin,
+            is_holm ? ", by Holm's procedure (Holm 1979)" : "", 100 * (1 - 2 * d->alpha));
+    free(margin);
+    free(from);
 }
 
 static void say_tests(const suf_analysis *a, FILE *out)

@@ -50,9 +50,9 @@ static bool is_bh(const suf_analysis *a)
     return is_family(a) && a->request.adjusted == SUF_ADJUSTED_BH;
 }
 
-static bool has_mres(const suf_analysis *a)
+static bool has_margin(const suf_analysis *a)
 {
-    return a->request.design.mres > 0;
+    return a->request.design.mres > 0 || a->request.design.delta > 0;
 }
 
 static bool has_ranking(const suf_analysis *a)
@@ -116,9 +116,11 @@ static const reference references[] = {
     {suf_methods_has_correction, "article", "Satterthwaite1946", "Satterthwaite, Franklin E.",
      "An approximate distribution of estimates of variance components", "journal",
      "Biometrics Bulletin", "2", "6", "110--114", .year = "1946", .doi = "10.2307/3002019"},
-    {has_mres, "book", "Wellek2010", "Wellek, Stefan",
-     "Testing Statistical Hypotheses of Equivalence and Noninferiority", "publisher",
-     "Chapman and Hall/CRC", .edition = "second", .year = "2010"},
+    {has_margin, "article", "Schuirmann1987", "Schuirmann, Donald J.",
+     "A comparison of the two one-sided tests procedure and the power approach for assessing the "
+     "equivalence of average bioavailability",
+     "journal", "Journal of Pharmacokinetics and Biopharmaceutics", "15", "6", "657--680",
+     .year = "1987", .doi = "10.1007/BF01068419"},
     {suf_methods_has_beliefs, "inproceedings", "Benavoli2014",
      "Benavoli, Alessio and Mangili, Francesca and Corani, Giorgio and Zaffalon, Marco and "
      "Ruggeri, Fabrizio",

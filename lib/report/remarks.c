@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/relevance.h"
 #include "analysis/robustness.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
@@ -97,7 +98,8 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
     size_t size;
     if (c->sd == 0)
         return suf_text_copy("All differences are the same, at least apart from rounding: the t "
-                             "test and the test of equivalence, which need spread, say nothing.");
+                             "test, which needs spread, says nothing, and the permutation test "
+                             "decides in its place.");
     if (isnan(c->shapiro_p) || (c->shapiro_p >= 0.05 && a->request.design.test != SUF_TEST_T))
         return NULL;
     suf_rounding_p_is(c->shapiro_p, p);
@@ -215,7 +217,6 @@ char *suf_remark_influence(const suf_analysis *a, const suf_analysed *c)
 
 char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
 {
-    (void)a;
     char part[SUF_CELL_SIZE];
     const double share = c->within / (c->sd * c->sd);
     if (isnan(share))
@@ -225,6 +226,12 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
              : share < 0.01 ? "less than 1 %%"
                             : "%.0f %%",
              100 * share);
+    if (a->request.design.mres > 0 && !suf_relevance_is_tested(a, c))
+        return suf_text_format(
+            "The measurement error on the instances makes up %s of the variance, more than half: it "
+            "makes any standardised effect small, so that equivalence by the MRES is not tested. "
+            "Give the smallest relevant difference in units ('delta'), or make more runs on each.",
+            part);
     if (!(share > 0.1))
         return suf_text_format(
             "The measurement error on the instances makes up %s of the variance, "

@@ -97,6 +97,7 @@ int suf_report_write(const suf_analysis *analysis, const suf_report_request *req
     const suf_analysis_content content = {.figures = &figures,
                                           .folder = named_folder(request),
                                           .is_whole = true,
+                                          .gate = request->gate,
                                           .says_no_figures = request->without_figures != 0};
     write_document(analysis, &content, request->format, out);
     suf_figure_set_release(&figures);
