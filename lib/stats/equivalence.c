@@ -24,7 +24,7 @@
 #include "stats/noncentral_t.h"
 
 static const suf_equivalence none = {
-    .p_above = NAN, .p_below = NAN, .p = NAN, .lo = NAN, .hi = NAN};
+    .p_above = NAN, .p_below = NAN, .p = NAN, .p_inclusion = NAN, .lo = NAN, .hi = NAN};
 
 static bool is_possible(suf_sample_mean m, double margin, double alpha)
 {
@@ -45,7 +45,7 @@ suf_equivalence suf_equivalence_raw(suf_sample_mean m, double margin, double alp
         .lo = m.mean - reach,
         .hi = m.mean + reach,
     };
-    e.p = fmax(e.p_above, e.p_below);
+    e.p = e.p_inclusion = fmax(e.p_above, e.p_below);
     return e;
 }
 
@@ -58,11 +58,13 @@ suf_equivalence suf_equivalence_standardised(suf_sample_mean m, double margin, d
     const double t = root_n * m.mean / m.sd;
     const double ncp = root_n * margin;
     const suf_effect effect = suf_effect_of(m, 2 * alpha);
-    return (suf_equivalence){
+    suf_equivalence e = {
         .p_above = suf_noncentral_t_upper(t, df, -ncp),
         .p_below = suf_noncentral_t_upper(-t, df, -ncp),
         .p = t == 0 ? 0 : 1 - suf_noncentral_t_outside(fabs(t), df, ncp),
         .lo = effect.lo,
         .hi = effect.hi,
     };
+    e.p_inclusion = fmax(e.p_above, e.p_below);
+    return e;
 }
