@@ -50,7 +50,7 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
 static suf_analysis_request read_request(const cli_command *self, const cli_analysis *v,
                                          const bool *given, const suf_dataset *d)
 {
-    return (suf_analysis_request){
+    suf_analysis_request request = {
         .design = {.test = cli_is_given(self, given, "test") ? (suf_test)v->test : d->design.test,
                    .alternative = cli_is_given(self, given, "alternative")
                                       ? (suf_alternative)v->alternative
@@ -66,6 +66,10 @@ static suf_analysis_request read_request(const cli_command *self, const cli_anal
         .seed = (uint64_t)v->seed,
         .feature = v->feature,
         .by = v->by};
+    /* differences of unknown kind are read as plain numbers */
+    const suf_difference difference = d->source == SUF_SOURCE_PHI ? SUF_SIMPLE : d->difference;
+    cli_relevance_read(self->name, &v->relevance, difference, d->unit, &request.design);
+    return request;
 }
 
 void cli_analysis_init(const cli_command *command, const cli_analysis *v, const bool *given,

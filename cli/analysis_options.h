@@ -10,6 +10,7 @@
 #include "difference_options.h"
 #include "open_store.h"
 #include "options.h"
+#include "relevance_options.h"
 #include "suffice.h"
 
 /* the first member of the values of such a command */
@@ -17,6 +18,7 @@ typedef struct cli_analysis {
     cli_operands files;
     int test, alternative, adjust, as_r, maximise;
     double alpha, power, mres, mu, floor;
+    cli_relevance relevance;
     int reader, difference, compare, wide;
     const char *phi, *se, *instance, *algorithm, *value;
     const char *unit, *features, *feature, *by;
@@ -58,6 +60,7 @@ typedef struct cli_analysis {
          CLI_ANALYSIS_AT(mres),                                                                    \
          .help = "minimally relevant effect size, chosen before the experiment (as planned)",      \
          .hi = INFINITY},                                                                          \
+        CLI_RELEVANCE_OPTIONS(CLI_ANALYSIS_AT(relevance), " (as planned)"),                        \
         {"mu",                                                                                     \
          "X",                                                                                      \
          CLI_NUMBER,                                                                               \

@@ -10,6 +10,8 @@
 #include "against_itself.h"
 #include "commands.h"
 #include "exit_status.h"
+#include "pilot_options.h"
+#include "relevance_options.h"
 #include "run_experiment.h"
 #include "section_options.h"
 #include "show_figure.h"
@@ -27,6 +29,7 @@ typedef struct {
     int balanced, plain, uncorrected;
     int64_t instances;
     double mres, power, alpha;
+    cli_relevance relevance;
     int alternative, test, adjust, maximise;
     cli_numbers effects, raw_effects;
     int64_t experiments, seed, threads;
@@ -111,6 +114,7 @@ static const cli_option options[] = {
     {"mres", "D", CLI_NUMBER, AT(mres),
      .help = "minimally relevant effect size; without --instances their number is planned for it",
      .hi = INFINITY},
+    CLI_RELEVANCE_OPTIONS(AT(relevance), ""),
     {"power", "P", CLI_NUMBER, AT(power), .help = "power that it is planned for (0.8)", .hi = 1},
     {"alpha", "A", CLI_NUMBER, AT(alpha),
      .help = "significance level, family-wise for several comparisons (0.05)", .hi = 0.5},
@@ -129,7 +133,8 @@ static const cli_option options[] = {
     {"raw-effects", "X,...", CLI_NUMBERS, AT(raw_effects),
      .help = "the same in units of the difference", .lo = -INFINITY, .hi = INFINITY},
     {"experiments", "COUNT", CLI_COUNT, AT(experiments),
-     .help = "experiments for each effect (1000; 10000 if no bias is estimated)", .lo = 1, .hi = 1e9},
+     .help = "experiments for each effect (1000; 10000 if no bias is estimated)", .lo = 1,
+     .hi = 1e9},
     {"seed", "N", CLI_COUNT, AT(seed), .help = "seed (0)", .hi = MANY},
     {"threads", "N", CLI_COUNT, AT(threads),
      .help = "threads (as many as processors); the result does not depend on it", .lo = 1,
@@ -246,7 +251,7 @@ static void follow_experiment(const cli_command *self, const suf_experiment *e,
     q->maximise = from_file.maximise;
 }
 
-/* ---- distributions and pilots ---- */
+/* ---- distributions ---- */
 
 static void read_shapes(const char *command, const char *option, const char *text,
                         suf_distribution *shapes, size_t *n)
@@ -286,54 +291,6 @@ static void read_distributions(const simulate_values *v, const char *command,
     }
     if (v->phi && suf_between_read(v->phi, &q->world.between, &err) < 0)
         cli_fail(command, 2, "'--phi' %s", err.message);
-}
-
-static double given_or(double value, double planned)
-{
-    return value > 0 ? value : planned > 0 ? planned : 0;
-}
-
-static bool has_accuracy(const suf_sampling *q)
-{
-    return q->mode == SUF_OPTIMAL || q->mode == SUF_BALANCED;
-}
-
-/* what is not given is as in the pilot */
-static void follow_pilot(const cli_command *self, const bool *given, const suf_dataset *d,
-                         suf_simulation_request *q)
-{
-    q->sampling.n_algorithms = d->n_algorithms;
-    if (!cli_is_given(self, given, "difference") && d->source == SUF_SOURCE_STORE)
-        q->sampling.difference = d->difference;
-    if (!cli_is_given(self, given, "compare") && d->n_algorithms > 2 &&
-        d->n_pairings == d->n_algorithms - 1)
-        q->sampling.compare = SUF_COMPARE_FIRST;
-    if (!cli_is_given(self, given, "alternative"))
-        q->design.alternative = d->design.alternative;
-    if (!cli_is_given(self, given, "test"))
-        q->test = (suf_test_kind)d->design.test;
-    if (has_accuracy(&q->sampling))
-        q->sampling.accuracy = given_or(q->sampling.accuracy, d->accuracy);
-    q->design.alpha = given_or(q->design.alpha, d->design.alpha);
-    q->design.power = given_or(q->design.power, d->design.power);
-    if (q->design.instances == 0)
-        q->design.mres = given_or(q->design.mres, d->design.mres);
-    if (q->design.instances == 0 && q->design.mres == 0)
-        q->design.instances = (int64_t)d->n_instances;
-    q->maximise = q->maximise || d->maximise;
-}
-
-static suf_pilot *read_pilot(const cli_command *self, const bool *given, const char *path,
-                             suf_simulation_request *q)
-{
-    suf_error err;
-    suf_dataset d;
-    cli_check(self->name, suf_dataset_load(&d, path, NULL, &err), &err);
-    follow_pilot(self, given, &d, q);
-    suf_pilot *pilot = suf_pilot_new(&d, path, &err);
-    cli_check(self->name, pilot ? SUF_OK : err.code, &err);
-    suf_dataset_release(&d);
-    return pilot;
 }
 
 static suf_sampling read_sampling(const simulate_values *v)
@@ -460,10 +417,14 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_simulation_request request = read_request(&v);
     if (e)
         follow_experiment(self, e, &request);
-    suf_pilot *pilot = v.from ? read_pilot(self, given, v.from, &request) : NULL;
+    else if (!v.from)
+        cli_relevance_read(self->name, &v.relevance, request.sampling.difference, NULL,
+                           &request.design);
+    suf_pilot *pilot = v.from ? cli_pilot_read(self, given, v.from, &v.relevance, &request) : NULL;
     request.world.pilot = pilot;
     read_distributions(&v, self->name, shapes, mixed, &request);
-    if (request.sampling.accuracy == 0 && v.oracle == 0 && has_accuracy(&request.sampling))
+    if (request.sampling.accuracy == 0 && v.oracle == 0 &&
+        cli_pilot_has_accuracy(&request.sampling))
         cli_fail(self->name, 2,
                  "say when to stop with '--accuracy' or '--oracle', or fix the number of runs with "
                  "'--runs' or '--budget'");

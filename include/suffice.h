@@ -29,6 +29,7 @@
 #include "suffice/failure.h"
 #include "suffice/import.h"
 #include "suffice/output.h"
+#include "suffice/relevant_difference.h"
 #include "suffice/report.h"
 #include "suffice/run.h"
 #include "suffice/sampling.h"

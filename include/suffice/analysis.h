@@ -176,8 +176,8 @@ typedef struct suf_trend {
 SUF_API double suf_trend_reach(const suf_trend *trend, double x, double alpha);
 
 typedef struct suf_analysis_request {
-    suf_design design; /* test, alternative, alpha, power, mres; a zero field means that of the
-                        * dataset, or else the default */
+    suf_design design; /* test, alternative, alpha, power, mres, delta, sigma; a zero field means
+                        * that of the dataset, or else the default */
     double mu0;        /* difference under the null hypothesis */
     suf_adjusted adjusted;
     int as_r;            /* Wilcoxon's p as R computes it */

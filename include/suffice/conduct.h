@@ -17,6 +17,7 @@
 #include "suffice/experiment.h"
 #include "suffice/failure.h"
 #include "suffice/output.h"
+#include "suffice/relevant_difference.h"
 #include "suffice/run.h"
 #include "suffice/sampling.h"
 #include "suffice/store.h"
@@ -29,11 +30,12 @@ extern "C" {
 
 /* How many instances are used, and what they can show. */
 typedef struct suf_design_summary {
-    suf_design design;   /* as asked for, alpha and power filled in; instances: those used */
-    int64_t planned;     /* N*; 0 if all or a given number are used */
-    int64_t available;   /* 0: they are generated, as many as needed */
-    double power;        /* for the MRES with the instances used; NAN without an MRES */
-    double detectable;   /* effect that they detect with the desired power; NAN: none */
+    suf_design design; /* as asked for, alpha and power filled in; instances: those used */
+    char delta[SUF_RELEVANT_SIZE]; /* smallest relevant difference as people read it; "": none */
+    int64_t planned;               /* N*; 0 if all or a given number are used */
+    int64_t available;             /* 0: they are generated, as many as needed */
+    double power;                  /* for the MRES with the instances used; NAN without an MRES */
+    double detectable;             /* effect that they detect with the desired power; NAN: none */
     double half_width;   /* of the interval of the mean; NAN without 'sigma', see suf_design */
     int is_underpowered; /* fewer than N* are available */
     int64_t budget;      /* of runs, if one is divided; 0: none */

@@ -56,14 +56,19 @@ typedef struct suf_design {
     double alpha;        /* in (0, 1) */
     double power;        /* in (0, 1) */
     double mres;         /* d* > 0 */
-    double delta;        /* smallest difference that matters, as people read it: 0.02 for 2 %, or in
-                          * the unit of the values, see suf_difference_band; 0: none is given */
+    double delta;        /* smallest relevant difference, on the scale of the differences and of
+                          * sigma; 0: none. See suf_design_standardise and suf_difference_band */
+    double mres_given;   /* the mres that delta and sigma have replaced; 0: none */
     int64_t instances;   /* N >= 2 */
     double half_width;   /* wanted of the t interval of the mean difference; 0: no such wish */
     double sigma;        /* standard deviation of the differences; 0: not known */
     double assurance; /* in [0.5, 1): probability that the interval is at most that wide; 0: it has
                        * that half-width if the standard deviation of the sample is sigma */
 } suf_design;
+
+/* If delta and sigma are given, sets mres to delta / sigma: they decide, and another mres is kept
+ * as mres_given. A plan looks at mres only. */
+SUF_API void suf_design_standardise(suf_design *design);
 
 #define SUF_DEFAULT_ALPHA 0.05
 #define SUF_DEFAULT_POWER 0.8

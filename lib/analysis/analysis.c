@@ -89,6 +89,7 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
     q->design.power = given(q->design.power, d->design.power, SUF_DEFAULT_POWER);
     q->design.mres = given(q->design.mres, d->design.mres, 0);
     q->design.delta = given(q->design.delta, d->design.delta, 0);
+    q->design.sigma = given(q->design.sigma, d->design.sigma, 0);
     q->design.comparisons = (int64_t)d->n_pairings;
     if (q->adjusted == SUF_ADJUSTED_BONFERRONI) /* every comparison has the strictest of Holm's
                                                  * levels */

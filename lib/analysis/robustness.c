@@ -18,7 +18,7 @@ static suf_margins log_band(const suf_analysis *a)
 {
     suf_margins band = {NAN, NAN};
     if (a->dataset->difference == SUF_PERCENT)
-        suf_difference_band(SUF_RATIO, a->request.design.delta, &band.lo, &band.hi);
+        suf_difference_band(SUF_RATIO, log1p(a->request.design.delta), &band.lo, &band.hi);
     return band;
 }
 

@@ -84,6 +84,8 @@ int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e
                             .budget = e->sampling.mode == SUF_NEYMAN ? e->sampling.budget : 0,
                             .start = e->sampling.start,
                             .algorithms = (int64_t)e->n_algorithms};
+    if (s.design.delta > 0)
+        suf_relevant_difference_show(s.design.delta, e->sampling.difference, e->unit, s.delta);
     if (s.design.alpha == 0)
         s.design.alpha = SUF_DEFAULT_ALPHA;
     if (s.design.power == 0)

@@ -100,10 +100,21 @@ int suf_design_check(const suf_design *q, suf_error *err)
         return suf_fail(err, SUF_EINVAL, "'power' is %g, must lie in (0, 1)", q->power);
     if (!(q->mres >= 0 && isfinite(q->mres)))
         return suf_fail(err, SUF_EINVAL, "'mres' is %g, must be positive", q->mres);
+    if (!(q->delta >= 0 && isfinite(q->delta)))
+        return suf_fail(err, SUF_EINVAL, "'delta' is %g, must be positive", q->delta);
     if (q->instances != 0 && (q->instances < 2 || q->instances > SUF_MAX_INSTANCES))
         return suf_fail(err, SUF_EINVAL, "'instances' is %lld, must lie between 2 and 2^53",
                         (long long)q->instances);
     return suf_precision_check(q, err);
+}
+
+void suf_design_standardise(suf_design *q)
+{
+    if (q->delta == 0 || q->sigma == 0)
+        return;
+    const double mres = q->delta / q->sigma;
+    q->mres_given = q->mres == mres ? 0 : q->mres;
+    q->mres = mres;
 }
 
 int suf_design_sides(const suf_design *q)

@@ -181,8 +181,9 @@ int suf_experiment_finish(suf_experiment *e, suf_error *err)
 {
     /* later steps need the results of earlier ones */
     static void (*const steps[])(suf_experiment *) = {
-        suf_resolve_paths,  suf_resolve_instances, suf_resolve_algorithms, suf_resolve_measures,
-        suf_resolve_limits, suf_resolve_policies,  suf_resolve_design,     suf_resolve_sampling,
+        suf_resolve_paths,    suf_resolve_instances, suf_resolve_algorithms,
+        suf_resolve_measures, suf_resolve_limits,    suf_resolve_policies,
+        suf_resolve_design,   suf_resolve_sampling,  suf_resolve_relevance,
     };
     const bool is_fresh = !e->is_finished && !e->input->is_unreadable;
     e->is_finished = true;

@@ -97,6 +97,10 @@ static const struct {
     {{"mres", "D", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
       "minimally relevant effect size, in standard deviations of the differences"},
      PLAN},
+    {{"delta", "X", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "smallest relevant difference in units: 2% for ratios and percentages, 5 ms or a number for "
+      "simple differences"},
+     PLAN},
     {{"power", "P", SUF_KEY_NUMBER, NULL, 0, 1, "0.8",
       "probability of detecting the minimally relevant effect"},
      PLAN},
@@ -116,8 +120,9 @@ static const struct {
     {{"half-width", "H", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
       "half-width of the interval of the mean difference to plan for, such as 5%; needs sigma"},
      PLAN},
-    {{"sigma", "S", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
-      "upper bound for the standard deviation of the differences over instances"},
+    {{"sigma", "S", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "upper bound for the standard deviation of the differences over instances, such as 5% or 12 "
+      "ms; with it, delta is planned for"},
      PLAN},
     {{"assurance", "P", SUF_KEY_NUMBER, NULL, 0, 1, NULL,
       "probability that the interval is at most that wide"},

@@ -95,10 +95,16 @@ void suf_measure_release(suf_measure *measure)
     *measure = (suf_measure){.name = NULL};
 }
 
+const char *suf_measure_unit(const suf_measure *measure)
+{
+    static const char *const units[] = {
+        [SUF_TAKE_WALL] = "s", [SUF_TAKE_CPU] = "s", [SUF_TAKE_MEMORY] = "B"};
+    return SUF_TEXT_IN(units, (int)measure->take);
+}
+
 bool suf_measure_is_measured(const suf_measure *measure)
 {
-    return measure->take == SUF_TAKE_WALL || measure->take == SUF_TAKE_CPU ||
-           measure->take == SUF_TAKE_MEMORY;
+    return suf_measure_unit(measure) != NULL;
 }
 
 static suf_status read_last(const suf_measure *m, const char *text, double *value, suf_error *err)

@@ -53,6 +53,9 @@ void suf_measure_release(suf_measure *measure);
 /* True if the value is measured and not printed, so that it differs between executions. */
 bool suf_measure_is_measured(const suf_measure *measure);
 
+/* The unit of a value that is measured: "s" or "B"; NULL if it is printed. */
+const char *suf_measure_unit(const suf_measure *measure);
+
 /* Returns OK with *value, or NO_VALUE or NOT_FINITE with *value NAN and the reason in *err:
  * "it printed no number; standard output ends in 'foo'", "it printed '1,5': use a decimal point" */
 suf_status suf_measure_read(const suf_measure *measure, const suf_material *material, double *value,

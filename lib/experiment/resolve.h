@@ -16,6 +16,7 @@ void suf_resolve_limits(suf_experiment *experiment);
 void suf_resolve_policies(suf_experiment *experiment);
 void suf_resolve_design(suf_experiment *experiment);
 void suf_resolve_sampling(suf_experiment *experiment);
+void suf_resolve_relevance(suf_experiment *experiment);
 void suf_resolve_settings(suf_experiment *experiment);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Resolving the design (how many instances) and the sampling (how many runs).
+ * Resolving the design (how many instances; what matters is in resolve_relevance.c) and the
+ * sampling (how many runs).
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "design/precision.h"
 #include "experiment/resolve.h"
 #include "experiment/scalar.h"
 #include "experiment/settings_input.h"
@@ -16,15 +16,6 @@
 static double given_number(const suf_settings_input *input, const char *key)
 {
     return suf_settings_input_find(input, key) ? suf_settings_input_number(input, key) : 0;
-}
-
-/* the design refuses a width that it cannot plan for */
-static void check_precision(suf_experiment *e)
-{
-    suf_error err;
-    if (suf_precision_check(&e->design, &err) < 0)
-        suf_settings_input_refuse(e->input, "%s%s%s", e->input->shown ? e->input->shown : "",
-                                  e->input->shown ? ": " : "", err.message);
 }
 
 void suf_resolve_design(suf_experiment *e)
@@ -39,7 +30,6 @@ void suf_resolve_design(suf_experiment *e)
         .power = given_number(input, "power"),
         .mres = suf_settings_input_number(input, "mres"),
         .half_width = given_number(input, "half-width"),
-        .sigma = given_number(input, "sigma"),
         .assurance = given_number(input, "assurance"),
         .comparisons = suf_compare_count((int64_t)e->n_algorithms,
                                          (suf_compare)suf_settings_input_choice(input, "compare")),
@@ -48,13 +38,6 @@ void suf_resolve_design(suf_experiment *e)
     const bool is_number = sample == SUF_CHOICE_IS_NUMBER;
     e->sample = is_number ? SUF_SAMPLE_NUMBER : (suf_sample)sample;
     e->sample_number = is_number ? suf_settings_input_count(input, "sample") : 0;
-    size_t i = 0, k = 0;
-    if (e->sample == SUF_SAMPLE_PLANNED && !suf_settings_input_next(input, "mres", &i) &&
-        !suf_settings_input_next(input, "half-width", &k))
-        suf_settings_input_refuse_value(
-            e->input, "mres",
-            "is not set; say which effect matters, or use all instances by 'sample: all'");
-    check_precision(e);
 }
 
 static void read_statistic(suf_experiment *e)

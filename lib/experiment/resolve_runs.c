@@ -40,18 +40,26 @@ static void add_value(suf_experiment *e)
     add_measure(e, "value", text, entry ? entry->label : "'value'");
 }
 
+/* as set; measured values have theirs anyway; for free() */
+static char *unit_of_value(const suf_experiment *e)
+{
+    const char *unit = suf_settings_input_text(e->input, "unit");
+    if (!unit && e->n_measures > 0)
+        unit = suf_measure_unit(&e->measures[0]);
+    return unit ? suf_text_copy(unit) : NULL;
+}
+
 void suf_resolve_measures(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     e->maximise = suf_settings_input_choice(input, "goal") == SUF_GOAL_MAXIMISE;
-    const char *unit = suf_settings_input_text(input, "unit");
-    e->unit = unit ? suf_text_copy(unit) : NULL;
     e->irace = suf_settings_input_choice(input, "runner") == SUF_RUNNER_IRACE;
     if (e->irace && suf_settings_input_count(input, "shell"))
         suf_settings_input_refuse_value(e->input, "shell",
                                         "and 'runner' irace exclude each other; leave one out");
     e->measures = suf_alloc(input->n + 1, sizeof *e->measures);
     add_value(e);
+    e->unit = unit_of_value(e);
     size_t i = 0;
     for (const suf_setting_entry *entry;
          (entry = suf_settings_input_next(input, "measures", &i));) {

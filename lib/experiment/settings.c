@@ -56,6 +56,31 @@ static char *memory_text(const suf_experiment *e)
     return e->memory ? suf_text_format("%lld", (long long)e->memory) : suf_text_copy("");
 }
 
+/* "" if it is not set */
+static char *in_units(const suf_experiment *e, const char *key, bool is_number)
+{
+    char shown[SUF_RELEVANT_SIZE] = "";
+    suf_relevant_difference relevant;
+    const char *text = suf_settings_input_text(e->input, key);
+    if (!text || suf_relevant_difference_read(&relevant, text, NULL) < 0)
+        return suf_text_copy("");
+    if (is_number && strcmp(relevant.unit, "%") == 0)
+        relevant = (suf_relevant_difference){.number = relevant.number / 100};
+    suf_relevant_difference_write(&relevant, shown);
+    return suf_text_copy(shown);
+}
+
+static char *delta_text(const suf_experiment *e)
+{
+    return in_units(e, "delta", false);
+}
+
+/* 5% is recorded as 0.05, as it always was */
+static char *sigma_text(const suf_experiment *e)
+{
+    return in_units(e, "sigma", true);
+}
+
 /* common seeds turn adaptive into balanced */
 static char *runs_text(const suf_experiment *e)
 {
@@ -109,6 +134,8 @@ static const struct {
     {"directory", directory_text},
     {"value", value_text},
     {"measures", measures_text},
+    {"delta", delta_text},
+    {"sigma", sigma_text},
     {"timeout", timeout_text},
     {"memory", memory_text},
     {"runs", runs_text},

@@ -23,6 +23,7 @@ static const struct {
     {"measures", {"measures:", "  seconds: wall-time"}, false},
     {"simulate", {"simulate:", "  results: lognormal(1)", "  between-se: 1"}, false},
     {"mres", {"mres: 0.5"}, true},
+    {"delta", {"delta: 2%"}, false},
     {"accuracy", {"accuracy: 0.01"}, true},
     {"generator", {"generator: ./generate --seed {seed} {instance}"}, false},
     {"max", {"max: 200"}, false},

@@ -28,6 +28,16 @@ static json_t *positive(double x)
     return x > 0 ? suf_json_number(x) : json_null();
 }
 
+/* as people give it: 0.02 for 2 % */
+static json_t *delta_of(const suf_analysis *a)
+{
+    const suf_dataset *d = a->dataset;
+    const double delta = a->request.design.delta;
+    const suf_scale scale = suf_difference_scale((int)d->difference);
+    const bool is_log = scale == SUF_SCALE_LOG || scale == SUF_SCALE_LOG_FACTOR;
+    return positive(is_log && d->source != SUF_SOURCE_PHI ? expm1(delta) : delta);
+}
+
 static json_t *texts(char *const *all, size_t n)
 {
     json_t *array = json_array();
@@ -83,7 +93,7 @@ static void add_verdict(json_t *object, const suf_analysis *a, const suf_analyse
     char *marked = suf_words_verdict(a, c);
     char *sentence = suf_name_text_plain(marked);
     json_object_set_new(object, "relevant", relevance ? json_string(relevance) : json_null());
-    json_object_set_new(object, "delta", positive(a->request.design.delta));
+    json_object_set_new(object, "delta", delta_of(a));
     json_object_set_new(object, "sentence", suf_json_text(sentence));
     json_object_set_new(object, "worst_case", verdict(c->worst_case));
     json_object_set_new(object, "given_up",
@@ -258,7 +268,7 @@ static json_t *request(const suf_analysis *a)
                      "schema", 2, "version", suf_version(), "test", suf_test_name((int)d->test),
                      "alternative", suf_alternative_name((int)d->alternative), "alpha",
                      suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
-                     positive(d->mres), "delta", positive(d->delta), "mu0",
+                     positive(d->mres), "delta", delta_of(a), "mu0",
                      suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
                      "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
                      q->feature ? suf_json_text(q->feature) : json_null(), "by",

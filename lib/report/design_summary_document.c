@@ -29,19 +29,36 @@ static char *number_of(const suf_design_summary *s)
     return suf_text_format("%lld instances are generated.", n);
 }
 
+/* what the effect is in units; NULL if it was given as an effect */
+static char *units_of(const suf_design_summary *s)
+{
+    const suf_design *d = &s->design;
+    char replaced[64] = "";
+    if (!s->delta[0])
+        return NULL;
+    if (d->sigma == 0)
+        return suf_text_format("The smallest relevant difference is %s.", s->delta);
+    if (d->mres_given > 0)
+        snprintf(replaced, sizeof replaced, ", which takes the place of the MRES %g",
+                 d->mres_given);
+    return suf_text_format("The smallest relevant difference, %s, is an effect of d* = %.4g with "
+                           "the standard deviation %g%s.",
+                           s->delta, d->mres, d->sigma, replaced);
+}
+
 /* NULL without an MRES */
 static char *power_of(const suf_design_summary *s)
 {
     const suf_design *d = &s->design;
     if (isnan(s->power))
         return NULL;
-    return suf_text_format("A %s on %lld instances, %s at the significance level alpha = %g%s, has "
-                           "power %.3f to detect a mean difference of d* = %g standard deviations "
-                           "(the minimally relevant effect size).",
-                           suf_test_long_name(d->test), (long long)d->instances,
-                           suf_alternative_long_name(d->alternative), d->alpha,
-                           d->comparisons > 1 ? " of all comparisons together" : "", s->power,
-                           d->mres);
+    return suf_text_format(
+        "A %s on %lld instances, %s at the significance level alpha = %g%s, has "
+        "power %.3f to detect a mean difference of d* = %.6g standard deviations "
+        "(the minimally relevant effect size).",
+        suf_test_long_name(d->test), (long long)d->instances,
+        suf_alternative_long_name(d->alternative), d->alpha,
+        d->comparisons > 1 ? " of all comparisons together" : "", s->power, d->mres);
 }
 
 /* NULL without a standard deviation */
@@ -76,6 +93,7 @@ void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
     const bool is_short_of_power = isnan(s->power) || s->power < d->power;
     suf_block *block = suf_document_add(document, SUF_BLOCK_PROSE, NULL);
     suf_block_add_text(block, number_of(s));
+    suf_block_add_text(block, units_of(s));
     suf_block_add_text(block, power_of(s));
     suf_block_add_text(block, width_of(s));
     if (is_short_of_power && !isnan(s->detectable))

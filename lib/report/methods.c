@@ -13,6 +13,7 @@
 #include "analysis/robustness.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/shown_difference.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
 
@@ -94,6 +95,24 @@ static void say_floor(const suf_dataset *d, FILE *out)
         fprintf(out, ", values below %g counting as %g", d->floor, d->floor);
 }
 
+/* "2 %" */
+static void format_delta(const suf_dataset *d, double delta, char text[SUF_RELEVANT_SIZE])
+{
+    const suf_reading reading = suf_reading_of(d);
+    suf_relevant_difference_show(delta, reading.difference, reading.unit, text);
+}
+
+/* ", that is 2 % with a standard deviation of 0.05," */
+static void say_units(const suf_dataset *d, FILE *out)
+{
+    char delta[SUF_RELEVANT_SIZE];
+    if (d->design.delta == 0 || d->design.sigma == 0)
+        return;
+    format_delta(d, d->design.delta, delta);
+    fprintf(out, ", that is %s with a standard deviation of the differences of %g,", delta,
+            d->design.sigma);
+}
+
 static void say_plan(const suf_dataset *d, FILE *out)
 {
     suf_plan plan;
@@ -103,11 +122,13 @@ static void say_plan(const suf_dataset *d, FILE *out)
         return;
     const suf_design *q = &plan.design;
     fprintf(out, " N* = %" PRId64 " instances were planned", q->instances);
-    if (d->design.mres > 0)
-        fprintf(out, " to detect an effect of d = %g (MRES) with power %g at alpha = %g%s", q->mres,
-                q->power, q->alpha,
+    if (d->design.mres > 0) {
+        fprintf(out, " to detect an effect of d = %g (MRES)", q->mres);
+        say_units(d, out);
+        fprintf(out, " with power %g at alpha = %g%s", q->power, q->alpha,
                 q->test != SUF_TEST_T && q->power_rule == SUF_POWER_PAPER ? ", by the paper's rule"
                                                                           : "");
+    }
     if (plan.instances_precision)
         fprintf(out,
                 "%s for an interval of the mean difference with a half-width of %g if the standard "
@@ -211,6 +232,13 @@ static void say_departures(const suf_analysis *a, FILE *out)
             fprintf(out, "%sthe MRES %g", before, plan->mres);
         else
             fprintf(out, "%sthere was no MRES", before);
+        before = ", ";
+    }
+    if (done->delta != plan->delta) {
+        char delta[SUF_RELEVANT_SIZE] = "none";
+        if (plan->delta > 0)
+            format_delta(a->dataset, plan->delta, delta);
+        fprintf(out, "%sthe smallest relevant difference was to be %s", before, delta);
         before = ", ";
     }
     fputs(before == start ? "" : ".", out);

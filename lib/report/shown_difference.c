@@ -175,16 +175,6 @@ bool suf_shown_has_side(const suf_shown *shown)
     return strstr(shown->change, " lower") || strstr(shown->change, " higher");
 }
 
-void suf_shown_margin(suf_reading reading, double delta, char text[SUF_SHOWN_SIZE])
-{
-    const suf_scale scale = suf_difference_scale((int)reading.difference);
-    const bool is_plain = scale == SUF_SCALE_UNIT || scale == SUF_SCALE_PROBABILITY;
-    char *unit = is_plain ? unit_text(scale == SUF_SCALE_UNIT ? reading.unit : NULL)
-                          : suf_text_copy(" %");
-    snprintf(text, SUF_SHOWN_SIZE, "%.10g%s", is_plain ? delta : 100 * delta, unit);
-    free(unit);
-}
-
 void suf_shown_shift(suf_reading reading, double shift, double error, char text[SUF_SHOWN_SIZE])
 {
     static double (*const scales[])(double) = {[SUF_SCALE_LOG] = percent_of_log,

@@ -36,9 +36,6 @@ void suf_shown_fill(suf_shown *shown, suf_reading reading, double phi, double lo
 /* Whether the change has a word for its side, "lower" or "higher". */
 bool suf_shown_has_side(const suf_shown *shown);
 
-/* The smallest difference that matters, "2 %" or "0.1 s". */
-void suf_shown_margin(suf_reading reading, double delta, char text[SUF_SHOWN_SIZE]);
-
 /* A small shift of a difference, "-0.41 %" or "0.02 s", rounded by its error. */
 void suf_shown_shift(suf_reading reading, double shift, double error, char text[SUF_SHOWN_SIZE]);
 

@@ -54,9 +54,10 @@ static bool is_by_delta(const suf_analysis *a)
 char *suf_words_margin(const suf_analysis *a)
 {
     const suf_design *d = &a->request.design;
-    char text[SUF_SHOWN_SIZE];
+    const suf_reading reading = suf_reading_of(a->dataset);
+    char text[SUF_RELEVANT_SIZE];
     if (is_by_delta(a)) {
-        suf_shown_margin(suf_reading_of(a->dataset), d->delta, text);
+        suf_relevant_difference_show(d->delta, reading.difference, reading.unit, text);
         return suf_text_copy(text);
     }
     return d->mres > 0 ? suf_text_format("the MRES of %g", d->mres) : NULL;

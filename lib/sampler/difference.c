@@ -60,8 +60,9 @@ suf_scale suf_difference_scale(int i)
 void suf_difference_band(int i, double delta, double *low, double *high)
 {
     const bool is_log = kinds[i].scale == SUF_SCALE_LOG || kinds[i].scale == SUF_SCALE_LOG_FACTOR;
-    *low = !is_log ? -delta : delta < 1 ? log1p(-delta) : -INFINITY;
-    *high = is_log ? log1p(delta) : delta;
+    const double share = is_log ? expm1(delta) : 0;
+    *low = !is_log ? -delta : share < 1 ? log1p(-share) : -INFINITY;
+    *high = delta;
 }
 
 double suf_difference_shown(int i, double phi)

@@ -354,6 +354,32 @@ END
     refused 2 "say which effect matters" compare "$A" "$B" --instances '*.dat' --runs 3 --store q.db
 }
 
+@test "a relevant difference in units is planned for, recorded and reported" { # R: power 0.883 with 5 and 0.718 with 4, d = log(1.1) / 0.05
+    for i in 5 6 7 8 9 10; do echo $((100 * i)) >"$i.dat"; done
+    run -0 suffice compare "$A" "$B" --instances '*.dat' --runs 3 --delta 10% --sigma 5% --mres 3
+    [[ "$output" == *"5 of 5 instances are done"* ]]
+    [[ "$(echo $output)" == *"relevant difference, 10 %, is an effect of d* = 1.906 with the standard deviation 0.05, which takes the place of the MRES 3."* ]]
+    sqlite3 suffice.db 'SELECT key, value FROM setting WHERE key IN ("delta", "mres", "sigma") ORDER BY key' |
+        grep -qzP '^delta\|10%\nmres\|3\nsigma\|0.05\n$'
+    suffice report suffice.db | tr '\n' ' ' | grep -q 'd = 1.9062 (MRES), that is 10 % with a standard deviation of the differences of 0.05, with power 0.8'
+    suffice compare "$A" "$B" --instances '*.dat' --runs 3 --delta '12.0 %' >out.txt
+    [[ "$(suffice report suffice.db | tr '\n' ' ')" == *"'delta' was changed from 10% to 12% on "* ]]
+    [[ "$(suffice report suffice.db --delta 11% | tr '\n' ' ')" == *"departs from what was planned: the smallest relevant difference was to be 12 %"* ]]
+    [[ "$(suffice report suffice.db | tr '\n' ' ')" != *"departs"* ]]
+}
+
+@test "a relevant difference that does not fit is refused with the reason" {
+    for i in 5 6 7 8 9 10; do echo $((100 * i)) >"$i.dat"; done
+    refused 2 "'--delta' is '5 ms', a time, but the difference is ratio" compare "$A" "$B" --instances '*.dat' --runs 3 --delta '5 ms' --sigma 5%
+    refused 2 "is '2%', a percentage, but the difference is simple" compare "$A" "$B" --instances '*.dat' --runs 3 --delta 2% --sigma 5 --simple
+    refused 2 "is '5 ms', but the unit of the values is not known" compare "$A" "$B" --instances '*.dat' --runs 3 --delta '5 ms' --sigma 5 --simple
+    refused 2 "'--sigma' is not set, without which 'delta' does not say" compare "$A" "$B" --instances '*.dat' --runs 3 --delta 2%
+    run -0 suffice compare "$A" "$B" --instances '*.dat' --runs 3 --sample 3 --value wall-time --simple --delta '5 ms' --sigma '2 ms'
+    [[ "$(echo $output)" == *"relevant difference, 5 ms, is an effect of d* = 2.5 with the standard deviation 0.002."* ]]
+    refused 2 "'--delta' is '2%', a percentage" analyze suffice.db --delta 2%
+    run -0 suffice analyze suffice.db --delta '1 ms' --sigma '4 ms'
+}
+
 @test "a run that meets a mean that is not positive stops with the choice to make, and loses nothing" {
     seq 1 10 >instances.txt
     cat >signed.yaml <<'END'

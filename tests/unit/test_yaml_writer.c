@@ -19,6 +19,7 @@ static const struct {
     {"directory", "/", NULL},
     {"into", "made", NULL},
     {"mres", "0.75", NULL},
+    {"delta", " 2.0 %", "2%"},
     {"power", "0.9", NULL},
     {"alpha", "0.01", NULL},
     {"test", "t", NULL}, /* the only one that has a half-width */
@@ -26,7 +27,7 @@ static const struct {
     {"power-target", "worst", NULL},
     {"power-rule", "paper", NULL},
     {"half-width", "0.05", NULL},
-    {"sigma", "0.2", NULL},
+    {"sigma", "20%", "0.2"},
     {"assurance", "0.9", NULL},
     {"compare", "first", NULL},
     {"sample", "2", NULL},
