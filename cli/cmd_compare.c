@@ -8,6 +8,7 @@
 
 #include "commands.h"
 #include "exit_status.h"
+#include "gate.h"
 #include "run_experiment.h"
 #include "suffice.h"
 #include "write_experiment.h"
@@ -46,6 +47,7 @@ static const cli_option options[] = {
          "keys that are not set take their defaults"},
     {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
      .help = "reset the retry limit of failed runs, after fixing the cause"},
+    {"gate", NULL, CLI_FLAG, AT(how.gate), .help = "afterwards: " CLI_GATE_HELP},
     {"quiet", NULL, CLI_FLAG, AT(how.quiet), .help = "show neither the design nor the progress",
      .letter = 'q'},
     {"format", NULL, CLI_CHOICE, AT(how.format), .help = "how to print the result (text)",

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "exit_status.h"
+#include "gate.h"
 #include "progress.h"
 
 enum { INTERRUPTED = 130 };
@@ -100,6 +101,14 @@ static suf_store *open_for_writing(const char *command, const char *path)
     return store;
 }
 
+/* A gate that has no delta would fail only after all the runs. */
+static void check_gate(const char *command, const suf_design_summary *s)
+{
+    if (!(s->design.delta > 0))
+        cli_fail(command, 2,
+                 "'--gate' needs the smallest difference that matters: set 'delta', such as 2%%");
+}
+
 /* Shows the design; what the user says to it goes into the request. */
 static void show_design(const char *command, const suf_experiment *e, const cli_run_settings *how,
                         suf_conduct_request *request)
@@ -107,6 +116,8 @@ static void show_design(const char *command, const suf_experiment *e, const cli_
     suf_error err;
     suf_design_summary summary;
     cli_check(command, suf_design_summary_init(&summary, e, &err), &err);
+    if (how->gate)
+        check_gate(command, &summary);
     if (!how->quiet)
         suf_design_summary_write(&summary, stderr);
     request->underpowered = how->underpowered || is_confirmed(&summary);
@@ -148,6 +159,8 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
     const int rc = conduct(e, store, request, &err);
     const bool has_result =
         (rc == SUF_OK || rc == SUF_ESTOPPED) && show_result(command, store, how);
+    const int gate =
+        rc == SUF_OK && has_result && how->gate ? cli_gate_store(command, store) : 0;
     suf_store_close(store);
     if (rc == SUF_ESTOPPED)
         return tell_stopped(command, &err);
@@ -156,5 +169,6 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
         cli_fail(command, 1,
                  "every instance was given up because of failed runs; fix the cause and repeat the "
                  "command with '--retry-failed'");
-    return cli_finish(command);
+    const int status = cli_finish(command);
+    return status ? status : gate;
 }

@@ -81,14 +81,6 @@ static suf_belief belief_of(suf_regions r, double error, int maximise)
                         .error = error};
 }
 
-/* The region of practical equivalence: within delta, or within the MRES in units of the observed
- * standard deviation. */
-static suf_margins region_of(const suf_analysed *c, const suf_analysis *a)
-{
-    const double rope = a->request.design.mres * c->sd;
-    return a->request.design.delta > 0 ? suf_relevance_band(a) : (suf_margins){-rope, rope};
-}
-
 /* the differences less the centre of the region; for free() */
 static double *centred(const suf_pairing *p, double centre)
 {
@@ -101,12 +93,12 @@ static double *centred(const suf_pairing *p, double centre)
 static void believe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
 {
     const suf_belief unknown = {NAN, NAN, NAN, NAN};
-    const suf_margins region = region_of(c, a);
+    const suf_margins region = suf_relevance_region(a, c);
     const double rope = (region.hi - region.lo) / 2;
     const double centre = (region.hi + region.lo) / 2;
     const int maximise = suf_analysis_is_positive_better(a);
     c->by_t = c->by_signrank = unknown;
-    if (!(rope > 0) || isinf(rope) || !(c->sd > 0) || a->request.mu0 != 0)
+    if (!(rope > 0) || !(c->sd > 0) || a->request.mu0 != 0)
         return;
     suf_sample_mean m = mean_of(c, p);
     m.mean -= centre;

@@ -37,6 +37,15 @@ suf_margins suf_relevance_band(const suf_analysis *a)
     return band;
 }
 
+suf_margins suf_relevance_region(const suf_analysis *a, const suf_analysed *c)
+{
+    const double reach = a->request.design.mres * c->sd;
+    const suf_margins band = suf_relevance_band(a);
+    if (isnan(band.hi))
+        return (suf_margins){-reach, reach};
+    return (suf_margins){isinf(band.lo) ? -band.hi : band.lo, band.hi};
+}
+
 bool suf_relevance_is_tested(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_design *d = &a->request.design;

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/relevance.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/instance_rows.h"
@@ -95,15 +96,15 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
             y.lo, y.hi);
 }
 
-static void plot(FILE *out, double mu0, suf_figure_range band, size_t n)
+static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, size_t n)
 {
     fprintf(out,
             "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead front "
             "linecolor '#404040' linewidth 1\nplot ",
-            mu0, mu0);
+            a->request.mu0, a->request.mu0);
     if (band.hi > band.lo)
-        fprintf(out, "$band using 1:2 with @area linecolor '#e4e4e4' "
-                     "title 'below the MRES', ");
+        fprintf(out, "$band using 1:2 with @area linecolor '#e4e4e4' title '%s', ",
+                a->request.design.delta > 0 ? "below delta" : "below the MRES");
     fprintf(out,
             "$rows using 1:2:3 with xerrorbars linestyle 1 linewidth 1 pointsize %g "
             "title 'instances', $mean using 1:2 with @area linecolor '#D55E00' "
@@ -117,8 +118,8 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     (void)err;
     const suf_pairing *p = &a->dataset->pairings[comparison];
     const suf_analysed *c = &a->comparisons[comparison];
-    const double reach = a->request.design.mres * c->sd;
-    const suf_figure_range band = {a->request.mu0 - reach, a->request.mu0 + reach};
+    const suf_margins region = suf_relevance_region(a, c);
+    const suf_figure_range band = {a->request.mu0 + region.lo, a->request.mu0 + region.hi};
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     row *rows = suf_instance_rows_of(a->dataset, p);
@@ -130,7 +131,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     write_axes(out, a->dataset, p);
     suf_figure_write_range(out, 'x', range);
     suf_instance_rows_write_names(figure, out, rows, p->n, "mean", mean_row(p->n));
-    plot(out, a->request.mu0, band, p->n);
+    plot(out, a, band, p->n);
     free(rows);
     suf_figure_finish(figure, out);
     return figure;

@@ -8,6 +8,7 @@
 
 #include <Rmath.h>
 
+#include "analysis/relevance.h"
 #include "base/error.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
@@ -21,7 +22,7 @@ enum { N_POINTS = 261, N_OUTER = 30 };
 typedef struct {
     const suf_analysed *c;
     double se, df;
-    double rope; /* 0 without regions */
+    suf_margins rope; /* empty without regions */
     suf_figure_range curve, range;
 } posterior_view;
 
@@ -37,9 +38,9 @@ static posterior_view view_of(const suf_analysis *a, const suf_analysed *c)
     v.curve = v.range = (suf_figure_range){c->mean - reach, c->mean + reach};
     if (isnan(c->by_t.better))
         return v;
-    v.rope = a->request.design.mres * c->sd;
-    suf_figure_range_cover(&v.range, -v.rope - 0.3 * reach);
-    suf_figure_range_cover(&v.range, v.rope + 0.3 * reach);
+    v.rope = suf_relevance_region(a, c);
+    suf_figure_range_cover(&v.range, v.rope.lo - 0.3 * reach);
+    suf_figure_range_cover(&v.range, v.rope.hi + 0.3 * reach);
     return v;
 }
 
@@ -93,9 +94,9 @@ static void write_share(FILE *out, const char *word, double p)
 static void write_regions(FILE *out, const posterior_view *v, int maximise)
 {
     const suf_belief *b = &v->c->by_t;
-    write_part(out, v, "left", -INFINITY, -v->rope);
-    write_part(out, v, "rope", -v->rope, v->rope);
-    write_part(out, v, "right", v->rope, INFINITY);
+    write_part(out, v, "left", -INFINITY, v->rope.lo);
+    write_part(out, v, "rope", v->rope.lo, v->rope.hi);
+    write_part(out, v, "right", v->rope.hi, INFINITY);
     fprintf(out, "set label ");
     write_share(out, maximise ? "worse" : "better", maximise ? b->worse : b->better);
     fprintf(out, " at graph 0.01, graph 1.05 left font small\nset label ");
@@ -103,11 +104,12 @@ static void write_regions(FILE *out, const posterior_view *v, int maximise)
     fprintf(out, " at graph 0.99, graph 1.05 right font small\nset label ");
     write_share(out, "equivalent", b->equivalent);
     fprintf(out, " at first 0, graph 0.96 center font small\n");
-    for (int side = -1; side <= 1; side += 2)
+    const double ends[] = {v->rope.lo, v->rope.hi};
+    for (size_t i = 0; i < 2; i++)
         fprintf(out,
                 "set arrow from first %.10g, graph 0 to first %.10g, graph 0.9 nohead "
                 "linecolor '#404040' linewidth 1 dashtype 2\n",
-                side * v->rope, side * v->rope);
+                ends[i], ends[i]);
 }
 
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
@@ -134,10 +136,10 @@ suf_figure *suf_figure_new_posterior(const suf_analysis *a, size_t comparison, s
     suf_figure *figure = suf_figure_new(&out);
     write_part(out, &v, "curve", -INFINITY, INFINITY);
     write_axes(out, a->dataset, &a->dataset->pairings[comparison], &v);
-    if (v.rope > 0)
+    if (v.rope.hi > 0)
         write_regions(out, &v, suf_analysis_is_positive_better(a));
     fprintf(out, "plot ");
-    if (v.rope > 0)
+    if (v.rope.hi > 0)
         fprintf(out,
                 "$left using 1:2 with @fill linecolor '%s', "
                 "$rope using 1:2 with @fill linecolor '#dddddd', "

@@ -50,6 +50,7 @@ typedef struct suf_block {
     char *id;         /* under which a page can link to it; of a summary: the section it links to */
     const char *tone; /* the name of the verdict that it shows; NULL: none */
     int level;        /* of a heading: 1, or 2 inside of a section */
+    bool is_lead;     /* prose that comes first, in Markdown even before the title */
     bool is_folded;   /* a page shows the section on demand */
     bool is_unbroken; /* of a list: each item is a line that a terminal does not break */
     size_t n_items, capacity;

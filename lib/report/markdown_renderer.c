@@ -26,8 +26,16 @@ static void put_minor_heading(const suf_block *b, FILE *out)
         put_heading_of("####", b->heading, out);
 }
 
+static void put_texts(const suf_block *b, FILE *out)
+{
+    for (size_t k = 0; k < b->n_items; k++)
+        put_paragraph(b->items[k].text, out);
+}
+
 static void begin(const suf_document *d, FILE *out)
 {
+    if (d->n_blocks > 0 && d->blocks[0]->is_lead)
+        put_texts(d->blocks[0], out);
     put_heading_of("##", d->title, out);
 }
 
@@ -40,8 +48,8 @@ static void put_prose(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = d->blocks[i];
     put_minor_heading(b, out);
-    for (size_t k = 0; k < b->n_items; k++)
-        put_paragraph(b->items[k].text, out);
+    if (!b->is_lead)
+        put_texts(b, out);
 }
 
 static void put_item(const suf_block_item *item, FILE *out)

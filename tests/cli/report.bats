@@ -58,7 +58,7 @@ shown() { # FORMAT FILTER
             "$(shown %d .next.for_mres) instances detect the MRES" "$(shown %.3f .shapiro.w)"; do
             grep -qF -- "$number" report || { echo "$format: $number"; return 1; }
         done
-        grep -q "second is better than first (p = 2.9e-06)\." report
+        tr '\n' ' ' <report | grep -q "second is better than first: the mean difference, .* (p = 2.9e-06); an effect of at least the MRES of 0.5 is"
     done
 }
 
@@ -70,7 +70,7 @@ methods() { # ARGS...: the paragraph on one line
     run -0 methods "$table" --phi phi --alternative less --alpha 0.01
     [[ "$output" == *"on 34 instances, by a difference given for each."* ]]
     [[ "$output" == *"paired t test of the differences against 0, one-sided (less), at alpha = 0.01."* ]]
-    [[ "$output" == *"No minimally relevant effect size"*"suffice $PROJECT_VERSION"* ]]
+    [[ "$output" == *"Neither a smallest relevant difference (delta) nor a minimally relevant effect size"*"suffice $PROJECT_VERSION"* ]]
     # the effect for which a plan asks as many instances
     effect=$(suffice plan --instances 34 --alternative less --alpha 0.01 --power 0.9 --format json | jq .mres)
     run -0 methods "$table" --phi phi --alternative less --alpha 0.01 --power 0.9
@@ -78,7 +78,7 @@ methods() { # ARGS...: the paragraph on one line
     runs a b c >runs.csv
     run -0 methods runs.csv --simple --test wilcoxon --mres 0.6
     [[ "$output" == *"simple difference of their values, second - first."* ]]
-    [[ "$output" == *"3 comparisons being adjusted by Holm's procedure (Holm 1979)"*"(MRES) of 0.6, also where a difference is shown."* ]]
+    [[ "$output" == *"3 comparisons being adjusted by Holm's procedure (Holm 1979)"*"standardised effect is smaller than the MRES of 0.6, also where a difference is shown; this is so if its 90 % interval lies within these limits."* ]]
     run -0 methods runs.csv
     [[ "$output" == *"on each by the logarithm of the ratio of their values, log(second / first)."* ]]
     run -0 methods runs.csv --percent-of-mean
@@ -90,7 +90,7 @@ methods() { # ARGS...: the paragraph on one line
     }
     [ "$(keys "$table" --phi phi)" = "CampeloTakahashi2019 Wilcoxon1945 HodgesLehmann1963 ShapiroWilk1965 " ]
     [ "$(keys runs.csv --mres 0.5)" = "CampeloTakahashi2019 CampeloWanner2020 Holm1979 Wilcoxon1945 \
-HodgesLehmann1963 Wellek2010 Benavoli2014 ImanDavenport1980 Demsar2006 Benavoli2016 ShapiroWilk1965 " ]
+HodgesLehmann1963 Schuirmann1987 Benavoli2014 ImanDavenport1980 Demsar2006 Benavoli2016 ShapiroWilk1965 " ]
     [[ "$(keys runs.csv --adjust bonferroni)" != *Holm* ]]
     # the comments of the LaTeX report are the same entries
     suffice report runs.csv --bibtex >bibtex
@@ -297,24 +297,39 @@ stopped_store() {
     [[ "$(suffice report runs.csv --format latex)" == *"\\item[--] 'lonely\\_\\textbar{}one' has no valid run of 'b'"* ]]
 }
 
-@test "the gate's status is that of the worst comparison" {
+@test "the gate passes what is not worse by more than delta, and says why first" {
     sample 40 -1 >better.csv
     sample 40 1 >worse.csv
     sample 200 0.02 >equal.csv
     sample 8 0.3 >open.csv
-    run -0 suffice report better.csv --phi phi --mres 0.5 --gate
-    run -0 suffice report equal.csv --phi phi --mres 0.5 --gate
-    run -10 suffice report worse.csv --phi phi --mres 0.5 --gate --format markdown
-    [[ "$output" == *"second is worse than first"* ]]
-    run -11 suffice report open.csv --phi phi --mres 0.5 --gate
+    run -0 suffice report better.csv --phi phi --delta 0.5 --gate --format markdown
+    [ "${lines[0]}" = "PASS: it is excluded that the second algorithm is worse than the first by more than 0.5." ]
+    run -0 suffice report equal.csv --phi phi --delta 0.5 --gate
+    run -10 suffice report worse.csv --phi phi --delta 0.5 --gate --format markdown
+    [[ "${lines[0]}" == "FAIL: second is worse than first (one-sided p "*"), and that it is worse by more than 0.5 is not excluded." ]]
+    # worse is shown, but it is excluded that it matters
+    run -0 suffice report worse.csv --phi phi --delta 3 --gate
+    run -11 suffice report open.csv --phi phi --delta 0.5 --gate --format markdown
+    [[ "${lines[0]}" == "FAIL: it is not shown that second is worse than first, but neither is it excluded that it is worse by more than 0.5 "* ]]
     run -0 suffice report worse.csv --phi phi
-    # b is worse than a, c is as good as a
+    refused 2 "a gate needs the smallest difference that matters" report worse.csv --phi phi --gate --mres 0.5
+    # b is worse than a, c is as good as a; what b and c are to each other is not asked
     awk 'BEGIN { print "instance,algorithm,value"
-        for (i = 1; i <= 10; i++) print i ",a," i "\n" i ",b," i + 5 + i % 3 "\n" i ",c," i + (i % 2 ? 1 : -1) }' >runs.csv
-    suffice report runs.csv --simple --compare first --format json |
-        jq -e '[.comparisons[].verdict] == ["worse", "inconclusive"]'
-    run -10 suffice report runs.csv --simple --compare first --gate
+        for (i = 1; i <= 10; i++) print i ",a," i "\n" i ",b," i + 5 + i % 3 "\n" i ",c," i + (i % 2 ? 1 : -1) / 9 }' >runs.csv
+    run -10 suffice report runs.csv --simple --delta 1 --gate --format markdown
+    [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
+    grep -v ',b,' runs.csv >two.csv
+    run -0 suffice report two.csv --simple --delta 1 --gate
     refused 2 "alpha" report worse.csv --phi phi --gate --alpha 7
+}
+
+@test "a gate does not decide if failures would" {
+    awk 'BEGIN { print "instance,a,b"; for (i = 1; i <= 20; i++) print "i" i "," 10 + i "," i > 14 ? "i" i "," 10 + i ",NA" : "i" i "," 10 + i "," 9 + i + i % 3 / 3 }' >failed.csv
+    run -12 suffice report failed.csv --wide --delta 2% --gate --format markdown
+    [[ "${lines[0]}" == "FAIL: runs failed, and the answer depends on how these failures count"* ]]
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"b is better than a on the 14 of 20 instances where both gave results (b failed on 6): "*"If every instance that was given up counts against the algorithm that failed on it, with the largest difference seen, the verdict would be inconclusive."* ]]
+    suffice report failed.csv --wide --delta 2% --format json |
+        jq -e '.state == "incomplete" and (.comparisons[0] | .verdict == "better" and .worst_case == "inconclusive" and .given_up.second == 6)'
 }
 
 @test "a file is replaced only by a complete report" {
@@ -355,7 +370,7 @@ stopped_store() {
     [[ "$output" == *"with power 0.8 at the strictest level."* ]]
     [[ "$output" == *"checked for whether leaving out any single instance changes it."* ]]
     run methods wide.csv --wide --mres 0.5 --mu 0.1 # there is no Bayesian view then
-    [[ "$output" == *"called equivalent to 0.1 when the test of Wellek (2010)"* ]]
+    [[ "$output" == *"standardised effect from 0.1 is smaller than the MRES of 0.5"* ]]
     [[ "$output" != *"(Benavoli et al. 2014)"* ]]
     [[ "$(suffice report wide.csv --wide --mres 0.5 --mu 0.1 --bibtex)" != *Benavoli2014* ]]
     run methods wide.csv --wide --mres 0.5 --adjust bonferroni
