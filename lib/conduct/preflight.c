@@ -333,7 +333,9 @@ int suf_preflight_init(suf_preflight *preflight, const suf_experiment *e, suf_ex
                           .executor = executor,
                           .pilots = suf_alloc(e->n_algorithms * (PILOTS + 1), sizeof *d.pilots),
                           .out = &out};
-    int rc = suf_design_summary_init(&out.summary, e, err);
+    int rc = suf_experiment_check_new(e, err);
+    if (rc == 0)
+        rc = suf_design_summary_init(&out.summary, e, err);
     if (rc == 0)
         rc = choose_instance(&d, err);
     if (rc == 0)

@@ -315,15 +315,21 @@ static int check_kept(const suf_experiment *e, suf_store *store, suf_error *err)
     return rc;
 }
 
+static int begin_new(const suf_experiment *e, suf_store *store, suf_error *err)
+{
+    const int rc = suf_experiment_check_new(e, err);
+    return rc < 0 ? rc : suf_store_begin(store, err);
+}
+
 static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error *err)
 {
     if (suf_store_current(store) == 0)
-        return suf_store_begin(store, err);
+        return begin_new(e, store, err);
     char *text = find_changes(e, store);
     if (!text)
         return check_kept(e, store, err);
     const int rc =
-        fork ? suf_store_begin(store, err)
+        fork ? begin_new(e, store, err)
              : suf_fail(err, SUF_EINVAL,
                         "the runs recorded in '%s' are of another experiment: %s; change it back, "
                         "record elsewhere with '--store', or start anew in it with '--fork'",

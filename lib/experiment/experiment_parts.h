@@ -82,6 +82,10 @@ struct suf_experiment {
 /* The value that unsets a key that has no default. */
 #define SUF_SETTING_NONE "none"
 
+/* What an experiment may not have that begins now, but one that is recorded may: a penalty in
+ * multiples of the time limit for values that are no times. */
+int suf_experiment_check_new(const suf_experiment *e, suf_error *err);
+
 /* Sets a key to what a store has recorded, unless the user has set it. */
 void suf_experiment_keep(suf_experiment *experiment, const suf_key *key, const char *text);
 /* Whether the user has set the key. */

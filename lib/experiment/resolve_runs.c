@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "experiment/limit_syntax.h"
 #include "experiment/resolve.h"
@@ -96,18 +97,38 @@ void suf_resolve_limits(suf_experiment *e)
     e->pin = suf_settings_input_count(input, "pin") != 0;
 }
 
+static const char *const policy_keys[] = {
+    [SUF_RUN_TIMEOUT] = "on-timeout",       [SUF_RUN_CRASHED] = "on-crash",
+    [SUF_RUN_MEMORY] = "on-memory",         [SUF_RUN_NO_VALUE] = "on-no-value",
+    [SUF_RUN_NOT_FINITE] = "on-not-finite",
+};
+
+/* measured, or said to be one */
+static bool is_time(const suf_experiment *e)
+{
+    const suf_take take = e->n_measures > 0 ? e->measures[0].take : SUF_TAKE_LAST;
+    return take == SUF_TAKE_WALL || take == SUF_TAKE_CPU || (e->unit && strcmp(e->unit, "s") == 0);
+}
+
+int suf_experiment_check_new(const suf_experiment *e, suf_error *err)
+{
+    for (int i = SUF_RUN_TIMEOUT; i <= SUF_RUN_NOT_FINITE; i++)
+        if (e->policies[i].action == SUF_DO_PAR && !is_time(e))
+            return suf_fail(err, SUF_EINVAL,
+                            "'%s' is par%g, a multiple of the time limit, but the value is not a "
+                            "time; set 'value' to wall-time or cpu-time, or 'unit' to s if a time "
+                            "is printed, or use 'penalise X' or 'stop-instance'",
+                            policy_keys[i], e->policies[i].number);
+    return SUF_OK;
+}
+
 void suf_resolve_policies(suf_experiment *e)
 {
-    static const char *const keys[] = {
-        [SUF_RUN_TIMEOUT] = "on-timeout",       [SUF_RUN_CRASHED] = "on-crash",
-        [SUF_RUN_MEMORY] = "on-memory",         [SUF_RUN_NO_VALUE] = "on-no-value",
-        [SUF_RUN_NOT_FINITE] = "on-not-finite",
-    };
     for (int i = SUF_RUN_TIMEOUT; i <= SUF_RUN_NOT_FINITE; i++) {
         suf_error err;
         suf_policy *policy = &e->policies[i];
-        char *label = suf_settings_input_label(e->input, keys[i]);
-        if (suf_policy_init(policy, suf_settings_input_text(e->input, keys[i]), &err) < 0)
+        char *label = suf_settings_input_label(e->input, policy_keys[i]);
+        if (suf_policy_init(policy, suf_settings_input_text(e->input, policy_keys[i]), &err) < 0)
             suf_settings_input_refuse(e->input, "%s: %s", label, err.message);
         else if (policy->action == SUF_DO_PAR && e->timeout == 0)
             suf_settings_input_refuse(e->input,

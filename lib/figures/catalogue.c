@@ -78,6 +78,13 @@ static bool is_beyond(const suf_analysis *a, suf_figure_kind kind, size_t compar
 suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind, size_t comparison,
                               suf_error *err)
 {
+    if (analysis->dataset->state == SUF_STATE_INTERIM && kind != SUF_FIGURE_RUNS &&
+        kind != SUF_FIGURE_ACCURACY) {
+        suf_fail(err, SUF_EINVAL,
+                 "the experiment is not finished, and its differences are not shown before; "
+                 "'runs' and 'accuracy' can be drawn");
+        return NULL;
+    }
     if (is_beyond(analysis, kind, comparison)) {
         suf_fail(err, SUF_EINVAL,
                  "the values are too large to draw; divide them all by a power of ten");

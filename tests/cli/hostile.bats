@@ -191,6 +191,9 @@ END
 @test "policies: par10 and penalise count a value" {
     algorithm bad <<<"$nap"
     against bad --timeout 0.1 --on-timeout par10
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"'on-timeout' is par10, a multiple of the time limit, but the value is not a time"* ]]
+    against bad --timeout 0.1 --on-timeout par10 --unit s
     [ "$status" -eq 0 ]
     [ "$(tries)" = "$(printf '%s 1 timeout 1 1\n' 'a 1' 'a 2' 'b 1' 'b 2')" ]
     summed 4 timeout
