@@ -14,7 +14,7 @@
 #include "base/text.h"
 #include "report/shown_difference.h"
 
-static const double MOST_RATE = 1.5, MOST_BIAS = 0.5;
+static const double MOST_RATE = 1.5, MOST_BIAS = 0.5, MOST_WITHIN = 0.1;
 
 static const suf_pairing *pairing_of(const suf_analysis *a, const suf_analysed *c)
 {
@@ -133,8 +133,10 @@ static char *rate_clause(const suf_analysis *a, const suf_analysed *c)
     put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
     put_rate(b->false_positive_rate_error, b->false_positive_rate_error, error);
     return suf_text_format("on data like these the procedure calls equal algorithms different in "
-                           "an estimated %s (error %s) of experiments",
-                           rate, error);
+                           "an estimated %s (error %s) of experiments%s",
+                           rate, error,
+                           a->n_comparisons > 1 ? ", before p is adjusted for several comparisons"
+                                                : "");
 }
 
 /* a file of runs has a rate, but no bias */
@@ -159,16 +161,36 @@ char *suf_words_bias(const suf_analysis *a, const suf_analysed *c)
 
 /* ---- the warning ---- */
 
-/* what to do, for free() */
-static char *advice(const suf_dataset *d)
+static bool has_ratios(const suf_dataset *d)
 {
+    for (size_t i = 0; d->cells && i < d->n_instances * d->n_algorithms; i++)
+        if (d->cells[i].n > 0 && !(d->cells[i].value > 0))
+            return false;
+    return d->cells != NULL;
+}
+
+/* the share of the variance that more runs could reduce */
+static bool is_measured_well(const suf_analysed *c)
+{
+    return c->within < MOST_WITHIN * c->sd * c->sd;
+}
+
+/* what to do, for free() */
+static char *advice(const suf_dataset *d, const suf_analysed *c, bool is_bias_large)
+{
+    if (is_measured_well(c) && !is_bias_large)
+        return suf_text_copy("The error of the runs is a small part of the variance, so that more "
+                             "of them would help little: take more instances, and see what the "
+                             "other tests say");
     return suf_text_format("%s%s",
                            d->budget ? "Make more runs ('budget')"
                            : is_fixed(d) || d->source == SUF_SOURCE_RUNS
                                ? "Make more runs"
                                : "Ask for a smaller standard error ('accuracy') or for "
                                  "more runs at the start ('start')",
-                           d->difference == SUF_RATIO ? "" : ", or compare by 'difference: ratio'");
+                           d->difference != SUF_RATIO && has_ratios(d)
+                               ? ", or compare by 'difference: ratio'"
+                               : "");
 }
 
 char *suf_words_bias_warning(const suf_analysis *a, const suf_analysed *c)
@@ -184,7 +206,7 @@ char *suf_words_bias_warning(const suf_analysis *a, const suf_analysed *c)
                                      "different in an estimated %s of experiments, more than %g "
                                      "times alpha",
                                      rate, MOST_RATE);
-    char *what = advice(a->dataset);
+    char *what = advice(a->dataset, c, is_large);
     char *text = suf_text_format(
         "Caution: %s%s%s. %s.", is_frequent ? frequent : "",
         is_frequent && is_large ? ", and " : "",
