@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "report/shown_difference.h"
 
+enum { FEWEST_INSTANCES = 4 };
 static const double MOST_RATE = 1.5, MOST_BIAS = 0.5, MOST_WITHIN = 0.1;
 
 static const suf_pairing *pairing_of(const suf_analysis *a, const suf_analysed *c)
@@ -36,6 +37,27 @@ static bool is_single(const suf_dataset *d, const suf_pairing *p)
            d->cells[p->instances[i] * d->n_algorithms + p->second].n < 2)
         i++;
     return d->source == SUF_SOURCE_RUNS && i == p->n;
+}
+
+static bool is_of_no_mean(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)p;
+    return d->difference == SUF_PROBABILITY ||
+           (d->statistic != SUF_OF_MEAN && d->statistic != SUF_OF_SUCCESS);
+}
+
+static bool is_small(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)d;
+    return p->n < FEWEST_INSTANCES;
+}
+
+static bool is_constant(const suf_dataset *d, const suf_pairing *p)
+{
+    for (size_t i = 0; i < p->n; i++)
+        if (!(p->se[i] == 0))
+            return false;
+    return d->source == SUF_SOURCE_STORE;
 }
 
 static bool is_file(const suf_dataset *d, const suf_pairing *p)
@@ -69,11 +91,12 @@ static const struct {
 } reasons[] = {
     {is_given, "the differences were given, without their runs"},
     {is_single, "there is only one run of each algorithm on an instance"},
-    {is_file,
-     "it takes 4 instances with two runs of every algorithm or more, and differences of their "
-     "means"},
+    {is_of_no_mean, "there are such estimates for differences of means only"},
+    {is_small, "it takes 4 instances or more"},
+    {is_file, "it takes 4 instances with two runs of every algorithm or more"},
     {is_incomplete, "the experiment is not complete"},
     {is_older, "the experiment's stopping rule has no such estimate"},
+    {is_constant, "the results on an instance do not vary"},
     {is_any, "no estimate was recorded for these results"},
 };
 

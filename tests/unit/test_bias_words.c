@@ -115,12 +115,28 @@ static void without_an_estimate_there_is_a_reason(void **state)
     (void)snprintf(plain.rule, sizeof plain.rule, "plain");
     check_reason(given, "the differences were given, without their runs");
     check_reason(single, "there is only one run of each algorithm on an instance");
-    check_reason(file, "it takes 4 instances with two runs of every algorithm or more, and "
-                       "differences of their means");
+    check_reason(file, "it takes 4 instances with two runs of every algorithm or more");
     check_reason(incomplete, "the experiment is not complete");
     check_reason(older, "the experiment's stopping rule has no such estimate");
     check_reason(plain, "the experiment's stopping rule has no such estimate");
     check_reason(experiment(unknown), "no estimate was recorded for these results");
+}
+
+static void other_differences_and_small_experiments_have_a_reason_of_their_own(void **state)
+{
+    (void)state;
+    suf_dataset median = experiment(unknown), probability = experiment(unknown),
+                small = experiment(unknown), constant = experiment(unknown);
+    median.statistic = SUF_OF_MEDIAN;
+    probability.difference = SUF_PROBABILITY;
+    free(small.instances[N - 1]);
+    small.pairings[0].n = small.n_instances = N - 1;
+    for (size_t i = 0; i < N; i++)
+        constant.pairings[0].se[i] = 0;
+    check_reason(median, "there are such estimates for differences of means only");
+    check_reason(probability, "there are such estimates for differences of means only");
+    check_reason(small, "it takes 4 instances or more");
+    check_reason(constant, "the results on an instance do not vary");
 }
 
 static void few_fixed_runs_are_a_warning_as_well(void **state)
@@ -243,6 +259,7 @@ int main(void)
         cmocka_unit_test(the_bias_and_the_rate_are_one_sentence),
         cmocka_unit_test(a_fixed_number_of_runs_leaves_none),
         cmocka_unit_test(without_an_estimate_there_is_a_reason),
+        cmocka_unit_test(other_differences_and_small_experiments_have_a_reason_of_their_own),
         cmocka_unit_test(few_fixed_runs_are_a_warning_as_well),
         cmocka_unit_test(a_file_of_runs_has_a_rate_but_no_bias),
         cmocka_unit_test(what_may_mislead_is_a_warning),
