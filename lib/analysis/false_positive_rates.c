@@ -98,7 +98,7 @@ void suf_false_positive_rates_fill(suf_analysis *a)
     suf_sampled_runs runs;
     suf_sampled_runs_init(&runs, &q, d->n_instances);
     sample(&runs, d, &q);
-    suf_false_positives_estimate(&runs, &a->request.design, a->request.seed, rates);
+    suf_false_positives_estimate(&runs, &a->request.design, a->request.seed, NULL, rates);
     for (size_t i = 0; i < a->n_comparisons; i++) {
         a->comparisons[i].bias.false_positive_rate = rates[i].rate;
         a->comparisons[i].bias.false_positive_rate_error = rates[i].error;
