@@ -60,9 +60,8 @@ static bool is_reversed(const suf_analysis *a)
 
 static suf_alternative log_alternative(const suf_analysis *a)
 {
-    static const suf_alternative reversed[] = {[SUF_TWO_SIDED] = SUF_TWO_SIDED,
-                                               [SUF_LESS] = SUF_GREATER,
-                                               [SUF_GREATER] = SUF_LESS};
+    static const suf_alternative reversed[] = {
+        [SUF_TWO_SIDED] = SUF_TWO_SIDED, [SUF_LESS] = SUF_GREATER, [SUF_GREATER] = SUF_LESS};
     const suf_alternative claim = a->request.design.alternative;
     return is_reversed(a) ? reversed[claim] : claim;
 }

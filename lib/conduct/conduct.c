@@ -287,8 +287,8 @@ static void report(conductor *c)
     c->reported_at = suf_clock_read(CLOCK_MONOTONIC);
     if (!c->request->progress)
         return;
-    suf_progress p = *suf_progress_estimate_progress(&c->estimate, c->open, c->n_open,
-                                                     &c->dispatch, c->is_stopping);
+    suf_progress p = *suf_progress_estimate_progress(&c->estimate, c->open, c->n_open, &c->dispatch,
+                                                     c->is_stopping);
     p.is_correcting = c->is_correcting;
     c->request->progress(&p, c->request->context);
 }

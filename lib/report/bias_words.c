@@ -155,11 +155,10 @@ static char *rate_clause(const suf_analysis *a, const suf_analysed *c)
                                    "only");
     put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
     put_rate(b->false_positive_rate_error, b->false_positive_rate_error, error);
-    return suf_text_format("on data like these the procedure calls equal algorithms different in "
-                           "an estimated %s (error %s) of experiments%s",
-                           rate, error,
-                           a->n_comparisons > 1 ? ", before p is adjusted for several comparisons"
-                                                : "");
+    return suf_text_format(
+        "on data like these the procedure calls equal algorithms different in "
+        "an estimated %s (error %s) of experiments%s",
+        rate, error, a->n_comparisons > 1 ? ", before p is adjusted for several comparisons" : "");
 }
 
 /* a file of runs has a rate, but no bias */
@@ -205,15 +204,14 @@ static char *advice(const suf_dataset *d, const suf_analysed *c, bool is_bias_la
         return suf_text_copy("The error of the runs is a small part of the variance, so that more "
                              "of them would help little: take more instances, and see what the "
                              "other tests say");
-    return suf_text_format("%s%s",
-                           d->budget ? "Make more runs ('budget')"
-                           : is_fixed(d) || d->source == SUF_SOURCE_RUNS
-                               ? "Make more runs"
-                               : "Ask for a smaller standard error ('accuracy') or for "
-                                 "more runs at the start ('start')",
-                           d->difference != SUF_RATIO && has_ratios(d)
-                               ? ", or compare by 'difference: ratio'"
-                               : "");
+    return suf_text_format(
+        "%s%s",
+        d->budget ? "Make more runs ('budget')"
+        : is_fixed(d) || d->source == SUF_SOURCE_RUNS
+            ? "Make more runs"
+            : "Ask for a smaller standard error ('accuracy') or for "
+              "more runs at the start ('start')",
+        d->difference != SUF_RATIO && has_ratios(d) ? ", or compare by 'difference: ratio'" : "");
 }
 
 char *suf_words_bias_warning(const suf_analysis *a, const suf_analysed *c)
