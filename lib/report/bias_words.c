@@ -143,6 +143,13 @@ static void put_rate(double rate, double error, char text[SUF_SHOWN_SIZE])
     (void)snprintf(text, SUF_SHOWN_SIZE, "%s %%", number);
 }
 
+/* whose rate it is: other tests than the t test are about something else than the mean */
+static const char *equal_ones(const suf_analysis *a)
+{
+    return a->request.design.test == SUF_TEST_T ? "equal algorithms"
+                                                : "algorithms with a mean difference of 0";
+}
+
 static char *rate_clause(const suf_analysis *a, const suf_analysed *c)
 {
     char rate[SUF_SHOWN_SIZE];
@@ -156,9 +163,10 @@ static char *rate_clause(const suf_analysis *a, const suf_analysed *c)
     put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
     put_rate(b->false_positive_rate_error, b->false_positive_rate_error, error);
     return suf_text_format(
-        "on data like these the procedure calls equal algorithms different in "
-        "an estimated %s (error %s) of experiments%s",
-        rate, error, a->n_comparisons > 1 ? ", before p is adjusted for several comparisons" : "");
+        "on data like these the procedure calls %s different in an estimated %s (error %s) of "
+        "experiments%s",
+        equal_ones(a), rate, error,
+        a->n_comparisons > 1 ? ", before p is adjusted for several comparisons" : "");
 }
 
 /* a file of runs has a rate, but no bias */
@@ -223,10 +231,9 @@ char *suf_words_bias_warning(const suf_analysis *a, const suf_analysed *c)
     if (!is_known(c) || !(is_frequent || is_large))
         return NULL;
     put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
-    char *frequent = suf_text_format("on data like these the procedure calls equal algorithms "
-                                     "different in an estimated %s of experiments, more than %g "
-                                     "times alpha",
-                                     rate, MOST_RATE);
+    char *frequent = suf_text_format("on data like these the procedure calls %s different in an "
+                                     "estimated %s of experiments, more than %g times alpha",
+                                     equal_ones(a), rate, MOST_RATE);
     char *what = advice(a->dataset, c, is_large);
     char *text = suf_text_format(
         "Caution: %s%s%s. %s.", is_frequent ? frequent : "",

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "correction/false_positives.h"
@@ -224,6 +225,23 @@ int suf_stopping_corrections(suf_corrections *corrections, suf_store *store, suf
 
 /* ---- recording ---- */
 
+static bool is_same_setting(suf_store *store, int64_t revision, const char *key)
+{
+    char *then = suf_store_setting_at(store, revision, key);
+    char *now = suf_store_setting_at(store, suf_store_n_revisions(store), key);
+    const bool is_same = then && now && strcmp(then, now) == 0;
+    free(then);
+    free(now);
+    return is_same;
+}
+
+bool suf_stopping_correction_has_rate(suf_store *store, const suf_correction_record *c)
+{
+    return is_same_setting(store, c->revision, "test") &&
+           is_same_setting(store, c->revision, "alternative") &&
+           is_same_setting(store, c->revision, "alpha");
+}
+
 static bool has_pair(const suf_corrections *recorded, const suf_instance_reader *reader,
                      const suf_decision **done, size_t n_done, size_t pair)
 {
@@ -233,10 +251,11 @@ static bool has_pair(const suf_corrections *recorded, const suf_instance_reader 
     for (size_t i = 0; i < n_done; i++)
         if (isfinite(done[i]->comparisons[pair].phi))
             decisions[n++] = done[i]->id;
-    const bool is_there = suf_corrections_find(recorded, reader->map.algorithms[c->first],
-                                               reader->map.algorithms[c->second], decisions, n);
+    const suf_correction_record *found =
+        suf_corrections_find(recorded, reader->map.algorithms[c->first],
+                             reader->map.algorithms[c->second], decisions, n);
     free(decisions);
-    return is_there;
+    return found && suf_stopping_correction_has_rate(reader->store, found);
 }
 
 /* Lists the decisions on the instances that are done. *is_wanted: there is something to correct,

@@ -17,8 +17,13 @@
  * The false-positive rates are NAN: they take longer than all the rest. */
 int suf_stopping_corrections(suf_corrections *corrections, suf_store *store, suf_error *err);
 
-/* Records them, unless corrections that rest on the same decisions are there already. Nothing is
- * recorded if *interrupts becomes true meanwhile (NULL: nothing does). */
+/* Whether the false-positive rate is that of the test, the alternative and the level that are
+ * planned now. */
+bool suf_stopping_correction_has_rate(suf_store *store, const suf_correction_record *correction);
+
+/* Records them, unless corrections that rest on the same decisions and were made for the same test
+ * are there already. Nothing is recorded if *interrupts becomes true meanwhile (NULL: nothing
+ * does). */
 int suf_stopping_corrections_record(suf_store *store, const volatile sig_atomic_t *interrupts,
                                     suf_error *err);
 

@@ -236,6 +236,23 @@ static void more_runs_are_advised_where_their_error_counts(void **state)
                  "Caution: " OFTEN ", and " LARGE "." ADVICE ".");
 }
 
+/* a signed-rank test rejects skewed differences whose mean is 0, and rightly so */
+static void the_rate_of_other_tests_is_about_the_mean(void **state)
+{
+    (void)state;
+    suf_dataset d = experiment(estimated(-0.0043, 0.076));
+    d.design.test = SUF_TEST_SIGN;
+    suf_analysis a = analysis_of(&d, (suf_analysis_request){.design = {.test = SUF_TEST_SIGN}});
+    char *is = suf_words_bias(&a, a.comparisons);
+    char *warns = suf_words_bias_warning(&a, a.comparisons);
+    assert_non_null(strstr(is, "calls algorithms with a mean difference of 0 different in an"));
+    assert_non_null(strstr(warns, "calls algorithms with a mean difference of 0 different in an"));
+    free(is);
+    free(warns);
+    suf_analysis_release(&a);
+    suf_dataset_release(&d);
+}
+
 static void the_rate_of_several_comparisons_is_one_of_each(void **state)
 {
     (void)state;
@@ -265,6 +282,7 @@ int main(void)
         cmocka_unit_test(what_may_mislead_is_a_warning),
         cmocka_unit_test(a_ratio_is_advised_where_there_is_one),
         cmocka_unit_test(more_runs_are_advised_where_their_error_counts),
+        cmocka_unit_test(the_rate_of_other_tests_is_about_the_mean),
         cmocka_unit_test(the_rate_of_several_comparisons_is_one_of_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
