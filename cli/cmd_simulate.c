@@ -9,6 +9,7 @@
 
 #include "against_itself.h"
 #include "commands.h"
+#include "difference_options.h"
 #include "exit_status.h"
 #include "run_experiment.h"
 #include "section_options.h"
@@ -17,24 +18,18 @@
 
 typedef struct {
     cli_operands files;
-    const char *from, *results, *mixed, *phi, *statistic;
-    int median_zero;
+    const char *from, *results, *mixed, *phi, *statistic, *algorithm, *plot;
     double mixed_share, between, between_se, decades, failures, time_limit;
-    int64_t algorithms;
-    int difference, compare, se;
-    double accuracy, oracle;
-    int64_t runs, budget, start, max, max_per_algorithm, resamples, rule;
+    int difference, compare, se, median_zero;
+    double floor, accuracy, oracle;
+    int64_t algorithms, runs, budget, start, max, max_per_algorithm, resamples, rule;
     int balanced, plain, uncorrected;
     int64_t instances;
     double mres, power, alpha;
     int alternative, test, adjust, maximise;
     cli_numbers effects, raw_effects;
-    int64_t experiments, seed, threads;
-    int aa;
-    const char *algorithm;
-    int64_t jobs;
-    int quiet, format;
-    const char *plot;
+    int64_t experiments, seed, threads, jobs;
+    int aa, quiet, format;
 } simulate_values;
 
 #define AT(member) offsetof(simulate_values, member)
@@ -72,6 +67,7 @@ static const cli_option options[] = {
     {.help = "The runs:"},
     {"difference", NULL, CLI_CHOICE, AT(difference),
      .help = "how two algorithms differ on an instance (ratio)", .choice = suf_difference_name},
+    CLI_FLOOR_OPTION(AT(floor)),
     {"compare", NULL, CLI_CHOICE, AT(compare), .help = "all pairs, or all against the first (all)",
      .choice = suf_compare_name},
     {"statistic", "NAME", CLI_TEXT, AT(statistic),
@@ -129,7 +125,8 @@ static const cli_option options[] = {
     {"raw-effects", "X,...", CLI_NUMBERS, AT(raw_effects),
      .help = "the same in units of the difference", .lo = -INFINITY, .hi = INFINITY},
     {"experiments", "COUNT", CLI_COUNT, AT(experiments),
-     .help = "experiments for each effect (1000; 10000 if no bias is estimated)", .lo = 1, .hi = 1e9},
+     .help = "experiments for each effect (1000; 10000 if no bias is estimated)", .lo = 1,
+     .hi = 1e9},
     {"seed", "N", CLI_COUNT, AT(seed), .help = "seed (0)", .hi = MANY},
     {"threads", "N", CLI_COUNT, AT(threads),
      .help = "threads (as many as processors); the result does not depend on it", .lo = 1,
@@ -303,8 +300,9 @@ static void follow_pilot(const cli_command *self, const bool *given, const suf_d
                          suf_simulation_request *q)
 {
     q->sampling.n_algorithms = d->n_algorithms;
-    if (!cli_is_given(self, given, "difference") && d->source == SUF_SOURCE_STORE)
+    if (!cli_is_given(self, given, "difference"))
         q->sampling.difference = d->difference;
+    q->sampling.floor = given_or(q->sampling.floor, d->floor);
     if (!cli_is_given(self, given, "compare") && d->n_algorithms > 2 &&
         d->n_pairings == d->n_algorithms - 1)
         q->sampling.compare = SUF_COMPARE_FIRST;
@@ -346,6 +344,7 @@ static suf_sampling read_sampling(const simulate_values *v)
                 : v->budget   ? SUF_NEYMAN
                 : v->balanced ? SUF_BALANCED
                               : SUF_OPTIMAL,
+        .floor = v->floor,
         .accuracy = v->accuracy,
         .budget = v->budget,
         .start = v->runs ? v->runs : v->start,
