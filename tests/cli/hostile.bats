@@ -192,7 +192,7 @@ END
     algorithm bad <<<"$nap"
     against bad --timeout 0.1 --on-timeout par10
     [ "$status" -eq 2 ]
-    [[ "$output" == *"'on-timeout' is par10, a multiple of the time limit, but the value is not a time"* ]]
+    [[ "$stderr" == *"'on-timeout' is par10, a multiple of the time limit, but the value is not a time"* ]]
     against bad --timeout 0.1 --on-timeout par10 --unit s
     [ "$status" -eq 0 ]
     [ "$(tries)" = "$(printf '%s 1 timeout 1 1\n' 'a 1' 'a 2' 'b 1' 'b 2')" ]
