@@ -3,15 +3,23 @@
  * suffice plan: how many instances, what power, what effect, what level.
  */
 #include <stdlib.h>
+#include <string.h>
 
+#include "claim_options.h"
 #include "commands.h"
 #include "design_options.h"
+#include "difference_options.h"
 #include "exit_status.h"
+#include "relevance_options.h"
 #include "show_figure.h"
 
 typedef struct {
     cli_design design;
-    double power, mres, delta, sigma, accuracy, half_width, assurance;
+    cli_relevance relevance;
+    cli_claim claim;
+    const char *from;
+    int difference;
+    double power, mres, accuracy, half_width, assurance;
     int64_t instances;
     double within, between, cost_run, cost_instance;
     int format;
@@ -25,10 +33,10 @@ static const cli_option options[] = {
     {"mres", "D", CLI_NUMBER, AT(mres),
      .help = "minimally relevant effect size, in standard deviations of the differences",
      .hi = INFINITY},
-    {"delta", "X", CLI_NUMBER, AT(delta),
-     .help = "the effect in the units of the results; needs --sigma or --between", .hi = INFINITY},
-    {"sigma", "S", CLI_NUMBER, AT(sigma),
-     .help = "total standard deviation of the differences over instances", .hi = INFINITY},
+    CLI_RELEVANCE_OPTIONS(AT(relevance), ""),
+    {"from", "FILE", CLI_FILE, AT(from),
+     .help = "instead of --sigma: a store or a file of a pilot, whose differences have it"},
+    CLI_DIFFERENCE_OPTIONS(AT(difference), "that of --from; ratio for percentages, else simple"),
     {"power", "P", CLI_NUMBER, AT(power), .help = "probability of detecting the effect (0.8)",
      .hi = 1},
     {"instances", "N", CLI_COUNT, AT(instances), .help = "number of instances", .lo = 2,
@@ -42,6 +50,7 @@ static const cli_option options[] = {
              "standard deviation of the sample is that of --sigma",
      .hi = 1},
     CLI_DESIGN_OPTIONS,
+    CLI_CLAIM_OPTIONS(AT(claim)),
     {.help = "The error on each instance:"},
     {"accuracy", "SE", CLI_NUMBER, AT(accuracy),
      .help = "standard error of each instance's difference; its cost in power is shown",
@@ -63,13 +72,12 @@ static const cli_option options[] = {
 };
 
 static const cli_rule rules[] = {
-    {"mres", CLI_EXCLUDES, "delta", "give the effect once, standardised or in units"},
-    {"half-width", CLI_NEEDS, "sigma",
-     "the width of the interval depends on the standard deviation of the differences"},
+    {"from", CLI_EXCLUDES, "sigma", "the standard deviation is that of the pilot"},
+    {"from", CLI_EXCLUDES, "between", "the standard deviation is that of the pilot"},
+    CLI_CLAIM_RULES,
     {"assurance", CLI_NEEDS, "half-width", "it is the probability of reaching that half-width"},
     {"half-width", CLI_EXCLUDES, "within",
      "plan the half-width with '--sigma', the total standard deviation, instead"},
-    {"accuracy", CLI_NEEDS, "sigma", "it is judged against the total standard deviation"},
     {"within", CLI_NEEDS, "between", "give the standard deviation of the true differences as well"},
     {"between", CLI_NEEDS, "within", "give the standard deviation of the runs as well"},
     {"cost-run", CLI_NEEDS, "within", "costs decide between runs and instances"},
@@ -91,36 +99,98 @@ static const cli_example examples[] = {
     {"suffice plan --mres 0.5 --test sign", "the sign test, exactly and by the paper's rule"},
     {"suffice plan --half-width 5% --sigma 0.2",
      "how many instances does an interval of plus or minus 5 % take?"},
-    {"suffice plan --delta 0.02 --sigma 0.05 --accuracy 0.01",
-     "a gain of 2 %, and what the error of measuring it costs"},
+    {"suffice plan --delta 2% --sigma 5% --accuracy 0.01",
+     "a difference of 2 %, and what the error of measuring it costs"},
+    {"suffice plan --delta 5% --from trial.db", "the same with the standard deviation of a pilot"},
+    {"suffice plan --equivalent --delta 2% --sigma 5%",
+     "how many instances does it take to show that two algorithms differ by less than 2 %?"},
+    {"suffice plan --not-worse --delta 2% --sigma 5% --true 0.5% --power 0.9",
+     "and that the second is not worse by 2 %, even if it is worse by 0.5 %?"},
+    {"suffice plan --paired-proportions --discordant 20% --delta 5%",
+     "how many questions tell apart two programs whose shares of right answers differ by 5 %?"},
     {"suffice plan --mres 0.5 --algorithms 4 --compare first --format json",
      "three comparisons with the first of four algorithms, as data"},
     {"suffice plan --mres 0.5 --within 1 --between 1 --cost-instance 10",
      "more runs or more instances?"},
 };
 
-static double effect_of(const plan_values *v, const char *command)
+/* ---- what the effect is measured in ---- */
+
+/* On which scale delta and sigma are, and a pilot, if there is one. */
+typedef struct {
+    suf_difference difference;
+    const char *unit;
+    suf_dataset pilot; /* empty: none */
+    suf_sigma_estimate estimate;
+} plan_scale;
+
+static void read_pilot(const plan_values *v, const char *command, plan_scale *scale)
 {
-    if (v->delta == 0)
-        return v->mres;
-    const double unit = v->between > 0 ? v->between : v->sigma;
-    if (unit == 0)
-        cli_fail(command, 2,
-                 "'--delta' needs '--sigma', an upper bound for the standard deviation of the "
-                 "differences; or give a standardised effect with '--mres'");
-    return v->delta / unit;
+    suf_error err;
+    const suf_difference difference = (suf_difference)(v->difference - 1);
+    const suf_import_request request = {.difference = v->difference ? &difference : NULL};
+    cli_check(command, suf_dataset_load(&scale->pilot, v->from, &request, &err), &err);
+    const bool is_unknown = scale->pilot.source == SUF_SOURCE_PHI;
+    scale->difference = is_unknown ? SUF_SIMPLE : scale->pilot.difference;
+    scale->unit = scale->pilot.unit;
+    scale->estimate = suf_sigma_estimate_of(&scale->pilot);
+    if (!(scale->estimate.sigma > 0))
+        cli_fail(command, 1,
+                 "the differences of '%s' have no standard deviation: it takes two instances that "
+                 "differ",
+                 v->from);
 }
 
-static suf_design read_design(const plan_values *v, const char *command)
+/* the unit of what is written in units of time or memory, or in others */
+static const char *unit_of(const char *text, suf_relevant_difference *relevant)
+{
+    return text && suf_relevant_difference_read(relevant, text, NULL) == SUF_OK
+               ? suf_relevant_difference_unit(relevant)
+               : NULL;
+}
+
+static bool is_percentage(const char *text)
+{
+    return text && strchr(text, '%');
+}
+
+static suf_difference difference_of(const plan_values *v)
+{
+    if (v->claim.paired_proportions)
+        return SUF_PERCENT;
+    if (v->difference)
+        return (suf_difference)(v->difference - 1);
+    return is_percentage(v->relevance.delta) || is_percentage(v->relevance.sigma) ? SUF_RATIO
+                                                                                  : SUF_SIMPLE;
+}
+
+static suf_design read_design(const plan_values *v, const plan_scale *scale, const char *command)
 {
     suf_design design = cli_design_read(&v->design, command);
     design.power = v->power;
-    design.mres = effect_of(v, command);
+    design.mres = v->mres;
     design.instances = v->instances;
     design.half_width = v->half_width;
-    design.sigma = v->sigma;
     design.assurance = v->assurance;
+    design.sigma = v->from ? scale->estimate.sigma : 0;
+    cli_relevance_read(command, &v->relevance, scale->difference, scale->unit, &design);
+    if (v->between > 0 && design.delta > 0)
+        design.mres = design.delta / v->between;
     return design;
+}
+
+/* the rest is for plans with an effect */
+static void check_effect(const plan_values *v, const suf_design *q, const char *command)
+{
+    if (q->delta > 0 && q->mres == 0)
+        cli_fail(command, 2,
+                 "'--delta' needs '--sigma', an upper bound for the standard deviation of the "
+                 "differences, or '--from'; or give a standardised effect with '--mres'");
+    if (q->sigma == 0 && (v->half_width > 0 || v->accuracy > 0))
+        cli_fail(command, 2,
+                 "'--%s' needs '--sigma' or '--from': it is judged against the standard deviation "
+                 "of the differences",
+                 v->half_width > 0 ? "half-width" : "accuracy");
 }
 
 /* the design with the effect that remains when each instance has the chosen number of runs */
@@ -154,34 +224,63 @@ static void show(const plan_values *v, const suf_plan_report *report, const char
     suf_figure_free(figure);
 }
 
-static int run(const cli_command *self, int argc, char **argv)
+/* for an effect; v->claim is none of the others */
+static void plan_effect(const plan_values *v, suf_design design, const plan_scale *scale,
+                        const char *command)
 {
-    plan_values v = {0};
-    bool given[sizeof options / sizeof *options] = {false};
-    cli_parse(self, argc, argv, &v, given);
-    cli_show_figure_check(self->name, v.plot, v.format);
     suf_error err;
     suf_plan plan;
     suf_family_power family;
     suf_accuracy accuracy;
     suf_tradeoff tradeoff = {0};
-    suf_design design = read_design(&v, self->name);
-    suf_plan_report report = {.plan = &plan, .family = &family, .sigma = v.sigma};
-    if (v.within > 0) {
-        design = solve_tradeoff(&v, &design, &tradeoff, self->name);
+    char delta[SUF_RELEVANT_SIZE];
+    check_effect(v, &design, command);
+    suf_plan_report report = {.plan = &plan,
+                              .family = &family,
+                              .sigma = design.sigma,
+                              .delta = delta,
+                              .pilot = v->from ? &scale->estimate : NULL};
+    if (v->within > 0) {
+        design = solve_tradeoff(v, &design, &tradeoff, command);
         report.tradeoff = &tradeoff;
     }
-    cli_check(self->name, suf_plan_init(&plan, &design, &err), &err);
+    cli_check(command, suf_plan_init(&plan, &design, &err), &err);
+    suf_relevant_difference_show(plan.design.mres * design.sigma, scale->difference, scale->unit,
+                                 delta);
     suf_family_power_init(&family, &plan);
-    if (v.accuracy > 0) {
-        cli_check(self->name, suf_accuracy_init(&accuracy, &plan, v.accuracy, v.sigma, &err), &err);
+    if (v->accuracy > 0) {
+        cli_check(command, suf_accuracy_init(&accuracy, &plan, v->accuracy, design.sigma, &err),
+                  &err);
         report.accuracy = &accuracy;
     }
-    cli_check(self->name, suf_plan_report_write(&report, (suf_format)v.format, stdout, &err), &err);
-    show(&v, &report, self->name);
+    cli_check(command, suf_plan_report_write(&report, (suf_format)v->format, stdout, &err), &err);
+    show(v, &report, command);
     suf_plan_release(&plan);
     suf_family_power_release(&family);
     suf_tradeoff_release(&tradeoff);
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    plan_values v = {0};
+    bool given[sizeof options / sizeof *options] = {false};
+    suf_relevant_difference relevant;
+    cli_parse(self, argc, argv, &v, given);
+    cli_show_figure_check(self->name, v.plot, v.format);
+    plan_scale scale = {
+        .difference = difference_of(&v),
+        .unit = unit_of(v.relevance.delta ? v.relevance.delta : v.relevance.sigma, &relevant)};
+    if (v.from)
+        read_pilot(&v, self->name, &scale);
+    const suf_design design = read_design(&v, &scale, self->name);
+    const cli_claim_scale for_claim = {.design = &design,
+                                       .difference = scale.difference,
+                                       .unit = scale.unit,
+                                       .pilot = v.from ? &scale.estimate : NULL,
+                                       .format = (suf_format)v.format};
+    if (!cli_claim_plan(self, given, &v.claim, &for_claim))
+        plan_effect(&v, design, &scale, self->name);
+    suf_dataset_release(&scale.pilot);
     return cli_finish(self->name);
 }
 

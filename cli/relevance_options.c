@@ -6,11 +6,11 @@
 
 #include "exit_status.h"
 
-typedef int (*converter)(const suf_relevant_difference *relevant, suf_difference difference,
-                         const char *unit, double *number, suf_error *err);
+typedef int (*option_conversion)(const suf_relevant_difference *relevant, suf_difference difference,
+                                 const char *unit, double *number, suf_error *err);
 
 static double read_in_units(const char *command, const char *option, const char *text,
-                            suf_difference difference, const char *unit, converter convert)
+                            suf_difference difference, const char *unit, option_conversion convert)
 {
     suf_relevant_difference relevant;
     suf_error err;

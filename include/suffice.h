@@ -28,6 +28,7 @@
 #include "suffice/experiment.h"
 #include "suffice/failure.h"
 #include "suffice/import.h"
+#include "suffice/margin.h"
 #include "suffice/output.h"
 #include "suffice/relevant_difference.h"
 #include "suffice/report.h"

@@ -137,6 +137,20 @@ SUF_API int suf_dataset_add_features(suf_dataset *dataset, const char *path, con
                                      suf_error *err);
 SUF_API void suf_dataset_release(suf_dataset *dataset);
 
+/* The standard deviation of the differences over instances, for a plan. Of several comparisons it
+ * is the largest. */
+typedef struct suf_sigma_estimate {
+    double sigma;   /* NAN: no comparison has 2 instances */
+    double upper;   /* above the true one with confidence SUF_SIGMA_CONFIDENCE, for normally
+                     * distributed differences */
+    size_t n;       /* instances */
+    size_t pairing; /* the comparison */
+} suf_sigma_estimate;
+
+#define SUF_SIGMA_CONFIDENCE 0.8
+
+SUF_API suf_sigma_estimate suf_sigma_estimate_of(const suf_dataset *dataset);
+
 #ifdef __cplusplus
 }
 #endif

@@ -8,8 +8,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "suffice/dataset.h"
 #include "suffice/design.h"
 #include "suffice/failure.h"
+#include "suffice/margin.h"
 #include "suffice/sampling.h"
 
 #ifdef __cplusplus
@@ -68,7 +70,9 @@ typedef struct suf_plan_report {
     const suf_family_power *family;
     const suf_accuracy *accuracy;
     const suf_tradeoff *tradeoff;
-    double sigma; /* > 0: effects are also shown in the user's units, d * sigma */
+    double sigma;      /* > 0: effects are also shown in the user's units, d * sigma */
+    const char *delta; /* d * sigma as people read it; NULL: as a number */
+    const suf_sigma_estimate *pilot; /* from which sigma comes; NULL: it was given */
 } suf_plan_report;
 
 /* The trade-off where there is one, the half-width of the interval if that decides the number of
@@ -79,6 +83,19 @@ SUF_API suf_figure *suf_figure_new_plan(const suf_plan_report *report, suf_error
  * SUF_ETOOL without gnuplot, and then nothing is written. */
 SUF_API int suf_plan_report_write(const suf_plan_report *report, suf_format format, FILE *out,
                                   suf_error *err);
+
+/* A plan to show that a difference does not matter. */
+typedef struct suf_margin_report {
+    const suf_margin_plan *plan;
+    suf_difference difference;       /* by which delta is shown */
+    const char *unit;                /* of the values; NULL: unknown */
+    const suf_sigma_estimate *pilot; /* from which sigma comes; NULL: it was given */
+} suf_margin_report;
+
+SUF_API void suf_margin_report_write(const suf_margin_report *report, suf_format format, FILE *out);
+SUF_API void suf_proportions_plan_write(const suf_proportions_plan *plan, suf_format format,
+                                        FILE *out);
+
 /* trace: every step as well (CSV: instead of the rows). A replay without steps has no figure. */
 SUF_API int suf_replay_write(const suf_replay *replay, int trace, suf_format format, FILE *out,
                              suf_error *err);

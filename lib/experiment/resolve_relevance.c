@@ -7,11 +7,11 @@
 #include "experiment/resolve.h"
 #include "experiment/settings_input.h"
 
-typedef int (*converter)(const suf_relevant_difference *relevant, suf_difference difference,
-                         const char *unit, double *number, suf_error *err);
+typedef int (*unit_conversion)(const suf_relevant_difference *relevant, suf_difference difference,
+                               const char *unit, double *number, suf_error *err);
 
 /* 0 if the key is not set, or wrong */
-static double read_in_units(suf_experiment *e, const char *key, converter convert)
+static double read_in_units(suf_experiment *e, const char *key, unit_conversion convert)
 {
     suf_relevant_difference relevant;
     suf_error err;

@@ -115,3 +115,11 @@ void suf_json_write_csv(json_t *rows, FILE *out)
     }
     json_decref(rows);
 }
+
+void suf_json_write_row(json_t *row, suf_format format, FILE *out)
+{
+    if (format == SUF_FORMAT_JSON)
+        suf_json_write(row, out);
+    else
+        suf_json_write_csv(json_pack("[o]", row), out);
+}

@@ -10,6 +10,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "suffice/output.h"
+
 /* A number, or null where there is none (NAN, infinite). */
 json_t *suf_json_number(double value);
 /* A text; one that is not UTF-8 is taken to be Latin-1. */
@@ -23,5 +25,8 @@ void suf_json_write(json_t *value, FILE *out);
 /* rows: an array of objects that all have the keys of the first. An array of objects inside
  * becomes one cell, "a:b;c:d": the values of an object joined by colons. null is empty. */
 void suf_json_write_csv(json_t *rows, FILE *out);
+
+/* One object, in JSON or as a header and a line of CSV; releases it. */
+void suf_json_write_row(json_t *row, suf_format format, FILE *out);
 
 #endif

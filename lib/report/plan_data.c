@@ -5,6 +5,7 @@
 #include "report/plan_data.h"
 
 #include "report/json_build.h"
+#include "report/pilot_words.h"
 
 static const char *const methods[] = {
     [SUF_EXACT_FORMULA] = "formula",
@@ -109,6 +110,7 @@ json_t *suf_plan_data(const suf_plan_report *r)
     if (r->sigma > 0) {
         json_object_set_new(data, "sigma", suf_json_number(r->sigma));
         json_object_set_new(data, "delta", suf_json_number(q->mres * r->sigma));
+        suf_pilot_data_add(data, r->pilot);
     }
     if (r->accuracy)
         add_accuracy(data, r->accuracy);

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "report/json_build.h"
+#include "report/pilot_words.h"
 #include "report/plan_data.h"
 #include "report/plan_tables.h"
 #include "report/renderer.h"
@@ -55,7 +56,9 @@ static char *headline(const suf_plan_report *r)
 static void format_units(const suf_plan_report *r, char *text, size_t size)
 {
     text[0] = '\0';
-    if (r->sigma > 0)
+    if (r->sigma > 0 && r->delta)
+        snprintf(text, size, ", that is %s with a standard deviation of %.6g", r->delta, r->sigma);
+    else if (r->sigma > 0)
         snprintf(text, size, ", that is %.6g with a standard deviation of %.6g",
                  r->plan->design.mres * r->sigma, r->sigma);
 }
@@ -346,6 +349,12 @@ static suf_document *document_of(const suf_plan_report *r)
     if (has_width)
         add_precision(d, r->plan);
     suf_document_add_prose(d, methods(r));
+    if (r->plan->design.mres_given > 0)
+        suf_document_add_prose(
+            d, suf_text_format("The MRES %g that was given as well is not used: the difference in "
+                               "units and the standard deviation decide.",
+                               r->plan->design.mres_given));
+    suf_pilot_words_add(d, r->pilot);
     add_rules(d, r->plan);
     if (!has_width)
         add_precision(d, r->plan);
@@ -379,10 +388,6 @@ int suf_plan_report_write(const suf_plan_report *report, suf_format format, FILE
 {
     if (suf_format_is_readable(format))
         return write_document(report, format, out, err);
-    json_t *data = suf_plan_data(report);
-    if (format == SUF_FORMAT_JSON)
-        suf_json_write(data, out);
-    else
-        suf_json_write_csv(json_pack("[o]", data), out);
+    suf_json_write_row(suf_plan_data(report), format, out);
     return SUF_OK;
 }

@@ -22,9 +22,9 @@ typedef struct {
     size_t k;
     double between, within; /* sums of squares */
     double squared_sizes;
-} variance_split;
+} group_squares;
 
-static variance_split split(const double *x, const size_t *group, size_t n, size_t n_groups)
+static group_squares split(const double *x, const size_t *group, size_t n, size_t n_groups)
 {
     suf_running *groups = suf_alloc(n_groups, sizeof *groups);
     suf_running all = {0};
@@ -32,7 +32,7 @@ static variance_split split(const double *x, const size_t *group, size_t n, size
         suf_running_add(&groups[group[i]], x[i]);
         suf_running_add(&all, x[i]);
     }
-    variance_split s = {0};
+    group_squares s = {0};
     for (size_t g = 0; g < n_groups; g++) {
         const double size = (double)groups[g].n;
         const double distance = (double)(groups[g].mean - all.mean);
@@ -47,7 +47,7 @@ static variance_split split(const double *x, const size_t *group, size_t n, size
 
 suf_intraclass suf_intraclass_of(const double *x, const size_t *group, size_t n, size_t n_groups)
 {
-    const variance_split s = split(x, group, n, n_groups);
+    const group_squares s = split(x, group, n, n_groups);
     suf_intraclass r = {.n_groups = s.k,
                         .group_size = NAN,
                         .correlation = NAN,

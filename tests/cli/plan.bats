@@ -59,6 +59,92 @@ field() { # FIELD PLAN OPTIONS...
     suffice plan --instances 34 --sigma 4 --format json | jq '.delta / .mres' | near 4 1e-12
 }
 
+@test "a percentage is a ratio: plus or minus log(1.02), with the standard deviation as it is" {
+    field mres --delta 2% --sigma 5% | near 0.39605254592359 1e-13 # R: log(1.02) / 0.05
+    field mres --delta 2% --sigma 5% --percent | near 0.4 1e-15
+    field mres --delta 0.02 --sigma 5% | near 0.39605254592359 1e-13
+    field mres --delta 0.02 --sigma 0.05 | near 0.4 1e-15
+    run -0 suffice plan --delta 2% --sigma 5%
+    [[ "$(echo $output)" == *"that is 2 % with a standard deviation of 0.05"* ]]
+}
+
+@test "units of time and memory are understood" {
+    field mres --delta '5 ms' --sigma 0.01s | near 0.5 1e-15
+    field mres --delta 1MiB --sigma 2048KiB | near 0.5 1e-15
+    run -0 suffice plan --delta '5 ms' --sigma '10 ms'
+    [[ "$(echo $output)" == *"that is 5 ms with a standard deviation of 0.01"* ]]
+}
+
+@test "a difference in units with its standard deviation takes the place of an MRES" {
+    [ "$(field instances --delta 2 --sigma 4 --mres 2)" = 34 ]
+    run -0 suffice plan --delta 2 --sigma 4 --mres 2
+    [[ "$(echo $output)" == *"The MRES 2 that was given as well is not used"* ]]
+    [ "$(field instances --delta 2 --mres 0.5)" = 34 ]
+}
+
+@test "a pilot has the standard deviation" { # R: sd(x), sd(x) * sqrt(4 / qchisq(.2, 4))
+    printf 'instance,phi\n1,0.1\n2,0.25\n3,-0.05\n4,0.3\n5,0.02\n' >"$BATS_TEST_TMPDIR/pilot.csv"
+    field sigma --delta 0.1 --from "$BATS_TEST_TMPDIR/pilot.csv" | near 0.1487615541731129 1e-14
+    field sigma_upper --delta 0.1 --from "$BATS_TEST_TMPDIR/pilot.csv" | near 0.2317073406013673 1e-13
+    run -0 suffice plan --equivalent --delta 0.1 --from "$BATS_TEST_TMPDIR/pilot.csv"
+    [[ "$(echo $output)" == *"is an estimate from the 5 instances of the pilot. The true one is below 0.2317 with a confidence of 80 %"* ]]
+    printf 'instance,phi\n1,0.1\n2,0.1\n' >"$BATS_TEST_TMPDIR/flat.csv"
+    refused 1 "it takes two instances that differ" plan --delta 0.1 --from "$BATS_TEST_TMPDIR/flat.csv"
+}
+
+# ---- other claims
+
+@test "instances for equivalence and for not being worse" { # margin_instances.csv, margin_power.csv
+    [ "$(field instances --equivalent --delta 2 --sigma 5)" = 55 ]
+    [ "$(field instances --equivalent --delta 2 --sigma 5 --true -0.5)" = "$(
+        awk -F, '$1=="equivalent" && $2==.4 && $3==.1 && $4==.05 && $5==.8 {print $6}' \
+            "$SOURCE/tests/reference/margin_instances.csv")" ]
+    [ "$(field instances --not-worse --delta 2 --sigma 5 --true 0.5 --power 0.9)" = "$(
+        awk -F, '$1=="not-worse" && $2==.4 && $3==.1 && $4==.05 && $5==.9 {print $6}' \
+            "$SOURCE/tests/reference/margin_instances.csv")" ]
+    run -0 suffice plan --equivalent --delta 2 --sigma 5
+    [ "${lines[0]}" = "55 instances suffice." ]
+    [[ "$(echo $output)" == *"lies within plus or minus 2 (delta), if the true difference is 0"*"with confidence 90 %"* ]]
+}
+
+@test "what is not given of a claim is solved for" {
+    [ "$(field solved --equivalent --delta 2 --sigma 5)" = instances ]
+    [ "$(field solved --equivalent --delta 2 --sigma 5 --instances 60)" = power ]
+    [ "$(field solved --equivalent --sigma 5 --instances 60)" = delta ]
+    [ "$(field solved --equivalent --delta 2 --sigma 5 --instances 60 --power 0.7)" = alpha ]
+    d=$(field delta --not-worse --sigma 5 --instances 60 --power 0.7)
+    field power --not-worse --delta "$d" --sigma 5 --instances 60 | near 0.7 1e-9
+}
+
+@test "a family of claims has Bonferroni's level" {
+    [ "$(field instances --equivalent --delta 2 --sigma 5 --algorithms 3)" = \
+      "$(field instances --equivalent --delta 2 --sigma 5 --alpha 0.016666666666666666)" ]
+    field level --equivalent --delta 2 --sigma 5 --comparisons 10 | near 0.005 1e-15
+}
+
+@test "items for paired proportions" { # mcnemar_items.csv
+    [ "$(field items --paired-proportions --discordant 50% --delta 30%)" = 46 ]
+    [ "$(field items --paired-proportions --discordant 0.5 --delta 0.3 --alternative greater)" = 37 ]
+    [ "$(field solved --paired-proportions --discordant 0.5 --delta 0.3)" = items ]
+    [ "$(field solved --paired-proportions --discordant 0.5 --instances 50)" = delta ]
+    run -0 suffice plan --paired-proportions --discordant 50% --delta 30%
+    [ "${lines[0]}" = "46 items suffice." ]
+    [[ "$(echo $output)" == *"on 40 % only the second algorithm has the result 1, and on 10 % only the first."* ]]
+}
+
+@test "claims are planned in every format" {
+    for claim in "--equivalent --delta 2 --sigma 5" "--not-worse --delta 2 --sigma 5"; do
+        for format in text html markdown latex; do
+            [[ "$(suffice plan $claim --format $format | tr '\n' ' ')" == *"instances suffice"*"true difference"* ]]
+        done
+    done
+    for format in text html markdown latex; do
+        [[ "$(suffice plan --paired-proportions --discordant 0.5 --delta 0.3 --format $format | tr '\n' ' ')" == *"46 items suffice"*McNemar* ]]
+    done
+    [ "$(suffice plan --equivalent --delta 2 --sigma 5 --format csv | wc -l)" = 2 ]
+    [ "$(suffice plan --paired-proportions --discordant 0.5 --delta 0.3 --format csv | wc -l)" = 2 ]
+}
+
 # ---- other tests
 
 @test "sign test: the number that holds leads, and the paper's rule stands beside it" { # sign_instances.csv
@@ -300,7 +386,18 @@ field() { # FIELD PLAN OPTIONS...
 
 @test "contradictions are refused with what to do" {
     refused 2 "leave one out" plan --mres 0.5 --instances 10 --power 0.8 --alpha 0.05
-    refused 2 "give the effect once" plan --mres 0.5 --delta 1 --sigma 2
+    refused 2 "do not go together" plan --equivalent --not-worse --delta 1 --sigma 2
+    refused 2 "'--mres' and '--equivalent' exclude each other" plan --equivalent --mres 0.5 --delta 1 --sigma 2
+    refused 2 "'--test' and '--paired-proportions' exclude" plan --paired-proportions --discordant 20% --delta 5% --test sign
+    refused 2 "needs '--discordant'" plan --paired-proportions --delta 5%
+    refused 2 "needs '--paired-proportions'" plan --discordant 20% --delta 5%
+    refused 2 "cannot differ by more" plan --paired-proportions --discordant 20% --delta 25%
+    refused 2 "'--true' is for plans with" plan --mres 0.5 --true 1%
+    refused 2 "not within plus or minus 'delta'" plan --equivalent --delta 1 --sigma 2 --true 1
+    refused 2 "'sigma', the standard deviation" plan --equivalent --delta 2%
+    refused 2 "'--delta' is '2%', a percentage, but the difference is simple" plan --delta 2% --sigma 5 --simple
+    refused 2 "'--sigma' is '5 s', a time, but the difference is ratio" plan --delta 2% --sigma '5 s'
+    refused 2 "the standard deviation is that of the pilot" plan --delta 2% --sigma 5% --from pilot.db
     refused 2 "needs '--sigma'" plan --delta 1
     refused 2 "needs '--sigma'" plan --mres 0.5 --accuracy 0.1
     refused 2 "must lie between 0 and 'sigma'" plan --mres 0.5 --accuracy 3 --sigma 2
