@@ -7,6 +7,7 @@
 
 #include "analysis/description.h"
 #include "analysis/false_positive_rates.h"
+#include "analysis/groups.h"
 #include "analysis/influence.h"
 #include "analysis/lost_instances.h"
 #include "analysis/next_experiment.h"
@@ -124,10 +125,13 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
     int rc = complete(&a.request, dataset, err);
     if (rc == 0)
+        rc = suf_groups_check(&a, err);
+    if (rc == 0)
         rc = suf_trends_init(&a, err);
     if (rc < 0)
         return rc;
     analyse(&a);
+    suf_groups_init(&a);
     suf_ranking_init(&a.ranking, dataset, a.request.design.alpha);
     *analysis = a;
     return SUF_OK;
@@ -143,6 +147,7 @@ void suf_analysis_release(suf_analysis *a)
     free(a->comparisons);
     suf_ranking_release(&a->ranking);
     free(a->trends);
+    suf_groups_release(a);
     *a = (suf_analysis){0};
 }
 

@@ -19,6 +19,7 @@ static void release_pairing(suf_pairing *p)
     free(p->phi);
     free(p->plain);
     free(p->se);
+    free(p->lost);
 }
 
 void suf_dataset_release(suf_dataset *d)
@@ -42,5 +43,7 @@ void suf_dataset_release(suf_dataset *d)
     free(d->n_failed);
     free(d->difference_reason);
     free(d->unit);
+    free(d->group);
+    free(d->subset);
     *d = (suf_dataset){0};
 }

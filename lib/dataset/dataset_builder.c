@@ -68,6 +68,15 @@ void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, 
     p->se[p->n++] = se;
 }
 
+void suf_dataset_builder_lose(suf_dataset_builder *b, size_t pairing, size_t instance)
+{
+    suf_pairing *p = &b->dataset.pairings[pairing];
+    if (!p->lost)
+        p->lost = suf_alloc(b->dataset.n_instances, sizeof *p->lost);
+    p->lost[instance] = 1;
+    p->n_lost++;
+}
+
 void suf_dataset_builder_leave_out(suf_dataset_builder *b, char *sentence)
 {
     suf_dataset *d = &b->dataset;
@@ -258,7 +267,8 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
     const presence has = contrast == SUF_CONTRAST_PERCENT_GRAND
                              ? s->all
                              : worse_of(s->presences[p->first], s->presences[p->second]);
-    p->n_lost += has == IS_LOST;
+    if (has == IS_LOST)
+        suf_dataset_builder_lose(b, pairing, instance);
     if (has != IS_THERE)
         return;
     if (b->dataset.difference == SUF_PROBABILITY) {
@@ -270,7 +280,8 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
                                                                : 1;
     const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
     const suf_weights weights = suf_contrast_weights(contrast, s->values, n, p->first, p->second);
-    p->n_lost += !(base > 0) || !isfinite(phi);
+    if (!(base > 0) || !isfinite(phi))
+        suf_dataset_builder_lose(b, pairing, instance);
     if (!(base > 0))
         leave_out_base(b, instance, pairing, base);
     else if (!isfinite(phi))
@@ -344,8 +355,8 @@ void suf_dataset_builder_check_bases(suf_dataset_builder *b)
         p->n = 0;
         for (size_t i = 0; i < n; i++) {
             const double base = base_of(b, p, p->instances[i]);
-            p->n_lost += base <= 0;
             if (base <= 0) {
+                suf_dataset_builder_lose(b, k, p->instances[i]);
                 leave_out_base(b, p->instances[i], k, base);
                 continue;
             }

@@ -34,6 +34,9 @@ void suf_dataset_builder_summarise(const suf_dataset *dataset, suf_cell *cell);
 void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, size_t instance,
                                         double phi, double se);
 
+/* Counts an instance that has no difference because of its result. */
+void suf_dataset_builder_lose(suf_dataset_builder *b, size_t pairing, size_t instance);
+
 /* Chooses the difference for cells that are all filled: ratio if every mean is positive, otherwise
  * simple; with the reason. */
 void suf_dataset_builder_choose_difference(suf_dataset_builder *b);

@@ -23,8 +23,8 @@ static void add_row(suf_dataset_builder *f, const suf_result_row *row, size_t in
                     size_t pairing)
 {
     const bool is_known = row->state == SUF_INSTANCE_DONE && isfinite(row->comparison.phi);
-    f->dataset.pairings[pairing].n_lost +=
-        !is_known && (row->state == SUF_INSTANCE_DONE || row->state == SUF_INSTANCE_FAILED);
+    if (!is_known && (row->state == SUF_INSTANCE_DONE || row->state == SUF_INSTANCE_FAILED))
+        suf_dataset_builder_lose(f, pairing, instance);
     if (is_known)
         suf_dataset_builder_add_difference(f, pairing, instance, row->comparison.phi,
                                            row->comparison.se);
@@ -116,11 +116,12 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
     v->origin.decisions[instance] = reader->decision->id;
     for (size_t i = 0; i < reader->n_tries; i++) {
         const suf_try *t = &reader->tries[i];
+        suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
+        cell->n_failed += t->status != SUF_RUN_OK;
         if (t->attempt == 1 && isfinite(t->started))
             add_start(&v->starts, t->started);
         if (!t->is_counted || !isfinite(t->counted))
             continue;
-        suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
         if (cell->n++ == 0)
             cell->start = v->n;
         v->values = suf_grow(v->values, v->n, &v->capacity, sizeof *v->values);
@@ -138,6 +139,7 @@ static void add_runs(suf_dataset_builder *f, counted_values *v)
     for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++) {
         d->cells[i].n = v->cells[i].n;
         d->cells[i].start = v->cells[i].start;
+        d->cells[i].n_failed = v->cells[i].n_failed;
         if (d->cells[i].n > 0)
             suf_dataset_builder_summarise(d, &d->cells[i]);
     }

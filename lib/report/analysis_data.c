@@ -265,6 +265,15 @@ static json_t *data(const suf_dataset *d)
         algorithms(d));
 }
 
+static json_t *subset(const suf_dataset *d)
+{
+    if (!d->subset)
+        return json_null();
+    return json_pack("{s:o, s:I, s:I, s:I}", "condition", suf_json_text(d->subset), "n",
+                     (json_int_t)d->n_instances, "n_all", (json_int_t)d->n_before_subset,
+                     "n_unknown", (json_int_t)d->n_subset_unknown);
+}
+
 static json_t *experiment(const suf_dataset *d)
 {
     if (d->source != SUF_SOURCE_STORE)
@@ -282,6 +291,7 @@ static json_t *analysis_object(const suf_analysis *a)
     json_object_update(object, more);
     json_decref(more);
     json_object_set_new(object, "experiment", experiment(d));
+    json_object_set_new(object, "subset", subset(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
     json_object_set_new(object, "comparisons", comparisons(a));
     json_object_set_new(object, "ranking", ranking(a));

@@ -12,6 +12,7 @@
 
 #include "analysis/robustness.h"
 #include "base/utf8.h"
+#include "report/subset_words.h"
 #include "report/test_names.h"
 
 enum { CHANGE_WIDTH = 300 };
@@ -394,6 +395,7 @@ char *suf_methods_text(const suf_analysis *a)
     say_difference(a->dataset, out);
     say_floor(a->dataset, out);
     say_experiment(a->dataset, out);
+    suf_words_put_subset_methods(a->dataset, out);
     say_correction(a, out);
     say_rate(a, out);
     say_departures(a, out);
