@@ -194,6 +194,16 @@ static void add_damaged(suf_dataset_builder *f, const suf_result *r)
     f->dataset.n_damaged = r->n_skipped;
 }
 
+/* the feature that groups the instances, if they have it */
+static void take_group(suf_dataset *d, suf_store *store)
+{
+    char *group = suf_store_setting(store, "group");
+    if (group && suf_features_find(d, group))
+        d->group = group;
+    else
+        free(group);
+}
+
 static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
                 const suf_corrections *corrections, suf_store *store, suf_error *err)
 {
@@ -210,6 +220,7 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
     add_runs(&f, v);
     suf_dataset_builder_check_bases(&f);
     add_rest(&f, r);
+    take_group(&f.dataset, store);
     add_changes(&f.dataset, store, &v->starts);
     *dataset = f.dataset;
     return SUF_OK;

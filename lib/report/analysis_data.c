@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "report/grouping_data.h"
 #include "report/instance_data.h"
 #include "report/json_build.h"
 
@@ -39,7 +40,7 @@ static json_t *numbers(const double *all, size_t n)
 
 /* ---- a comparison ---- */
 
-static json_t *test_object(const suf_test_result *r)
+json_t *suf_analysis_data_test(const suf_test_result *r)
 {
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b}", "statistic",
                      suf_json_number(r->statistic), "df", suf_json_number(r->df), "p",
@@ -119,10 +120,10 @@ static void add_tests(json_t *object, const suf_analysed *c)
     json_t *tests = json_object();
     json_t *verdicts = json_object();
     for (int k = 0; k < SUF_N_TESTS; k++) {
-        json_object_set_new(tests, suf_test_kind_name(k), test_object(&c->tests[k]));
+        json_object_set_new(tests, suf_test_kind_name(k), suf_analysis_data_test(&c->tests[k]));
         json_object_set_new(verdicts, suf_test_kind_name(k), verdict(c->verdicts[k]));
     }
-    json_object_set_new(tests, "log_ratio", test_object(&c->log_ratio));
+    json_object_set_new(tests, "log_ratio", suf_analysis_data_test(&c->log_ratio));
     json_object_set_new(verdicts, "log_ratio",
                         isnan(c->log_ratio.p) ? json_null() : verdict(c->log_verdict));
     json_object_set_new(object, "tests", tests);
@@ -226,15 +227,16 @@ static json_t *request(const suf_analysis *a)
 {
     const suf_analysis_request *q = &a->request;
     const suf_design *d = &q->design;
-    return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o}", "schema",
-                     2, "version", suf_version(), "test", suf_test_name((int)d->test),
+    return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:o}",
+                     "schema", 2, "version", suf_version(), "test", suf_test_name((int)d->test),
                      "alternative", suf_alternative_name((int)d->alternative), "alpha",
                      suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
                      d->mres > 0 ? suf_json_number(d->mres) : json_null(), "mu0",
                      suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
                      "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
                      q->feature ? suf_json_text(q->feature) : json_null(), "by",
-                     q->by ? suf_json_text(q->by) : json_null());
+                     q->by ? suf_json_text(q->by) : json_null(), "group",
+                     q->group ? suf_json_text(q->group) : json_null());
 }
 
 static json_t *algorithms(const suf_dataset *d)
@@ -296,6 +298,8 @@ static json_t *analysis_object(const suf_analysis *a)
     json_object_set_new(object, "comparisons", comparisons(a));
     json_object_set_new(object, "ranking", ranking(a));
     json_object_set_new(object, "trends", trends(a));
+    json_object_set_new(object, "groupings", suf_grouping_data_asked(a));
+    json_object_set_new(object, "noticed", suf_grouping_data_noticed(a));
     json_object_set_new(object, "features", features(d));
     return object;
 }
@@ -339,7 +343,7 @@ static json_t *test_row(const suf_analysis *a, const suf_analysed *c, const char
         "{s:o, s:o, s:s, s:I, s:o, s:o}", "first", suf_json_text(a->dataset->algorithms[c->first]),
         "second", suf_json_text(a->dataset->algorithms[c->second]), "test", name, "n",
         (json_int_t)c->n, "mean", suf_json_number(c->mean), "sd", suf_json_number(c->sd));
-    json_t *test = test_object(result);
+    json_t *test = suf_analysis_data_test(result);
     json_object_update(row, test);
     json_decref(test);
     json_object_set_new(row, "verdict", json_string(suf_verdict_name((int)verdict)));

@@ -16,6 +16,7 @@
 #include "base/utf8.h"
 #include "report/analysis_words.h"
 #include "report/bias_words.h"
+#include "report/group_words.h"
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
 #include "report/methods.h"
@@ -51,17 +52,21 @@ static void add_key_numbers(suf_block *block, const suf_analysis *a, const suf_a
                                     .interval = k.interval[0] ? suf_text_copy(k.interval) : NULL});
 }
 
+/* both, for free(), of which either may be NULL; takes them over */
+static char *joined(char *first, char *second)
+{
+    if (!first || !second)
+        return first ? first : second;
+    char *text = suf_text_format("%s %s", first, second);
+    free(first);
+    free(second);
+    return text;
+}
+
 /* with a warning, if there is one */
 static char *verdict_of(const suf_analysis *a, const suf_analysed *c)
 {
-    char *verdict = suf_words_verdict(a, c);
-    char *warning = suf_words_bias_warning(a, c);
-    if (!warning)
-        return verdict;
-    char *text = suf_text_format("%s %s", verdict, warning);
-    free(verdict);
-    free(warning);
-    return text;
+    return joined(suf_words_verdict(a, c), suf_words_bias_warning(a, c));
 }
 
 static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
@@ -72,7 +77,7 @@ static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
     block->id = id_of(i);
     block->tone = suf_verdict_name((int)c->verdict);
     block->text = verdict_of(a, c);
-    block->note = suf_words_bias(a, c);
+    block->note = joined(suf_words_group_verdict(a, i), suf_words_bias(a, c));
     add_key_numbers(block, a, c);
 }
 
@@ -201,6 +206,7 @@ static void add_comparison(suf_document *d, const suf_analysis *a,
     block->is_folded = i > 0;
     block->tone = i > 0 ? suf_verdict_name((int)c->verdict) : NULL;
     add_tests(d, a, c);
+    suf_group_words_add(d, a, i);
     add_remarks(d, a, c);
     add_trends(d, a, i);
     add_figures(d, a, content->figures, i);

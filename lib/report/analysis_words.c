@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/group_words.h"
 #include "report/name_text.h"
 #include "report/remarks.h"
 #include "report/shown_difference.h"
@@ -342,6 +343,7 @@ static const struct {
     {effects, "Effects"},
     {reach_once, "Effects"},
     {beliefs, "Effects"},
+    {suf_remark_noticed_groups, "Assumptions"},
     {suf_remark_normality, "Assumptions"},
     {suf_remark_confidence, "Assumptions"},
     {suf_remark_outliers, "Assumptions"},

@@ -12,6 +12,7 @@
 
 #include "analysis/robustness.h"
 #include "base/utf8.h"
+#include "report/group_words.h"
 #include "report/subset_words.h"
 #include "report/test_names.h"
 
@@ -401,6 +402,7 @@ char *suf_methods_text(const suf_analysis *a)
     say_departures(a, out);
     say_tests(a, out);
     say_ranking(a, out);
+    suf_group_words_put_methods(a, out);
     say_trends(a, out);
     say_checks(a, out);
     if (fclose(out) != 0)
