@@ -89,6 +89,8 @@ typedef struct suf_analysed {
                                       * unbiased estimate */
     double superiority, superiority_low, superiority_high; /* P(the second algorithm is better),
                                                             * with interval */
+    size_t n_better, n_equal, n_worse; /* instances on which the second algorithm is that, by the
+                                        * differences as they were measured */
     suf_test_result tests[SUF_N_TESTS];
     double permutation_error; /* Monte-Carlo standard error of the permutation test's p; 0: exact */
     double equivalence_p, equivalence_p_adjusted; /* of the test that |mean - mu0| / sigma < MRES;
@@ -135,6 +137,18 @@ typedef struct suf_ranking {
     size_t (*groups)[2]; /* first and last index into order of algorithms that do not differ, two or
                           * more */
 } suf_ranking;
+
+/* Three or more algorithms at a glance. With fewer, all is NULL and 0. */
+typedef struct suf_overview {
+    size_t *order;         /* the algorithms, the best mean rank first; in the order of the dataset
+                            * if they are not ranked */
+    signed char *verdicts; /* of a row against a column, [row * n_algorithms + column], both in the
+                            * order of the dataset: a suf_verdict_kind; -1: they are not compared */
+    size_t n_best;
+    size_t *best; /* the best group: the algorithm with the best mean rank, then in that order those
+                   * whose comparison with it does not show them to be worse. None if there are no
+                   * ranks, or if it was not compared with all others. */
+} suf_overview;
 
 /* A line fitted to the differences over a feature, on the instances where another feature has a
  * given level: phi = intercept + slope * feature. Its numbers are NAN with fewer than 3 instances
@@ -204,6 +218,7 @@ typedef struct suf_analysis {
     size_t n_comparisons;
     suf_analysed *comparisons;
     suf_ranking ranking;
+    suf_overview overview;
     size_t n_trends;
     suf_trend *trends;       /* by comparison, then level in ascending order */
     suf_grouping *groupings; /* by comparison, by the feature of the request; NULL: it has none */

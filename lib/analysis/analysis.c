@@ -12,6 +12,7 @@
 #include "analysis/lost_instances.h"
 #include "analysis/next_experiment.h"
 #include "analysis/outliers.h"
+#include "analysis/overview.h"
 #include "analysis/ranking.h"
 #include "analysis/resampling.h"
 #include "analysis/robustness.h"
@@ -133,6 +134,7 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
     analyse(&a);
     suf_groups_init(&a);
     suf_ranking_init(&a.ranking, dataset, a.request.design.alpha);
+    suf_overview_init(&a);
     *analysis = a;
     return SUF_OK;
 }
@@ -146,6 +148,7 @@ void suf_analysis_release(suf_analysis *a)
     }
     free(a->comparisons);
     suf_ranking_release(&a->ranking);
+    suf_overview_release(&a->overview);
     free(a->trends);
     suf_groups_release(a);
     *a = (suf_analysis){0};

@@ -98,6 +98,14 @@ static void add_bias(json_t *object, const suf_analysed *c)
                         suf_json_number(b->false_positive_rate_error));
 }
 
+/* on how many instances the second algorithm is better, equal and worse */
+static void add_counts(json_t *object, const suf_analysed *c)
+{
+    json_object_set_new(object, "wins", json_integer((json_int_t)c->n_better));
+    json_object_set_new(object, "ties", json_integer((json_int_t)c->n_equal));
+    json_object_set_new(object, "losses", json_integer((json_int_t)c->n_worse));
+}
+
 static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
@@ -136,6 +144,7 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
     json_t *object = basics(a, c);
     add_shown(object, a, c);
     add_bias(object, c);
+    add_counts(object, c);
     add_tests(object, c);
     json_t *rest = json_pack(
         "{s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, s:o, s:o, "
@@ -164,11 +173,11 @@ static json_t *comparisons(const suf_analysis *a)
 
 /* ---- all algorithms, and features ---- */
 
-static json_t *group(const suf_analysis *a, const size_t from_to[2])
+static json_t *named(const suf_analysis *a, const size_t *algorithms, size_t n)
 {
     json_t *names = json_array();
-    for (size_t i = from_to[0]; i <= from_to[1]; i++)
-        json_array_append_new(names, suf_json_text(a->dataset->algorithms[a->ranking.order[i]]));
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(names, suf_json_text(a->dataset->algorithms[algorithms[i]]));
     return names;
 }
 
@@ -180,14 +189,34 @@ static json_t *ranking(const suf_analysis *a)
         return json_null();
     json_t *groups = json_array();
     for (size_t i = 0; i < r->n_groups; i++)
-        json_array_append_new(groups, group(a, r->groups[i]));
+        json_array_append_new(
+            groups, named(a, &r->order[r->groups[i][0]], r->groups[i][1] - r->groups[i][0] + 1));
     return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "n",
                      (json_int_t)r->n, "mean_ranks", numbers(r->mean_ranks, n), "chi_squared",
                      suf_json_number(r->chi_squared), "df", suf_json_number(r->df), "p",
                      suf_json_number(r->p), "f", suf_json_number(r->f), "f_df1",
                      suf_json_number(r->f_df1), "f_df2", suf_json_number(r->f_df2), "f_p",
                      suf_json_number(r->f_p), "critical", suf_json_number(r->critical), "order",
-                     group(a, (const size_t[]){0, n - 1}), "groups", groups);
+                     named(a, r->order, n), "groups", groups);
+}
+
+static json_t *overview(const suf_analysis *a)
+{
+    const suf_overview *o = &a->overview;
+    const size_t k = a->dataset->n_algorithms;
+    if (!o->order)
+        return json_null();
+    json_t *rows = json_array();
+    for (size_t row = 0; row < k; row++) {
+        json_t *cells = json_array();
+        for (size_t column = 0; column < k; column++) {
+            const int kind = o->verdicts[row * k + column];
+            json_array_append_new(cells,
+                                  kind < 0 ? json_null() : json_string(suf_verdict_name(kind)));
+        }
+        json_array_append_new(rows, cells);
+    }
+    return json_pack("{s:o, s:o}", "best_group", named(a, o->best, o->n_best), "verdicts", rows);
 }
 
 static json_t *trend(const suf_analysis *a, const suf_trend *t)
@@ -296,6 +325,7 @@ static json_t *analysis_object(const suf_analysis *a)
     json_object_set_new(object, "subset", subset(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
     json_object_set_new(object, "comparisons", comparisons(a));
+    json_object_set_new(object, "overview", overview(a));
     json_object_set_new(object, "ranking", ranking(a));
     json_object_set_new(object, "trends", trends(a));
     json_object_set_new(object, "groupings", suf_grouping_data_asked(a));

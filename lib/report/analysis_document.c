@@ -20,6 +20,7 @@
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
 #include "report/methods.h"
+#include "report/overview_words.h"
 #include "report/ranking_words.h"
 #include "report/references.h"
 #include "report/subset_words.h"
@@ -281,6 +282,7 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     suf_document *d = suf_document_new("Comparison of algorithms", title_of(a));
     d->folder = content->folder ? suf_text_copy(content->folder) : NULL;
     suf_document_add_prose(d, suf_words_subset(a->dataset));
+    suf_overview_words_add(d, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_verdict(d, a, i);
     suf_document_add_prose(d, suf_words_basis(a));
