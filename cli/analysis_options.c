@@ -45,6 +45,8 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
                  "'--maximise' contradicts the goal by which the recorded probabilities were "
                  "computed; leave it out");
     d->maximise = d->maximise || v->maximise;
+    if (v->only)
+        cli_check(self->name, suf_dataset_keep(d, v->only, &err), &err);
 }
 
 static suf_analysis_request read_request(const cli_command *self, const cli_analysis *v,
@@ -65,7 +67,8 @@ static suf_analysis_request read_request(const cli_command *self, const cli_anal
         .as_r = v->as_r,
         .seed = (uint64_t)v->seed,
         .feature = v->feature,
-        .by = v->by};
+        .by = v->by,
+        .group = v->group};
     /* differences of unknown kind are read as plain numbers */
     const suf_difference difference = d->source == SUF_SOURCE_PHI ? SUF_SIMPLE : d->difference;
     cli_relevance_read(self->name, &v->relevance, difference, d->unit, &request.design);

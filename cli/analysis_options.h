@@ -21,7 +21,7 @@ typedef struct cli_analysis {
     cli_relevance relevance;
     int reader, difference, compare, wide;
     const char *phi, *se, *instance, *algorithm, *value;
-    const char *unit, *features, *feature, *by;
+    const char *unit, *features, *feature, *by, *group, *only;
     int64_t experiment, seed;
     int skip_damaged;
 } cli_analysis;
@@ -125,8 +125,14 @@ typedef struct cli_analysis {
          .help = "CSV file with more columns about them, a line for each"},                        \
         {"feature", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(feature),                                  \
          .help = "show how the differences depend on it; from the features or the file itself"},   \
+        {"by", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(by),                                            \
+         .help = "show that for each of its values"},                                              \
+        {"group", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(group),                                      \
+         .help =                                                                                   \
+             "families of instances: a verdict over their means, and one for each (as planned)"},  \
     {                                                                                              \
-        "by", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(by), .help = "show that for each of its values"  \
+        "only", "CONDITION", CLI_TEXT, CLI_ANALYSIS_AT(only),                                      \
+            .help = "analyse only the instances that satisfy it, such as 'dim >= 20'"              \
     }
 
 #define CLI_ANALYSIS_RULES                                                                         \

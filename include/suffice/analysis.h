@@ -103,6 +103,8 @@ typedef struct suf_analysed {
                                       * unbiased estimate */
     double superiority, superiority_low, superiority_high; /* P(the second algorithm is better),
                                                             * with interval */
+    size_t n_better, n_equal, n_worse; /* instances on which the second algorithm is that, by the
+                                        * differences as they were measured */
     suf_test_result tests[SUF_N_TESTS];
     double permutation_error; /* Monte-Carlo standard error of the permutation test's p; 0: exact */
     /* of the test that the mean lies within delta of mu0, or, without delta, |mean - mu0| / sigma
@@ -157,6 +159,18 @@ typedef struct suf_ranking {
                           * more */
 } suf_ranking;
 
+/* Three or more algorithms at a glance. With fewer, all is NULL and 0. */
+typedef struct suf_overview {
+    size_t *order;         /* the algorithms, the best mean rank first; in the order of the dataset
+                            * if they are not ranked */
+    signed char *verdicts; /* of a row against a column, [row * n_algorithms + column], both in the
+                            * order of the dataset: a suf_verdict_kind; -1: they are not compared */
+    size_t n_best;
+    size_t *best; /* the best group: the algorithm with the best mean rank, then in that order those
+                   * whose comparison with it does not show them to be worse. None if there are no
+                   * ranks, or if it was not compared with all others. */
+} suf_overview;
+
 /* A line fitted to the differences over a feature, on the instances where another feature has a
  * given level: phi = intercept + slope * feature. Its numbers are NAN with fewer than 3 instances
  * or only one value of the feature; p and interval also if all points lie on the line (residual_sd
@@ -175,6 +189,37 @@ typedef struct suf_trend {
  * p is NAN. */
 SUF_API double suf_trend_reach(const suf_trend *trend, double x, double alpha);
 
+/* The instances of a comparison that have one value of a feature. */
+typedef struct suf_instance_group {
+    const char *level;
+    size_t n;
+    const size_t *members;    /* their places in the pairing, ascending */
+    double mean, sd;          /* of their differences; sd is NAN for one instance */
+    suf_test_result test;     /* of them alone, by the test that decides verdicts, its p adjusted by
+                               * Holm's procedure for all groups of all comparisons; NAN for one
+                               * instance */
+    suf_verdict_kind verdict; /* by that test; inconclusive for one instance */
+} suf_instance_group;
+
+/* A comparison whose instances come in families, such as problems, which have more in common than
+ * chance would give: a feature says in which. Instances whose feature is unknown are not in it. The
+ * numbers of the analysis of variance are NAN with fewer than 2 groups, if every group has one
+ * instance, and if all differences are the same. */
+typedef struct suf_grouping {
+    const char *feature; /* NULL: there is no grouping */
+    size_t n, n_groups;
+    suf_instance_group *groups; /* in ascending order of levels */
+    size_t *members;            /* of all groups, one after the other */
+    double mean, sd;            /* of the groups' means, each counting once */
+    suf_test_result test;       /* t test of these means; adjusted for the number of comparisons */
+    suf_verdict_kind verdict;   /* by that test */
+    double size;                /* n0, the size of a group */
+    double f, df1, df2, p;      /* test that the groups have equal means */
+    double share;               /* of the variance that the groups explain: omega squared */
+    double icc, design_effect;  /* intraclass correlation, and 1 + (n0 - 1) icc: by how much it
+                                 * raises the variance of the mean of all instances */
+} suf_grouping;
+
 typedef struct suf_analysis_request {
     suf_design design; /* test, alternative, alpha, power, mres, delta, sigma; a zero field means
                         * that of the dataset, or else the default */
@@ -184,6 +229,8 @@ typedef struct suf_analysis_request {
     uint64_t seed;       /* of simulations */
     const char *feature; /* a feature with numbers, for trends; NULL: none */
     const char *by;      /* a feature, for a trend at each of its levels; NULL: one trend for all */
+    const char *group;   /* a feature whose levels are families of instances; NULL: that of the
+                          * dataset, if it has one */
 } suf_analysis_request;
 
 typedef struct suf_analysis {
@@ -192,8 +239,13 @@ typedef struct suf_analysis {
     size_t n_comparisons;
     suf_analysed *comparisons;
     suf_ranking ranking;
+    suf_overview overview;
     size_t n_trends;
-    suf_trend *trends; /* by comparison, then level in ascending order */
+    suf_trend *trends;       /* by comparison, then level in ascending order */
+    suf_grouping *groupings; /* by comparison, by the feature of the request; NULL: it has none */
+    suf_grouping *noticed;   /* by comparison: by another feature, one that explains most of the
+                              * variance of the differences, if there is one; its groups have no
+                              * tests of their own */
 } suf_analysis;
 
 /* SUF_EINVAL: a comparison has fewer than 2 instances, the request is out of range, or a feature

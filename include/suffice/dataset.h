@@ -36,6 +36,16 @@ typedef struct suf_bias {
                                                             * NAN: not available */
 } suf_bias;
 
+/* Why an instance has no difference although it was run. */
+typedef enum {
+    SUF_ABSENT_NOT,   /* it has one, or was not run */
+    SUF_ABSENT_VALUE, /* its values have none */
+    SUF_ABSENT_FIRST, /* runs of the first algorithm failed, of the second, of both, of another */
+    SUF_ABSENT_SECOND,
+    SUF_ABSENT_BOTH,
+    SUF_ABSENT_OTHER
+} suf_absence;
+
 /* Instances without a difference because runs failed: whose. */
 typedef struct suf_given_up {
     size_t first, second, both;
@@ -54,6 +64,8 @@ typedef struct suf_pairing {
     size_t n_lost; /* instances that are not among them because their values have no such
                     * difference */
     suf_given_up given_up;
+    unsigned char *absent; /* by instance of the dataset: why it is not among them, a suf_absence;
+                            * NULL: none is absent for such a reason */
 } suf_pairing;
 
 /* One algorithm on one instance. */
@@ -62,7 +74,7 @@ typedef struct suf_cell {
     double value;    /* their mean, or the requested statistic */
     double se;       /* of the value; NAN: unknown */
     size_t start;    /* its runs: values[start] ... values[start + n - 1] of the dataset */
-    size_t n_failed; /* runs of a file that failed */
+    size_t n_failed; /* runs that failed */
 } suf_cell;
 
 /* Something known about the instances besides their results. */
@@ -97,7 +109,8 @@ typedef struct suf_dataset {
     size_t n_pairings;
     suf_pairing *pairings;
     size_t n_left_out;
-    char **left_out;         /* a sentence for each result that could not be compared */
+    char **left_out;         /* a sentence for each result that could not be compared; one about an
+                              * instance begins with its name in single quotes */
     size_t n_damaged;        /* of a store: how many of these, the first ones, are damaged rows */
     suf_cell *cells;         /* by instance, then algorithm; NULL: only the differences are known */
     double *values;          /* of runs; NULL: unknown, or one for each cell */
@@ -123,6 +136,11 @@ typedef struct suf_dataset {
     int rule_version;
     double accuracy; /* of a store: requested standard error; NAN: a fixed number of runs */
     int64_t budget;  /* of a store: runs that were divided by spread; 0: none */
+    char *group;     /* of a store: the feature that groups its instances; NULL: none */
+    char *subset;    /* the condition by which these instances were chosen from all that there
+                      * are; NULL: these are all */
+    size_t n_before_subset;  /* how many there are */
+    size_t n_subset_unknown; /* how many of them left because their feature is unknown */
 } suf_dataset;
 
 /* The finished instances of the experiment chosen in a store. Those given up or unfinished are left
@@ -135,6 +153,13 @@ SUF_API int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_e
  * the file lacks. SUF_EINVAL if no instance matches. */
 SUF_API int suf_dataset_add_features(suf_dataset *dataset, const char *path, const char *column,
                                      suf_error *err);
+
+/* Keeps the instances for which a condition holds: a feature, one of = (==), != (<>), <, <=, > and
+ * >=, and a number or text, which may be in quotes: "dim >= 20", "problem = UF1". An instance whose
+ * feature is unknown does not satisfy any. What was estimated for all instances together, and is
+ * not known for a part, becomes unknown. SUF_EINVAL: it is no condition, there is no such feature,
+ * or no instance satisfies it. */
+SUF_API int suf_dataset_keep(suf_dataset *dataset, const char *condition, suf_error *err);
 SUF_API void suf_dataset_release(suf_dataset *dataset);
 
 /* The standard deviation of the differences over instances, for a plan. Of several comparisons it

@@ -7,9 +7,11 @@
 
 #include "analysis/description.h"
 #include "analysis/false_positive_rates.h"
+#include "analysis/groups.h"
 #include "analysis/influence.h"
 #include "analysis/next_experiment.h"
 #include "analysis/outliers.h"
+#include "analysis/overview.h"
 #include "analysis/ranking.h"
 #include "analysis/relevance.h"
 #include "analysis/resampling.h"
@@ -137,13 +139,17 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
     int rc = complete(&a.request, dataset, err);
     if (rc == 0)
+        rc = suf_groups_check(&a, err);
+    if (rc == 0)
         rc = suf_trends_init(&a, err);
     if (rc < 0)
         return rc;
     begin(&a);
     if (dataset->state != SUF_STATE_INTERIM) {
         analyse(&a);
+        suf_groups_init(&a);
         suf_ranking_init(&a.ranking, dataset, a.request.design.alpha);
+        suf_overview_init(&a);
     }
     *analysis = a;
     return SUF_OK;
@@ -158,7 +164,9 @@ void suf_analysis_release(suf_analysis *a)
     }
     free(a->comparisons);
     suf_ranking_release(&a->ranking);
+    suf_overview_release(&a->overview);
     free(a->trends);
+    suf_groups_release(a);
     *a = (suf_analysis){0};
 }
 

@@ -7,43 +7,14 @@
 #include "analysis/trends.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "analysis/levels.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/text.h"
+#include "dataset/features.h"
 #include "stats/regression_line.h"
-
-/* ---- finding features ---- */
-
-static char *list_features(const suf_dataset *d)
-{
-    char *list = suf_text_copy("");
-    for (size_t i = 0; i < d->n_features; i++) {
-        char *longer = suf_text_format("%s%s'%s'", list, i ? ", " : "", d->features[i].name);
-        free(list);
-        list = longer;
-    }
-    return list;
-}
-
-/* NULL with a message if there is none */
-static const suf_feature *find(const suf_dataset *d, const char *name, suf_error *err)
-{
-    for (size_t i = 0; i < d->n_features; i++)
-        if (strcmp(d->features[i].name, name) == 0)
-            return &d->features[i];
-    char *list = list_features(d);
-    if (d->n_features == 0)
-        suf_fail(err, SUF_EINVAL, "there is no feature '%s': the instances have none", name);
-    else
-        suf_fail(err, SUF_EINVAL, "there is no feature '%s'; there are %s", name, list);
-    free(list);
-    return NULL;
-}
 
 static int check_numbers(const suf_dataset *d, const suf_feature *f, suf_error *err)
 {
@@ -58,74 +29,6 @@ static int check_numbers(const suf_dataset *d, const suf_feature *f, suf_error *
                     "feature '%s' has no numbers, but texts such as '%s'; fit trends over another "
                     "one, and give this one to 'by'",
                     f->name, text);
-}
-
-/* ---- levels ---- */
-
-typedef struct {
-    bool numeric;
-    size_t n;
-    const char **texts;
-    size_t *of; /* by instance; SIZE_MAX: unknown */
-} levels;
-
-typedef struct {
-    const char *text;
-    double number;
-    size_t instance;
-} level_entry;
-
-static int by_number(const void *a, const void *b)
-{
-    const level_entry *x = a;
-    const level_entry *y = b;
-    return (x->number > y->number) - (x->number < y->number);
-}
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(((const level_entry *)a)->text, ((const level_entry *)b)->text);
-}
-
-static size_t collect(const suf_dataset *d, const suf_feature *by, level_entry *entries,
-                      bool *numeric)
-{
-    size_t n = 0;
-    *numeric = true;
-    for (size_t i = 0; i < d->n_instances; i++)
-        if (by->texts[i][0]) {
-            entries[n++] = (level_entry){by->texts[i], by->numbers[i], i};
-            *numeric = *numeric && !isnan(by->numbers[i]);
-        }
-    return n;
-}
-
-static levels levels_of(const suf_dataset *d, const suf_feature *by)
-{
-    levels l = {.texts = suf_alloc(d->n_instances, sizeof *l.texts),
-                .of = suf_alloc(d->n_instances, sizeof *l.of)};
-    if (!by) {
-        l.n = 1;
-        return l;
-    }
-    level_entry *entries = suf_alloc(d->n_instances, sizeof *entries);
-    const size_t n = collect(d, by, entries, &l.numeric);
-    int (*const compare)(const void *, const void *) = l.numeric ? by_number : by_text;
-    memset(l.of, 0xff, d->n_instances * sizeof *l.of);
-    qsort(entries, n, sizeof *entries, compare);
-    for (size_t i = 0; i < n; i++) {
-        if (i == 0 || compare(&entries[i - 1], &entries[i]) != 0)
-            l.texts[l.n++] = entries[i].text;
-        l.of[entries[i].instance] = l.n - 1;
-    }
-    free(entries);
-    return l;
-}
-
-static void release_levels(levels *l)
-{
-    free(l->texts);
-    free(l->of);
 }
 
 /* ---- lines ---- */
@@ -147,7 +50,7 @@ static suf_trend trend_of(const double *x, const double *y, size_t n, double alp
 }
 
 /* the level of the i-th instance of the pairing; SIZE_MAX: the trends do without it */
-static size_t level_at(const suf_pairing *p, const suf_feature *over, const levels *l, size_t i)
+static size_t level_at(const suf_pairing *p, const suf_feature *over, const suf_levels *l, size_t i)
 {
     return isfinite(over->numbers[p->instances[i]]) ? l->of[p->instances[i]] : SIZE_MAX;
 }
@@ -158,7 +61,7 @@ typedef struct {
     double *x, *y;
 } sorted_points;
 
-static sorted_points sort_points(const suf_pairing *p, const suf_feature *over, const levels *l)
+static sorted_points sort_points(const suf_pairing *p, const suf_feature *over, const suf_levels *l)
 {
     sorted_points s = {suf_alloc(l->n + 2, sizeof *s.starts), suf_alloc(p->n, sizeof *s.x),
                        suf_alloc(p->n, sizeof *s.y)};
@@ -182,7 +85,7 @@ static sorted_points sort_points(const suf_pairing *p, const suf_feature *over, 
 }
 
 static void add_comparison(suf_analysis *a, size_t comparison, const suf_feature *over,
-                           const levels *l)
+                           const suf_levels *l)
 {
     sorted_points s = sort_points(&a->dataset->pairings[comparison], over, l);
     for (size_t k = 0; k < l->n; k++) {
@@ -209,17 +112,17 @@ int suf_trends_init(suf_analysis *a, suf_error *err)
                    ? suf_fail(err, SUF_EINVAL,
                               "'by' is '%s', but there is no 'feature' to fit a trend over", q->by)
                    : SUF_OK;
-    const suf_feature *over = find(d, q->feature, err);
+    const suf_feature *over = suf_features_require(d, q->feature, err);
     if (!over || check_numbers(d, over, err) < 0)
         return SUF_EINVAL;
-    const suf_feature *by = q->by ? find(d, q->by, err) : NULL;
+    const suf_feature *by = q->by ? suf_features_require(d, q->by, err) : NULL;
     if (q->by && !by)
         return SUF_EINVAL;
-    levels l = levels_of(d, by);
+    suf_levels l = suf_levels_of(d, by);
     a->trends = suf_alloc(a->n_comparisons * l.n, sizeof *a->trends);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_comparison(a, i, over, &l);
-    release_levels(&l);
+    suf_levels_release(&l);
     return SUF_OK;
 }
 

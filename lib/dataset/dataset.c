@@ -20,6 +20,7 @@ static void release_pairing(suf_pairing *p)
     free(p->phi);
     free(p->plain);
     free(p->se);
+    free(p->absent);
 }
 
 const char *suf_dataset_state_name(int state)
@@ -51,5 +52,7 @@ void suf_dataset_release(suf_dataset *d)
     free(d->n_failed);
     free(d->difference_reason);
     free(d->unit);
+    free(d->group);
+    free(d->subset);
     *d = (suf_dataset){0};
 }

@@ -68,6 +68,35 @@ void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, 
     p->se[p->n++] = se;
 }
 
+suf_absence suf_absence_by(bool has_first_failed, bool has_second_failed)
+{
+    static const suf_absence by[2][2] = {{SUF_ABSENT_OTHER, SUF_ABSENT_SECOND},
+                                         {SUF_ABSENT_FIRST, SUF_ABSENT_BOTH}};
+    return by[has_first_failed][has_second_failed];
+}
+
+void suf_absence_count(suf_pairing *p, suf_absence why, int by)
+{
+    suf_given_up *g = &p->given_up;
+    size_t *const counts[] = {
+        [SUF_ABSENT_NOT] = NULL,          [SUF_ABSENT_VALUE] = &p->n_lost,
+        [SUF_ABSENT_FIRST] = &g->first,   [SUF_ABSENT_SECOND] = &g->second,
+        [SUF_ABSENT_BOTH] = &g->both,     [SUF_ABSENT_OTHER] = &g->other,
+    };
+    if (counts[why])
+        *counts[why] += (size_t)by;
+}
+
+void suf_dataset_builder_lose(suf_dataset_builder *b, size_t pairing, size_t instance,
+                              suf_absence why)
+{
+    suf_pairing *p = &b->dataset.pairings[pairing];
+    if (!p->absent)
+        p->absent = suf_alloc(b->dataset.n_instances, sizeof *p->absent);
+    p->absent[instance] = (unsigned char)why;
+    suf_absence_count(p, why, 1);
+}
+
 void suf_dataset_builder_leave_out(suf_dataset_builder *b, char *sentence)
 {
     suf_dataset *d = &b->dataset;
@@ -259,10 +288,12 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
     const presence has = contrast == SUF_CONTRAST_PERCENT_GRAND
                              ? s->all
                              : worse_of(s->presences[p->first], s->presences[p->second]);
-    p->n_lost += has == IS_LOST;
+    if (has == IS_LOST)
+        suf_dataset_builder_lose(b, pairing, instance, SUF_ABSENT_VALUE);
     if (has == IS_FAILED)
-        suf_dataset_builder_give_up(b, pairing, s->presences[p->first] == IS_FAILED,
-                                    s->presences[p->second] == IS_FAILED);
+        suf_dataset_builder_lose(b, pairing, instance,
+                                 suf_absence_by(s->presences[p->first] == IS_FAILED,
+                                                s->presences[p->second] == IS_FAILED));
     if (has != IS_THERE)
         return;
     if (b->dataset.difference == SUF_PROBABILITY) {
@@ -274,7 +305,8 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
                                                                : 1;
     const double phi = suf_contrast_phi(contrast, s->values, n, p->first, p->second);
     const suf_weights weights = suf_contrast_weights(contrast, s->values, n, p->first, p->second);
-    p->n_lost += !(base > 0) || !isfinite(phi);
+    if (!(base > 0) || !isfinite(phi))
+        suf_dataset_builder_lose(b, pairing, instance, SUF_ABSENT_VALUE);
     if (!(base > 0))
         leave_out_base(b, instance, pairing, base);
     else if (!isfinite(phi))
@@ -284,13 +316,6 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
         suf_dataset_builder_add_difference(
             b, pairing, instance, phi,
             suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
-}
-
-void suf_dataset_builder_give_up(suf_dataset_builder *b, size_t pairing, int first, int second)
-{
-    suf_given_up *g = &b->dataset.pairings[pairing].given_up;
-    size_t *const counts[] = {&g->other, &g->first, &g->second, &g->both};
-    ++*counts[(first ? 1 : 0) + (second ? 2 : 0)];
 }
 
 static void compare_on(suf_dataset_builder *b, size_t instance)
@@ -367,8 +392,8 @@ void suf_dataset_builder_check_bases(suf_dataset_builder *b)
         p->n = 0;
         for (size_t i = 0; i < n; i++) {
             const double base = base_of(b, p, p->instances[i]);
-            p->n_lost += base <= 0;
             if (base <= 0) {
+                suf_dataset_builder_lose(b, k, p->instances[i], SUF_ABSENT_VALUE);
                 leave_out_base(b, p->instances[i], k, base);
                 continue;
             }

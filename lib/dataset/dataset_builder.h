@@ -6,6 +6,8 @@
 #ifndef SUF_DATASET_DATASET_BUILDER_H
 #define SUF_DATASET_DATASET_BUILDER_H
 
+#include <stdbool.h>
+
 #include "suffice.h"
 
 typedef struct suf_dataset_builder {
@@ -34,10 +36,15 @@ void suf_dataset_builder_summarise(const suf_dataset *dataset, suf_cell *cell);
 void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, size_t instance,
                                         double phi, double se);
 
-/* Counts an instance without a difference because runs of one of the algorithms failed, or of both;
- * neither: of another one. */
-void suf_dataset_builder_give_up(suf_dataset_builder *b, size_t pairing, int has_first_failed,
-                                 int has_second_failed);
+/* What the failures of a comparison's algorithms make an instance. */
+suf_absence suf_absence_by(bool has_first_failed, bool has_second_failed);
+
+/* Adds by to the number of instances that are absent for this reason. */
+void suf_absence_count(suf_pairing *pairing, suf_absence why, int by);
+
+/* Counts an instance that was run but has no difference. */
+void suf_dataset_builder_lose(suf_dataset_builder *b, size_t pairing, size_t instance,
+                              suf_absence why);
 
 /* Chooses the difference for cells that are all filled: ratio if every mean is positive, otherwise
  * simple; with the reason. */

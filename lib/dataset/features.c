@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -17,6 +18,31 @@ suf_feature *suf_features_find(const suf_dataset *d, const char *name)
     for (size_t f = 0; f < d->n_features; f++)
         if (strcmp(d->features[f].name, name) == 0)
             return &d->features[f];
+    return NULL;
+}
+
+static char *list_names(const suf_dataset *d)
+{
+    char *list = suf_text_copy("");
+    for (size_t i = 0; i < d->n_features; i++) {
+        char *longer = suf_text_format("%s%s'%s'", list, i ? ", " : "", d->features[i].name);
+        free(list);
+        list = longer;
+    }
+    return list;
+}
+
+suf_feature *suf_features_require(const suf_dataset *d, const char *name, suf_error *err)
+{
+    suf_feature *found = suf_features_find(d, name);
+    if (found)
+        return found;
+    char *list = list_names(d);
+    if (d->n_features == 0)
+        suf_fail(err, SUF_EINVAL, "there is no feature '%s': the instances have none", name);
+    else
+        suf_fail(err, SUF_EINVAL, "there is no feature '%s'; there are %s", name, list);
+    free(list);
     return NULL;
 }
 

@@ -12,6 +12,9 @@
 /* NULL if there is none of this name. */
 suf_feature *suf_features_find(const suf_dataset *dataset, const char *name);
 
+/* The same, but NULL with SUF_EINVAL and a message that lists the names that there are. */
+suf_feature *suf_features_require(const suf_dataset *dataset, const char *name, suf_error *err);
+
 /* Adds a feature whose value is unknown on every instance; replaces one of the same name. */
 suf_feature *suf_features_add(suf_dataset *dataset, const char *name);
 

@@ -113,6 +113,27 @@ static void check_number(suf_experiment *e, bool has_generator)
     }
 }
 
+/* families are what the instances' table says */
+static void check_group(suf_experiment *e)
+{
+    const char *group = suf_settings_input_text(e->input, "group");
+    const suf_instances *in = &e->instances;
+    char *list = suf_text_copy("");
+    for (size_t f = 0; group && f < in->n_fields; f++) {
+        if (strcmp(in->field_names[f], group) == 0)
+            group = NULL;
+        char *longer = suf_text_format("%s%s'%s'", list, f ? ", " : "", in->field_names[f]);
+        free(list);
+        list = longer;
+    }
+    char *why = suf_text_format("must be a column of the instances' table%s%s",
+                                in->n_fields ? ": " : ", and there is none", list);
+    if (group)
+        suf_settings_input_refuse_value(e->input, "group", why);
+    free(why);
+    free(list);
+}
+
 void suf_resolve_instances(suf_experiment *e)
 {
     suf_settings_input *input = e->input;
@@ -136,6 +157,8 @@ void suf_resolve_instances(suf_experiment *e)
             "is not set; say where the instances are, or generate them by a 'generator'");
     if (input->n_mistakes == n_mistakes)
         check_number(e, generator != NULL);
+    if (input->n_mistakes == n_mistakes)
+        check_group(e);
 }
 
 /* the program's name, without its folder and quotes */

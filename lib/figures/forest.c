@@ -4,20 +4,28 @@
  * sides where they are known, in ascending order; below them the mean, a diamond as wide as the
  * interval of the t test; behind them the line of the null hypothesis and the differences that are
  * smaller than the MRES (in units of the observed standard deviation). A one-sided interval goes
- * on to the edge.
+ * on to the edge. Grouped instances have the mean of each group below them, a smaller diamond as
+ * wide as the interval of its own test.
  */
 #include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "analysis/relevance.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
-#include "figures/instance_rows.h"
+#include "figures/forest_rows.h"
 
 enum { MANY = 60 };
 #define NORMAL_975 1.96
 
 typedef suf_instance_row row;
+
+static bool is_instance(const row *r)
+{
+    return r->instance != SIZE_MAX;
+}
 
 static double mean_row(size_t n)
 {
@@ -30,40 +38,60 @@ static suf_figure_range rows_shown(size_t n)
     return (suf_figure_range){mean_row(n) - step, (double)n + 0.75 * step};
 }
 
-static suf_figure_range range_of(const row *rows, size_t n, const suf_test_result *t,
+/* Ends of the groups' intervals that lie near the rest. Those of few instances can be so wide that
+ * nothing else would be seen; they go on to the edge. */
+static void cover_groups(suf_figure_range *range, const suf_forest_rows *r)
+{
+    const double reach = 0.5 * (range->hi - range->lo);
+    const suf_figure_range near = {range->lo - reach, range->hi + reach};
+    for (size_t i = 0; i < r->n_means; i++) {
+        if (r->means[i].low > near.lo)
+            suf_figure_range_cover(range, r->means[i].low);
+        if (r->means[i].high < near.hi)
+            suf_figure_range_cover(range, r->means[i].high);
+    }
+}
+
+static suf_figure_range range_of(const suf_forest_rows *r, const suf_test_result *t,
                                  suf_figure_range band)
 {
     suf_figure_range range = SUF_FIGURE_NOTHING;
-    for (size_t i = 0; i < n; i++) {
-        const double reach = rows[i].se > 0 ? NORMAL_975 * rows[i].se : 0;
-        suf_figure_range_cover(&range, rows[i].phi - reach);
-        suf_figure_range_cover(&range, rows[i].phi + reach);
+    for (size_t i = 0; i < r->n; i++) {
+        const double reach = r->rows[i].se > 0 ? NORMAL_975 * r->rows[i].se : 0;
+        suf_figure_range_cover(&range, r->rows[i].phi - reach);
+        suf_figure_range_cover(&range, r->rows[i].phi + reach);
     }
     suf_figure_range_cover(&range, t->low);
     suf_figure_range_cover(&range, t->high);
     suf_figure_range_cover(&range, band.lo);
     suf_figure_range_cover(&range, band.hi);
+    cover_groups(&range, r);
     return range;
 }
 
-static void write_rows(FILE *out, const row *rows, size_t n)
+static void write_rows(FILE *out, const suf_forest_rows *r)
 {
     fprintf(out, "$rows << EOD\n");
-    for (size_t i = 0; i < n; i++)
-        fprintf(out, "%.10g %zu %.10g\n", rows[i].phi, i + 1,
-                rows[i].se > 0 ? NORMAL_975 * rows[i].se : 0);
+    for (size_t i = 0; i < r->n; i++)
+        if (is_instance(&r->rows[i]))
+            fprintf(out, "%.10g %zu %.10g\n", r->rows[i].phi, i + 1,
+                    r->rows[i].se > 0 ? NORMAL_975 * r->rows[i].se : 0);
     fprintf(out, "EOD\n");
 }
 
-static void add_tips(suf_figure *figure, const row *rows, size_t n)
+static bool has_instances(const suf_forest_rows *r)
 {
-    for (size_t i = 0; i < n; i++)
-        if (rows[i].se > 0)
-            suf_figure_add_tip(figure, 0, rows[i].phi, (double)i + 1, rows[i].name,
-                               "difference %.4g, standard error %.3g", rows[i].phi, rows[i].se);
-        else
-            suf_figure_add_tip(figure, 0, rows[i].phi, (double)i + 1, rows[i].name,
-                               "difference %.4g", rows[i].phi);
+    return r->n > r->n_means;
+}
+
+static void add_tip(suf_figure *figure, const row *r, double y)
+{
+    if (r->se > 0)
+        suf_figure_add_tip(figure, 0, r->phi, y, r->name, "difference %.4g, standard error %.3g",
+                           r->phi, r->se);
+    else
+        suf_figure_add_tip(figure, 0, r->phi, y, r->name, "%s %.4g",
+                           is_instance(r) ? "difference" : "mean of its instances", r->phi);
 }
 
 static void write_band(FILE *out, suf_figure_range x, suf_figure_range y)
@@ -72,22 +100,42 @@ static void write_band(FILE *out, suf_figure_range x, suf_figure_range y)
             y.hi, x.hi, y.hi, x.hi, y.lo);
 }
 
-static void write_mean(FILE *out, const suf_analysed *c, suf_figure_range range)
+/* an interval without an end goes on to the edge; one that does not exist is a point */
+static suf_forest_mean drawn(suf_forest_mean m, suf_figure_range range)
 {
-    const suf_test_result *t = &c->tests[SUF_BY_T];
     const double edge = range.hi - range.lo;
-    const double low = isfinite(t->low) ? t->low : range.lo - edge;
-    const double high = isfinite(t->high) ? t->high : range.hi + edge;
-    const double y = mean_row(c->n);
-    const double half = 0.5 * (double)suf_instance_rows_step(c->n);
-    fprintf(out, "$mean << EOD\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\nEOD\n", low, y,
-            c->mean, y + half, high, y, c->mean, y - half, low, y);
-    fprintf(out, "$interval << EOD\n%.10g %g %.10g %.10g\nEOD\n", c->mean, y, low, high);
+    m.low = isnan(m.low) ? m.mean : isinf(m.low) ? range.lo - edge : m.low;
+    m.high = isnan(m.high) ? m.mean : isinf(m.high) ? range.hi + edge : m.high;
+    return m;
 }
 
-static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
+/* The names of the blocks of diamonds and of their intervals, and how they look. */
+typedef struct {
+    const char *block, *intervals, *colour;
+} mean_style;
+static const mean_style of_all = {"mean", "interval", "#D55E00"};
+static const mean_style of_groups = {"groups", "intervals", "#E69F00"};
+
+static void write_means(FILE *out, mean_style style, const suf_forest_mean *means, size_t n,
+                        double half, suf_figure_range range)
 {
-    const suf_figure_range y = rows_shown(p->n);
+    fprintf(out, "$%s << EOD\n", style.block);
+    for (size_t i = 0; i < n; i++) {
+        const suf_forest_mean m = drawn(means[i], range);
+        fprintf(out, "%s%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\n", i ? "\n" : "", m.low,
+                m.y, m.mean, m.y + half, m.high, m.y, m.mean, m.y - half, m.low, m.y);
+    }
+    fprintf(out, "EOD\n$%s << EOD\n", style.intervals);
+    for (size_t i = 0; i < n; i++) {
+        const suf_forest_mean m = drawn(means[i], range);
+        fprintf(out, "%.10g %g %.10g %.10g\n", m.mean, m.y, m.low, m.high);
+    }
+    fprintf(out, "EOD\n");
+}
+
+static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, size_t n)
+{
+    const suf_figure_range y = rows_shown(n);
     suf_figure_write_pair(out, d, p);
     fprintf(out,
             "set xlabel what.', '.pair noenhanced font pairfont\n"
@@ -96,7 +144,16 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
             y.lo, y.hi);
 }
 
-static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, size_t n)
+static void plot_means(FILE *out, mean_style style)
+{
+    fprintf(out,
+            "$%s using 1:2 with @area linecolor '%s' title '%s', "
+            "$%s using 1:2:3:4 with xerrorbars linecolor '%s' linewidth 1 "
+            "pointtype 13 pointsize 0.5 notitle",
+            style.block, style.colour, style.block, style.intervals, style.colour);
+}
+
+static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, const suf_forest_rows *r)
 {
     fprintf(out,
             "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead front "
@@ -105,12 +162,17 @@ static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, size_t
     if (band.hi > band.lo)
         fprintf(out, "$band using 1:2 with @area linecolor '#e4e4e4' title '%s', ",
                 a->request.design.delta > 0 ? "below delta" : "below the MRES");
-    fprintf(out,
-            "$rows using 1:2:3 with xerrorbars linestyle 1 linewidth 1 pointsize %g "
-            "title 'instances', $mean using 1:2 with @area linecolor '#D55E00' "
-            "title 'mean', $interval using 1:2:3:4 with xerrorbars linecolor '#D55E00' linewidth 1 "
-            "pointtype 13 pointsize 0.5 notitle @tips\n",
-            n > MANY ? 0.3 : 0.5);
+    if (has_instances(r))
+        fprintf(out,
+                "$rows using 1:2:3 with xerrorbars linestyle 1 linewidth 1 pointsize %g "
+                "title 'instances', ",
+                r->n > MANY ? 0.3 : 0.5);
+    if (r->n_means > 0) {
+        plot_means(out, of_groups);
+        fprintf(out, ", ");
+    }
+    plot_means(out, of_all);
+    fprintf(out, " @tips\n");
 }
 
 suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_error *err)
@@ -118,21 +180,27 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     (void)err;
     const suf_pairing *p = &a->dataset->pairings[comparison];
     const suf_analysed *c = &a->comparisons[comparison];
+    const suf_test_result *t = &c->tests[SUF_BY_T];
     const suf_margins region = suf_relevance_region(a, c);
     const suf_figure_range band = {a->request.mu0 + region.lo, a->request.mu0 + region.hi};
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    row *rows = suf_instance_rows_of(a->dataset, p);
-    const suf_figure_range range = range_of(rows, p->n, &c->tests[SUF_BY_T], band);
-    write_rows(out, rows, p->n);
-    add_tips(figure, rows, p->n);
-    write_mean(out, c, range);
-    write_band(out, band, rows_shown(p->n));
-    write_axes(out, a->dataset, p);
+    suf_forest_rows r = suf_forest_rows_of(a, comparison);
+    const suf_figure_range range = range_of(&r, t, band);
+    const double half = 0.5 * (double)suf_instance_rows_step(r.n);
+    const suf_forest_mean all = {t->low, c->mean, t->high, mean_row(r.n)};
+    write_rows(out, &r);
+    for (size_t i = 0; i < r.n; i++)
+        add_tip(figure, &r.rows[i], (double)i + 1);
+    write_means(out, of_all, &all, 1, half, range);
+    if (r.n_means > 0)
+        write_means(out, of_groups, r.means, r.n_means, 0.8 * half, range);
+    write_band(out, band, rows_shown(r.n));
+    write_axes(out, a->dataset, p, r.n);
     suf_figure_write_range(out, 'x', range);
-    suf_instance_rows_write_names(figure, out, rows, p->n, "mean", mean_row(p->n));
-    plot(out, a, band, p->n);
-    free(rows);
+    suf_instance_rows_write_names(figure, out, r.rows, r.n, "mean", mean_row(r.n));
+    plot(out, a, band, &r);
+    suf_forest_rows_release(&r);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -23,7 +23,8 @@ static void add_row(suf_dataset_builder *f, const suf_result_row *row, size_t in
                     size_t pairing)
 {
     const bool is_known = row->state == SUF_INSTANCE_DONE && isfinite(row->comparison.phi);
-    f->dataset.pairings[pairing].n_lost += !is_known && row->state == SUF_INSTANCE_DONE;
+    if (!is_known && row->state == SUF_INSTANCE_DONE)
+        suf_dataset_builder_lose(f, pairing, instance, SUF_ABSENT_VALUE);
     if (is_known)
         suf_dataset_builder_add_difference(f, pairing, instance, row->comparison.phi,
                                            row->comparison.se);
@@ -37,14 +38,16 @@ static void add_row(suf_dataset_builder *f, const suf_result_row *row, size_t in
 }
 
 /* Counts the instance as finished, and whose runs failed if it was given up. */
-static void add_state(suf_dataset_builder *f, const suf_result_row *row, const bool *has_failed)
+static void add_state(suf_dataset_builder *f, const suf_result_row *row, size_t instance,
+                      const bool *has_failed)
 {
     suf_dataset *d = &f->dataset;
     const bool is_given_up = row->state == SUF_INSTANCE_FAILED;
     d->n_finished += is_given_up || row->state == SUF_INSTANCE_DONE;
     for (size_t k = 0; k < d->n_pairings && is_given_up; k++)
-        suf_dataset_builder_give_up(f, k, has_failed[d->pairings[k].first],
-                                    has_failed[d->pairings[k].second]);
+        suf_dataset_builder_lose(f, k, instance,
+                                 suf_absence_by(has_failed[d->pairings[k].first],
+                                                has_failed[d->pairings[k].second]));
 }
 
 static void add_rows(suf_dataset_builder *f, const suf_result *r, const bool *has_failed)
@@ -58,7 +61,7 @@ static void add_rows(suf_dataset_builder *f, const suf_result *r, const bool *ha
         d->instances[i] = suf_text_copy(rows->instance);
         for (size_t k = 0; k < n; k++)
             add_row(f, &rows[k], i, k);
-        add_state(f, rows, has_failed + i * d->n_algorithms);
+        add_state(f, rows, i, has_failed + i * d->n_algorithms);
         if (d->at_limit)
             d->at_limit[i] = rows->stop == SUF_STOP_LIMIT;
     }
@@ -138,13 +141,14 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
     v->origin.decisions[instance] = reader->decision->id;
     for (size_t i = 0; i < reader->n_tries; i++) {
         const suf_try *t = &reader->tries[i];
+        suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
+        cell->n_failed += t->status != SUF_RUN_OK;
         if (t->attempt == 1 && isfinite(t->started))
             add_start(&v->starts, t->started);
         if (t->status != SUF_RUN_OK && is_last(reader, i))
             v->has_failed[instance * n_algorithms + t->place] = true;
         if (!t->is_counted || !isfinite(t->counted))
             continue;
-        suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
         if (cell->n++ == 0)
             cell->start = v->n;
         v->values = suf_grow(v->values, v->n, &v->capacity, sizeof *v->values);
@@ -162,6 +166,7 @@ static void add_runs(suf_dataset_builder *f, counted_values *v)
     for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++) {
         d->cells[i].n = v->cells[i].n;
         d->cells[i].start = v->cells[i].start;
+        d->cells[i].n_failed = v->cells[i].n_failed;
         if (d->cells[i].n > 0)
             suf_dataset_builder_summarise(d, &d->cells[i]);
     }
@@ -216,6 +221,16 @@ static void add_damaged(suf_dataset_builder *f, const suf_result *r)
     f->dataset.n_damaged = r->n_skipped;
 }
 
+/* the feature that groups the instances, if they have it */
+static void take_group(suf_dataset *d, suf_store *store)
+{
+    char *group = suf_store_setting(store, "group");
+    if (group && suf_features_find(d, group))
+        d->group = group;
+    else
+        free(group);
+}
+
 static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
                 const suf_corrections *corrections, suf_store *store, suf_error *err)
 {
@@ -232,6 +247,7 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
     add_runs(&f, v);
     suf_dataset_builder_check_bases(&f);
     add_rest(&f, r);
+    take_group(&f.dataset, store);
     add_changes(&f.dataset, store, &v->starts);
     suf_dataset_builder_end(&f);
     *dataset = f.dataset;

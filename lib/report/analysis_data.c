@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "report/grouping_data.h"
 #include "report/instance_data.h"
 #include "report/json_build.h"
 #include "report/name_text.h"
@@ -56,7 +57,7 @@ static json_t *numbers(const double *all, size_t n)
 
 /* ---- a comparison ---- */
 
-static json_t *test_object(const suf_test_result *r)
+json_t *suf_analysis_data_test(const suf_test_result *r)
 {
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b}", "statistic",
                      suf_json_number(r->statistic), "df", suf_json_number(r->df), "p",
@@ -133,6 +134,14 @@ static void add_bias(json_t *object, const suf_analysed *c)
                         suf_json_number(b->false_positive_rate_error));
 }
 
+/* on how many instances the second algorithm is better, equal and worse */
+static void add_counts(json_t *object, const suf_analysed *c)
+{
+    json_object_set_new(object, "wins", json_integer((json_int_t)c->n_better));
+    json_object_set_new(object, "ties", json_integer((json_int_t)c->n_equal));
+    json_object_set_new(object, "losses", json_integer((json_int_t)c->n_worse));
+}
+
 static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
@@ -155,10 +164,10 @@ static void add_tests(json_t *object, const suf_analysed *c)
     json_t *tests = json_object();
     json_t *verdicts = json_object();
     for (int k = 0; k < SUF_N_TESTS; k++) {
-        json_object_set_new(tests, suf_test_kind_name(k), test_object(&c->tests[k]));
+        json_object_set_new(tests, suf_test_kind_name(k), suf_analysis_data_test(&c->tests[k]));
         json_object_set_new(verdicts, suf_test_kind_name(k), verdict(c->verdicts[k]));
     }
-    json_object_set_new(tests, "log_ratio", test_object(&c->log_ratio));
+    json_object_set_new(tests, "log_ratio", suf_analysis_data_test(&c->log_ratio));
     json_object_set_new(verdicts, "log_ratio",
                         isnan(c->log_ratio.p) ? json_null() : verdict(c->log_verdict));
     json_object_set_new(object, "tests", tests);
@@ -172,6 +181,7 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
     add_verdict(object, a, c);
     add_shown(object, a, c);
     add_bias(object, c);
+    add_counts(object, c);
     add_tests(object, c);
     json_t *rest = json_pack(
         "{s:{s:o, s:o, s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, "
@@ -201,11 +211,11 @@ static json_t *comparisons(const suf_analysis *a)
 
 /* ---- all algorithms, and features ---- */
 
-static json_t *group(const suf_analysis *a, const size_t from_to[2])
+static json_t *named(const suf_analysis *a, const size_t *algorithms, size_t n)
 {
     json_t *names = json_array();
-    for (size_t i = from_to[0]; i <= from_to[1]; i++)
-        json_array_append_new(names, suf_json_text(a->dataset->algorithms[a->ranking.order[i]]));
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(names, suf_json_text(a->dataset->algorithms[algorithms[i]]));
     return names;
 }
 
@@ -217,14 +227,34 @@ static json_t *ranking(const suf_analysis *a)
         return json_null();
     json_t *groups = json_array();
     for (size_t i = 0; i < r->n_groups; i++)
-        json_array_append_new(groups, group(a, r->groups[i]));
+        json_array_append_new(
+            groups, named(a, &r->order[r->groups[i][0]], r->groups[i][1] - r->groups[i][0] + 1));
     return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "n",
                      (json_int_t)r->n, "mean_ranks", numbers(r->mean_ranks, n), "chi_squared",
                      suf_json_number(r->chi_squared), "df", suf_json_number(r->df), "p",
                      suf_json_number(r->p), "f", suf_json_number(r->f), "f_df1",
                      suf_json_number(r->f_df1), "f_df2", suf_json_number(r->f_df2), "f_p",
                      suf_json_number(r->f_p), "critical", suf_json_number(r->critical), "order",
-                     group(a, (const size_t[]){0, n - 1}), "groups", groups);
+                     named(a, r->order, n), "groups", groups);
+}
+
+static json_t *overview(const suf_analysis *a)
+{
+    const suf_overview *o = &a->overview;
+    const size_t k = a->dataset->n_algorithms;
+    if (!o->order)
+        return json_null();
+    json_t *rows = json_array();
+    for (size_t row = 0; row < k; row++) {
+        json_t *cells = json_array();
+        for (size_t column = 0; column < k; column++) {
+            const int kind = o->verdicts[row * k + column];
+            json_array_append_new(cells,
+                                  kind < 0 ? json_null() : json_string(suf_verdict_name(kind)));
+        }
+        json_array_append_new(rows, cells);
+    }
+    return json_pack("{s:o, s:o}", "best_group", named(a, o->best, o->n_best), "verdicts", rows);
 }
 
 static json_t *trend(const suf_analysis *a, const suf_trend *t)
@@ -264,7 +294,7 @@ static json_t *request(const suf_analysis *a)
 {
     const suf_analysis_request *q = &a->request;
     const suf_design *d = &q->design;
-    return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o}",
+    return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:o}",
                      "schema", 2, "version", suf_version(), "test", suf_test_name((int)d->test),
                      "alternative", suf_alternative_name((int)d->alternative), "alpha",
                      suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
@@ -272,7 +302,8 @@ static json_t *request(const suf_analysis *a)
                      suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
                      "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
                      q->feature ? suf_json_text(q->feature) : json_null(), "by",
-                     q->by ? suf_json_text(q->by) : json_null());
+                     q->by ? suf_json_text(q->by) : json_null(), "group",
+                     q->group ? suf_json_text(q->group) : json_null());
 }
 
 static json_t *algorithms(const suf_dataset *d)
@@ -303,6 +334,15 @@ static json_t *data(const suf_dataset *d)
         algorithms(d));
 }
 
+static json_t *subset(const suf_dataset *d)
+{
+    if (!d->subset)
+        return json_null();
+    return json_pack("{s:o, s:I, s:I, s:I}", "condition", suf_json_text(d->subset), "n",
+                     (json_int_t)d->n_instances, "n_all", (json_int_t)d->n_before_subset,
+                     "n_unknown", (json_int_t)d->n_subset_unknown);
+}
+
 static json_t *experiment(const suf_dataset *d)
 {
     if (d->source != SUF_SOURCE_STORE)
@@ -321,10 +361,14 @@ static json_t *analysis_object(const suf_analysis *a)
     json_decref(more);
     json_object_set_new(object, "state", json_string(suf_dataset_state_name((int)d->state)));
     json_object_set_new(object, "experiment", experiment(d));
+    json_object_set_new(object, "subset", subset(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
     json_object_set_new(object, "comparisons", comparisons(a));
+    json_object_set_new(object, "overview", overview(a));
     json_object_set_new(object, "ranking", ranking(a));
     json_object_set_new(object, "trends", trends(a));
+    json_object_set_new(object, "groupings", suf_grouping_data_asked(a));
+    json_object_set_new(object, "noticed", suf_grouping_data_noticed(a));
     json_object_set_new(object, "features", features(d));
     return object;
 }
@@ -368,7 +412,7 @@ static json_t *test_row(const suf_analysis *a, const suf_analysed *c, const char
         "{s:o, s:o, s:s, s:I, s:o, s:o}", "first", suf_json_text(a->dataset->algorithms[c->first]),
         "second", suf_json_text(a->dataset->algorithms[c->second]), "test", name, "n",
         (json_int_t)c->n, "mean", suf_json_number(c->mean), "sd", suf_json_number(c->sd));
-    json_t *test = test_object(result);
+    json_t *test = suf_analysis_data_test(result);
     json_object_update(row, test);
     json_decref(test);
     json_object_set_new(row, "verdict", json_string(suf_verdict_name((int)verdict)));

@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+#include <jansson.h>
+
 #include "suffice.h"
 
 /* Everything. Instances are written one by one: a million of them take no memory. */
@@ -14,5 +16,8 @@ void suf_analysis_data_write(const suf_analysis *analysis, FILE *out);
 
 /* A line for each comparison and test. */
 void suf_analysis_data_write_csv(const suf_analysis *analysis, FILE *out);
+
+/* The result of a test as an object. */
+json_t *suf_analysis_data_test(const suf_test_result *result);
 
 #endif

@@ -16,12 +16,15 @@
 #include "base/utf8.h"
 #include "report/analysis_words.h"
 #include "report/bias_words.h"
+#include "report/group_words.h"
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
 #include "report/methods.h"
+#include "report/overview_words.h"
 #include "report/ranking_words.h"
 #include "report/references.h"
 #include "report/shown_difference.h"
+#include "report/subset_words.h"
 #include "report/trend_words.h"
 #include "report/verdict_words.h"
 
@@ -52,17 +55,21 @@ static void add_key_numbers(suf_block *block, const suf_analysis *a, const suf_a
                                     .interval = k.interval[0] ? suf_text_copy(k.interval) : NULL});
 }
 
+/* both, for free(), of which either may be NULL; takes them over */
+static char *joined(char *first, char *second)
+{
+    if (!first || !second)
+        return first ? first : second;
+    char *text = suf_text_format("%s %s", first, second);
+    free(first);
+    free(second);
+    return text;
+}
+
 /* with a warning, if there is one */
 static char *verdict_of(const suf_analysis *a, const suf_analysed *c)
 {
-    char *verdict = suf_words_verdict(a, c);
-    char *warning = suf_words_bias_warning(a, c);
-    if (!warning)
-        return verdict;
-    char *text = suf_text_format("%s %s", verdict, warning);
-    free(verdict);
-    free(warning);
-    return text;
+    return joined(suf_words_verdict(a, c), suf_words_bias_warning(a, c));
 }
 
 static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
@@ -75,7 +82,7 @@ static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
     block->text = verdict_of(a, c);
     if (c->verdict == SUF_VERDICT_NONE && c->n_lost == 0)
         return;
-    block->note = suf_words_bias(a, c);
+    block->note = joined(suf_words_group_verdict(a, i), suf_words_bias(a, c));
     add_key_numbers(block, a, c);
 }
 
@@ -215,6 +222,7 @@ static void add_comparison(suf_document *d, const suf_analysis *a,
     block->is_folded = i > 0;
     block->tone = i > 0 ? suf_verdict_name((int)c->verdict) : NULL;
     add_tests(d, a, c);
+    suf_group_words_add(d, a, i);
     add_remarks(d, a, c);
     add_trends(d, a, i);
     add_figures(d, a, content->figures, i);
@@ -307,6 +315,8 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
         add_progress(d, a);
         return d;
     }
+    suf_document_add_prose(d, suf_words_subset(a->dataset));
+    suf_overview_words_add(d, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_verdict(d, a, i);
     suf_document_add_prose(d, suf_words_basis(a));

@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/group_words.h"
 #include "report/name_text.h"
 #include "report/remarks.h"
 #include "report/shown_difference.h"
@@ -78,19 +79,12 @@ char *suf_words_reach(const suf_analysis *a, const suf_analysed *c)
 }
 
 /* "better on 7 of 12 instances and equal on 2, which count half" */
-static void put_wins(const suf_analysis *a, const suf_analysed *c, FILE *out)
+static void put_wins(const suf_analysed *c, FILE *out)
 {
-    const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
-    const double *phi = p->plain ? p->plain : p->phi; /* as the sign test has them */
-    size_t better = 0;
-    size_t equal = 0;
-    for (size_t i = 0; i < p->n; i++) {
-        better += phi[i] != 0 && (phi[i] > 0) == (suf_analysis_is_positive_better(a) != 0);
-        equal += phi[i] == 0;
-    }
-    fprintf(out, "better on %zu of %zu instances", better, c->n);
-    if (equal > 0)
-        fprintf(out, " and equal on %zu, which count%s half", equal, equal == 1 ? "s" : "");
+    fprintf(out, "better on %zu of %zu instances", c->n_better, c->n);
+    if (c->n_equal > 0)
+        fprintf(out, " and equal on %zu, which count%s half", c->n_equal,
+                c->n_equal == 1 ? "s" : "");
 }
 
 static void put_superiority(const suf_analysis *a, const suf_analysed *c, FILE *out)
@@ -103,7 +97,7 @@ static void put_superiority(const suf_analysis *a, const suf_analysed *c, FILE *
     suf_rounding_value(c->superiority, error, share);
     suf_rounding_interval(c->superiority_low, c->superiority_high, error, interval);
     fprintf(out, "%s is ", second);
-    put_wins(a, c, out);
+    put_wins(c, out);
     fprintf(out, ": a probability of %s %s. These intervals have %g %% confidence%s.", share,
             interval, 100 * (1 - a->request.design.alpha),
             a->n_comparisons > 1 ? ", each by itself" : "");
@@ -223,6 +217,7 @@ static const struct {
     {effects, "Effects"},
     {reach_once, "Effects"},
     {beliefs, "Effects"},
+    {suf_remark_noticed_groups, "Assumptions"},
     {suf_remark_normality, "Assumptions"},
     {suf_remark_confidence, "Assumptions"},
     {suf_remark_outliers, "Assumptions"},

@@ -71,6 +71,12 @@ static bool is_incomplete(const suf_dataset *d, const suf_pairing *p)
     return p->n + p->n_lost < d->n_instances;
 }
 
+static bool is_part(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)p;
+    return d->source == SUF_SOURCE_STORE && d->subset;
+}
+
 static bool is_older(const suf_dataset *d, const suf_pairing *p)
 {
     (void)p;
@@ -97,6 +103,7 @@ static const struct {
     {is_incomplete, "the experiment is not complete"},
     {is_older, "the experiment's stopping rule has no such estimate"},
     {is_constant, "the results on an instance do not vary"},
+    {is_part, "they were estimated for all instances, and these are a part of them"},
     {is_any, "no estimate was recorded for these results"},
 };
 
@@ -156,10 +163,14 @@ static char *rate_clause(const suf_analysis *a, const suf_analysed *c)
     char error[SUF_SHOWN_SIZE];
     const suf_bias *b = &c->bias;
     if (isnan(b->false_positive_rate))
-        return suf_text_copy(isnan(pairing_of(a, c)->bias.false_positive_rate)
-                                 ? "the false-positive rate of the procedure was not estimated"
-                                 : "the false-positive rate was estimated for the planned test "
-                                   "only");
+        return suf_text_copy(
+            isnan(pairing_of(a, c)->bias.false_positive_rate)
+                ? is_part(a->dataset, pairing_of(a, c))
+                      ? "the false-positive rate was estimated for all instances, "
+                        "not for this part of them"
+                      : "the false-positive rate of the procedure was not estimated"
+                : "the false-positive rate was estimated for the planned test "
+                  "only");
     put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
     put_rate(b->false_positive_rate_error, b->false_positive_rate_error, error);
     return suf_text_format(

@@ -13,7 +13,9 @@
 #include "analysis/robustness.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/group_words.h"
 #include "report/shown_difference.h"
+#include "report/subset_words.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
 
@@ -424,11 +426,13 @@ char *suf_methods_text(const suf_analysis *a)
     say_difference(a->dataset, out);
     say_floor(a->dataset, out);
     say_experiment(a->dataset, out);
+    suf_words_put_subset_methods(a->dataset, out);
     say_correction(a, out);
     say_rate(a, out);
     say_departures(a, out);
     say_tests(a, out);
     say_ranking(a, out);
+    suf_group_words_put_methods(a, out);
     say_trends(a, out);
     say_checks(a, out);
     if (fclose(out) != 0)

@@ -132,6 +132,30 @@ static void a_forest_is_sorted_and_shows_errors_where_they_are_known(void **stat
     release(&a);
 }
 
+/* means 2 and 7; of the two groups (1, 3) and (6, 8) 2 +- 12.7062 and 7 +- 12.7062 at alpha 0.05,
+ * which Holm's procedure makes 25.4517 (R's qt(0.9875, 1)) */
+static void a_forest_in_groups_has_the_mean_of_each_below_it(void **state)
+{
+    (void)state;
+    static const char grouped[] = "instance,phi,kind\na,8,steep\nb,1,flat\nc,6,steep\nd,3,flat\n";
+    analysed a;
+    analyse(&a, grouped, &(suf_analysis_request){.group = "kind"});
+    suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
+    assert_contains(figure,
+                    "\"means of groups\" 1, \"steep\" 2, \"c\" 3, \"a\" 4, \"flat\" 5, \"b\" "
+                    "6, \"d\" 7)");
+    assert_contains(figure, "$rows << EOD\n6 3 0\n8 4 0\n1 6 0\n3 7 0\nEOD\n");
+    double intervals[12];
+    read_block(figure, "intervals", intervals, 12);
+    assert_near(intervals[0], 4.5, 1e-9);
+    assert_near(intervals[4], 7, 1e-9);
+    assert_near(intervals[6], 7 - 25.451699579357068, 1e-6);
+    assert_near(intervals[8], 2, 1e-9);
+    assert_near(intervals[9], 5, 1e-9);
+    suf_figure_free(figure);
+    release(&a);
+}
+
 static void a_forest_shows_what_is_smaller_than_the_mres(void **state)
 {
     (void)state;
@@ -321,6 +345,7 @@ int main(void)
         cmocka_unit_test(a_file_that_cannot_be_written_is_named),
         cmocka_unit_test(without_gnuplot_the_old_file_stays_and_the_remedy_is_told),
         cmocka_unit_test(a_forest_is_sorted_and_shows_errors_where_they_are_known),
+        cmocka_unit_test(a_forest_in_groups_has_the_mean_of_each_below_it),
         cmocka_unit_test(a_forest_shows_what_is_smaller_than_the_mres),
         cmocka_unit_test(a_one_sided_interval_leaves_the_picture),
         cmocka_unit_test(names_of_many_instances_are_thinned_out),

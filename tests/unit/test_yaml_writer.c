@@ -86,7 +86,7 @@ static void every_key_means_the_same_in_a_file_and_as_an_option(void **state)
     for (size_t i = 0; i < N_VALUES; i++, n++)
         assert_string_equal(setting(by_file, values[i].key),
                             values[i].canonical ? values[i].canonical : values[i].text);
-    assert_int_equal(by_file->n_settings, n + 2); /* generator, budget */
+    assert_int_equal(by_file->n_settings, n + 3); /* generator, budget, group */
     assert_true(by_file->sampling.parameter == 0.9 &&
                 by_file->sampling.statistic == SUF_OF_QUANTILE);
     assert_true(by_file->sampling.costs[1] == 2.5);

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See overview.h. The best group rests on the adjusted tests of the comparisons with the algorithm
+ * of the best mean rank, not on the ranks: what it leaves out is shown to be worse than that one.
+ * What it holds is not shown to be as good.
+ */
+#include "analysis/overview.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/verdicts.h"
+#include "base/memory.h"
+
+static void count_instances(const suf_analysis *a, suf_analysed *c)
+{
+    const suf_pairing *p = &a->dataset->pairings[c - a->comparisons];
+    const double *phi = suf_verdicts_plain(p);
+    const bool is_positive_better = suf_analysis_is_positive_better(a) != 0;
+    for (size_t i = 0; i < p->n; i++)
+        if (phi[i] == 0)
+            c->n_equal++;
+        else if ((phi[i] > 0) == is_positive_better)
+            c->n_better++;
+        else
+            c->n_worse++;
+}
+
+static suf_verdict_kind turned(suf_verdict_kind verdict)
+{
+    return verdict == SUF_VERDICT_BETTER  ? SUF_VERDICT_WORSE
+           : verdict == SUF_VERDICT_WORSE ? SUF_VERDICT_BETTER
+                                          : verdict;
+}
+
+static void fill_verdicts(suf_overview *o, const suf_analysis *a)
+{
+    const size_t k = a->dataset->n_algorithms;
+    o->verdicts = suf_alloc(k * k, sizeof *o->verdicts);
+    memset(o->verdicts, -1, k * k);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        const suf_analysed *c = &a->comparisons[i];
+        o->verdicts[c->second * k + c->first] = (signed char)c->verdict;
+        o->verdicts[c->first * k + c->second] = (signed char)turned(c->verdict);
+    }
+}
+
+static void fill_best(suf_overview *o, size_t k)
+{
+    const size_t best = o->order[0];
+    o->best = suf_alloc(k, sizeof *o->best);
+    o->best[o->n_best++] = best;
+    for (size_t i = 1; i < k; i++) {
+        const int verdict = o->verdicts[o->order[i] * k + best];
+        if (verdict < 0) {
+            o->n_best = 0;
+            return;
+        }
+        if (verdict != SUF_VERDICT_WORSE)
+            o->best[o->n_best++] = o->order[i];
+    }
+}
+
+void suf_overview_init(suf_analysis *a)
+{
+    const size_t k = a->dataset->n_algorithms;
+    suf_overview *o = &a->overview;
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        count_instances(a, &a->comparisons[i]);
+    if (k < 3)
+        return;
+    o->order = suf_alloc(k, sizeof *o->order);
+    for (size_t i = 0; i < k; i++)
+        o->order[i] = a->ranking.n > 0 ? a->ranking.order[i] : i;
+    fill_verdicts(o, a);
+    if (a->ranking.n > 0)
+        fill_best(o, k);
+}
+
+void suf_overview_release(suf_overview *o)
+{
+    free(o->order);
+    free(o->verdicts);
+    free(o->best);
+    *o = (suf_overview){0};
+}

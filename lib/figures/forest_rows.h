@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rows of a forest: instances, and where they are grouped the means of their groups.
+ */
+#ifndef SUF_FIGURES_FOREST_ROWS_H
+#define SUF_FIGURES_FOREST_ROWS_H
+
+#include "figures/instance_rows.h"
+
+/* A mean with its interval, which has no end where it is not finite; NAN: there is none. */
+typedef struct suf_forest_mean {
+    double low, mean, high;
+    double y;
+} suf_forest_mean;
+
+typedef struct suf_forest_rows {
+    size_t n; /* all rows, from below */
+    suf_instance_row *rows;
+    size_t n_means;
+    suf_forest_mean *means; /* of groups; their rows have SIZE_MAX as the instance */
+} suf_forest_rows;
+
+/* In ascending order of their differences; in groups, if the analysis has them: first below the
+ * mean of all their means, then each with its mean below its instances. With very many instances,
+ * only the means of groups. */
+suf_forest_rows suf_forest_rows_of(const suf_analysis *analysis, size_t comparison);
+void suf_forest_rows_release(suf_forest_rows *rows);
+
+#endif

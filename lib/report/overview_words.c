@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See overview_words.h.
+ */
+#include "report/overview_words.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "report/analysis_words.h"
+#include "report/name_text.h"
+#include "report/rounding.h"
+
+/* a matrix of more is too wide to read; of more than the first number it has signs, not words */
+enum { MOST_IN_WORDS = 5, MOST_IN_MATRIX = 20, HEAD_WIDTH = 12 };
+
+/* ---- the best group ---- */
+
+static void put_name(const suf_analysis *a, size_t algorithm, FILE *out)
+{
+    char *name = suf_words_name(a, algorithm);
+    fputs(name, out);
+    free(name);
+}
+
+/* "a, b and c" */
+static void put_names(const suf_analysis *a, const size_t *algorithms, size_t n, FILE *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        fputs(i == 0 ? "" : i + 1 == n ? " and " : ", ", out);
+        put_name(a, algorithms[i], out);
+    }
+}
+
+static int verdict_at(const suf_analysis *a, size_t row, size_t column)
+{
+    return a->overview.verdicts[row * a->dataset->n_algorithms + column];
+}
+
+/* those that the tests show to be better than the best by rank */
+static void put_contradiction(const suf_analysis *a, FILE *out)
+{
+    const suf_overview *o = &a->overview;
+    for (size_t i = 1; i < o->n_best; i++)
+        if (verdict_at(a, o->best[i], o->best[0]) == SUF_VERDICT_BETTER) {
+            fputc(' ', out);
+            put_name(a, o->best[i], out);
+            fputs(" is even shown to be better than ", out);
+            put_name(a, o->best[0], out);
+            fputs(": ranks and differences disagree, and the verdicts rest on differences.", out);
+        }
+}
+
+static void put_group(const suf_analysis *a, FILE *out)
+{
+    const suf_overview *o = &a->overview;
+    fputs("Best group: ", out);
+    put_names(a, o->best, o->n_best, out);
+    fputs(". ", out);
+    put_name(a, o->best[0], out);
+    fprintf(out, " has the best mean rank (%.2f)", a->ranking.mean_ranks[o->best[0]]);
+    if (o->n_best == 1) {
+        fputs(", and every other algorithm is shown to be worse than it.", out);
+        return;
+    }
+    fputs("; ", out);
+    put_names(a, o->best + 1, o->n_best - 1, out);
+    fprintf(out, " %s not shown to be worse than it, which does not mean as good%s.",
+            o->n_best == 2 ? "is" : "are",
+            o->n_best < a->dataset->n_algorithms ? "; every other algorithm is shown to be worse"
+                                                 : "");
+    put_contradiction(a, out);
+}
+
+static void put_no_group(const suf_analysis *a, FILE *out)
+{
+    fputs("The best group is not known: ", out);
+    if (a->ranking.n == 0) {
+        fputs("there are no two instances on which all algorithms have a result, and so no ranks.",
+              out);
+        return;
+    }
+    put_name(a, a->overview.order[0], out);
+    fprintf(out, " has the best mean rank (%.2f), but was not compared with all others.",
+            a->ranking.mean_ranks[a->overview.order[0]]);
+}
+
+static char *sentence(const suf_analysis *a)
+{
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    if (a->overview.n_best > 0)
+        put_group(a, out);
+    else
+        put_no_group(a, out);
+    if (fclose(out) != 0)
+        abort();
+    return text;
+}
+
+/* ---- the matrix ---- */
+
+static const char *const signs[] = {[SUF_VERDICT_BETTER] = "+",
+                                    [SUF_VERDICT_WORSE] = "-",
+                                    [SUF_VERDICT_EQUIVALENT] = "=",
+                                    [SUF_VERDICT_INCONCLUSIVE] = "?",
+                                    [SUF_VERDICT_NONE] = "none"};
+
+static void add_verdict(suf_block_table *t, int verdict, bool in_words)
+{
+    if (verdict < 0) {
+        suf_block_table_add_word(t, suf_text_copy("-"));
+        return;
+    }
+    suf_block_table_add_word(t,
+                             suf_text_copy(in_words ? suf_verdict_name(verdict) : signs[verdict]));
+    t->cells[t->n_cells - 1].tone = suf_verdict_name(verdict);
+}
+
+static void add_matrix(suf_document *d, const suf_analysis *a)
+{
+    const size_t k = a->dataset->n_algorithms;
+    const size_t *order = a->overview.order;
+    const bool in_words = k <= MOST_IN_WORDS;
+    if (k > MOST_IN_MATRIX)
+        return;
+    suf_block_table *t = suf_document_add_table(
+        d, suf_text_format("Verdicts: the algorithm of the row against that of the column%s",
+                           in_words ? "" : " (+ better, - worse, = equivalent, ? inconclusive)"));
+    t->indent = 2;
+    suf_block_table_add_column(t, SUF_COLUMN_WORD, HEAD_WIDTH, suf_text_copy(""));
+    for (size_t i = 0; i < k; i++)
+        suf_block_table_add_column(t, SUF_COLUMN_WORD, 0,
+                                   suf_name_text(a->dataset->algorithms[order[i]],
+                                                 in_words ? 2 * HEAD_WIDTH : HEAD_WIDTH));
+    for (size_t row = 0; row < k; row++) {
+        suf_block_table_add_word(t, suf_words_name(a, order[row]));
+        for (size_t column = 0; column < k; column++)
+            add_verdict(t, verdict_at(a, order[row], order[column]), in_words);
+    }
+}
+
+/* ---- pairs ---- */
+
+static const struct {
+    const char *head;
+    suf_column_kind kind;
+} columns[] = {{"pair", SUF_COLUMN_WORD},     {"n", SUF_COLUMN_NUMBER},
+               {"wins", SUF_COLUMN_NUMBER},   {"ties", SUF_COLUMN_NUMBER},
+               {"losses", SUF_COLUMN_NUMBER}, {"adjusted p", SUF_COLUMN_NUMBER},
+               {"verdict", SUF_COLUMN_WORD}};
+
+static void add_pair(suf_block_table *t, const suf_analysis *a, const suf_analysed *c)
+{
+    const double p = c->tests[a->request.design.test].p_adjusted;
+    char text[SUF_CELL_SIZE];
+    suf_block_table_add_word(t, suf_words_pair(a, c));
+    suf_block_table_add_count(t, (long long)c->n);
+    suf_block_table_add_count(t, (long long)c->n_better);
+    suf_block_table_add_count(t, (long long)c->n_equal);
+    suf_block_table_add_count(t, (long long)c->n_worse);
+    suf_rounding_p(p, text);
+    suf_block_table_add_number(t, p, text);
+    add_verdict(t, (int)c->verdict, true);
+}
+
+static void add_pairs(suf_document *d, const suf_analysis *a)
+{
+    suf_block_table *t = suf_document_add_table(
+        d, suf_text_copy("Instances that the first named of each pair wins, ties and loses"));
+    t->indent = 2;
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        suf_block_table_add_column(t, columns[i].kind, 0, suf_text_copy(columns[i].head));
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        add_pair(t, a, &a->comparisons[i]);
+}
+
+void suf_overview_words_add(suf_document *d, const suf_analysis *a)
+{
+    if (!a->overview.order)
+        return;
+    suf_document_add(d, SUF_BLOCK_SUMMARY, NULL)->text = sentence(a);
+    add_matrix(d, a);
+    add_pairs(d, a);
+}
