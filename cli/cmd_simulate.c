@@ -9,6 +9,7 @@
 
 #include "against_itself.h"
 #include "commands.h"
+#include "difference_options.h"
 #include "exit_status.h"
 #include "pilot_options.h"
 #include "relevance_options.h"
@@ -19,25 +20,19 @@
 
 typedef struct {
     cli_operands files;
-    const char *from, *results, *mixed, *phi, *statistic;
-    int median_zero;
+    const char *from, *results, *mixed, *phi, *statistic, *algorithm, *plot;
     double mixed_share, between, between_se, decades, failures, time_limit;
-    int64_t algorithms;
-    int difference, compare, se;
-    double accuracy, oracle;
-    int64_t runs, budget, start, max, max_per_algorithm, resamples, rule;
+    int difference, compare, se, median_zero;
+    double floor, accuracy, oracle;
+    int64_t algorithms, runs, budget, start, max, max_per_algorithm, resamples, rule;
     int balanced, plain, uncorrected;
     int64_t instances;
     double mres, power, alpha;
     cli_relevance relevance;
     int alternative, test, adjust, maximise;
     cli_numbers effects, raw_effects;
-    int64_t experiments, seed, threads;
-    int aa;
-    const char *algorithm;
-    int64_t jobs;
-    int quiet, format;
-    const char *plot;
+    int64_t experiments, seed, threads, jobs;
+    int aa, quiet, format;
 } simulate_values;
 
 #define AT(member) offsetof(simulate_values, member)
@@ -75,6 +70,7 @@ static const cli_option options[] = {
     {.help = "The runs:"},
     {"difference", NULL, CLI_CHOICE, AT(difference),
      .help = "how two algorithms differ on an instance (ratio)", .choice = suf_difference_name},
+    CLI_FLOOR_OPTION(AT(floor)),
     {"compare", NULL, CLI_CHOICE, AT(compare), .help = "all pairs, or all against the first (all)",
      .choice = suf_compare_name},
     {"statistic", "NAME", CLI_TEXT, AT(statistic),
@@ -303,6 +299,7 @@ static suf_sampling read_sampling(const simulate_values *v)
                 : v->budget   ? SUF_NEYMAN
                 : v->balanced ? SUF_BALANCED
                               : SUF_OPTIMAL,
+        .floor = v->floor,
         .accuracy = v->accuracy,
         .budget = v->budget,
         .start = v->runs ? v->runs : v->start,

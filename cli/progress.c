@@ -52,7 +52,10 @@ static void format_summary(const suf_progress *p, char *text, size_t size)
         snprintf(failed, sizeof failed, ", %lld failed", n_failed_tries(p));
     snprintf(text, size, "%zu of %zu instances, %lld of %.0f runs%s%s%s%s", p->n_done + p->n_failed,
              p->n_instances, (long long)p->n_runs, p->n_expected, failed, se, left,
-             p->is_stopping ? "; waiting for the current runs" : "");
+             p->is_correcting && p->n_done + p->n_failed == p->n_instances
+                 ? "; estimating the bias that stopping left"
+             : p->is_stopping ? "; waiting for the current runs"
+                              : "");
 }
 
 static int width(void)

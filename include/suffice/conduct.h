@@ -69,7 +69,8 @@ typedef struct suf_progress {
     double remaining;                        /* NAN: not known */
     size_t n_active;
     const suf_active *active;
-    int is_stopping; /* no run is started any more */
+    int is_stopping;   /* no run is started any more */
+    int is_correcting; /* no run is left, and what stopping did to the differences is estimated */
 } suf_progress;
 
 typedef struct suf_conduct_request {

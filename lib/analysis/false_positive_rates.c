@@ -50,31 +50,34 @@ static bool take_values(const suf_dataset *d, const suf_sampling *q, size_t inst
     return true;
 }
 
-static bool have_differences(const suf_sampled_runs *runs, const suf_dataset *d)
+/* Whether each instance has a difference in every comparison, for free(): the experiment has lost
+ * those whose values have none. */
+static bool *list_complete(const suf_dataset *d)
 {
+    size_t *n = suf_alloc(d->n_instances + 1, sizeof *n);
+    bool *is_complete = suf_alloc(d->n_instances + 1, sizeof *is_complete);
     for (size_t i = 0; i < d->n_pairings; i++)
-        if (!isfinite(suf_sampled_runs_phi(runs, runs->n_instances - 1, d->pairings[i].first,
-                                           d->pairings[i].second)))
-            return false;
-    return true;
+        for (size_t k = 0; k < d->pairings[i].n; k++)
+            n[d->pairings[i].instances[k]]++;
+    for (size_t j = 0; j < d->n_instances; j++)
+        is_complete[j] = n[j] == d->n_pairings;
+    free(n);
+    return is_complete;
 }
 
-/* Returns false if an instance has no difference. */
-static bool sample(suf_sampled_runs *runs, const suf_dataset *d, const suf_sampling *q)
+static void sample(suf_sampled_runs *runs, const suf_dataset *d, const suf_sampling *q)
 {
     double *values[SUF_MAX_ALGORITHMS] = {NULL};
     size_t n[SUF_MAX_ALGORITHMS];
-    bool is_good = true;
-    for (size_t j = 0; j < d->n_instances && is_good; j++)
-        if (take_values(d, q, j, values, n)) {
+    bool *is_complete = list_complete(d);
+    for (size_t j = 0; j < d->n_instances; j++)
+        if (is_complete[j] && take_values(d, q, j, values, n))
             suf_sampled_runs_add(runs, (suf_sampled_instance){.is_fixed = true},
                                  (const double *const *)values, n, NULL);
-            is_good = have_differences(runs, d);
-        }
+    free(is_complete);
     suf_sampled_runs_end(runs);
     for (size_t a = 0; a < d->n_algorithms; a++)
         free(values[a]);
-    return is_good;
 }
 
 /* a file of runs is taken to have as many as it was to have */
@@ -94,12 +97,11 @@ void suf_false_positive_rates_fill(suf_analysis *a)
     suf_rate *rates = suf_alloc(a->n_comparisons, sizeof *rates);
     suf_sampled_runs runs;
     suf_sampled_runs_init(&runs, &q, d->n_instances);
-    if (sample(&runs, d, &q)) {
-        suf_false_positives_estimate(&runs, &a->request.design, a->request.seed, rates);
-        for (size_t i = 0; i < a->n_comparisons; i++) {
-            a->comparisons[i].bias.false_positive_rate = rates[i].rate;
-            a->comparisons[i].bias.false_positive_rate_error = rates[i].error;
-        }
+    sample(&runs, d, &q);
+    suf_false_positives_estimate(&runs, &a->request.design, a->request.seed, NULL, rates);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        a->comparisons[i].bias.false_positive_rate = rates[i].rate;
+        a->comparisons[i].bias.false_positive_rate_error = rates[i].error;
     }
     suf_sampled_runs_release(&runs);
     free(rates);

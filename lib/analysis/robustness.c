@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See robustness.h. The logarithms are tested like the differences: a t test, adjusted for the
- * number of comparisons, and an equivalence test with their own mean and standard deviation.
+ * number of comparisons, and an equivalence test with their own mean and standard deviation. Beside
+ * a probability to win they may point the other way: where small values are good, the better
+ * algorithm has a positive difference and a negative log ratio.
  */
 #include "analysis/robustness.h"
 
@@ -50,6 +52,20 @@ static double equivalence_p(const suf_analysis *a, const suf_question *q)
     return q->n > 1 && d->mres > 0 ? suf_equivalence_standardised(m, d->mres, d->alpha).p : NAN;
 }
 
+/* whether a positive difference and a positive log ratio favour different algorithms */
+static bool is_reversed(const suf_analysis *a)
+{
+    return suf_analysis_is_positive_better(a) && !a->dataset->maximise;
+}
+
+static suf_alternative log_alternative(const suf_analysis *a)
+{
+    static const suf_alternative reversed[] = {
+        [SUF_TWO_SIDED] = SUF_TWO_SIDED, [SUF_LESS] = SUF_GREATER, [SUF_GREATER] = SUF_LESS};
+    const suf_alternative claim = a->request.design.alternative;
+    return is_reversed(a) ? reversed[claim] : claim;
+}
+
 static void judge_logs(suf_analysis *a, const suf_question *questions)
 {
     const size_t n = a->n_comparisons;
@@ -65,8 +81,9 @@ static void judge_logs(suf_analysis *a, const suf_question *questions)
         suf_analysed *c = &a->comparisons[i];
         c->log_ratio = results[i];
         c->log_ratio.df = questions[i].n > 0 ? results[i].df : NAN;
+        const bool is_above = results[i].estimate > questions[i].mu0;
         c->log_verdict = suf_verdicts_of(a, adjusted[i] <= alpha, results[i].p_adjusted <= alpha,
-                                         results[i].estimate > questions[i].mu0);
+                                         is_above != is_reversed(a));
     }
     free(results);
     free(p);
@@ -104,6 +121,7 @@ void suf_robustness_fill(suf_analysis *a)
         questions[i].extra = (suf_extra_variance){0}; /* the bias is known on another scale */
         questions[i].n = logs[i] ? questions[i].n : 0;
         questions[i].mu0 = mu0;
+        questions[i].alternative = log_alternative(a);
     }
     judge_logs(a, questions);
     for (size_t i = 0; i < n; i++)

@@ -46,6 +46,7 @@ typedef struct {
     size_t n_opened;       /* instances opened so far to go to their end, in the order drawn */
     size_t turn;           /* which open instance is next to run ahead of need */
     bool is_stopping;      /* start nothing more */
+    bool is_correcting;    /* all runs are made */
     int kills;             /* number of interrupts that have been acted upon */
     suf_error stopped;     /* why, if a policy stopped it */
     double dirty_since, reported_at;
@@ -286,9 +287,10 @@ static void report(conductor *c)
     c->reported_at = suf_clock_read(CLOCK_MONOTONIC);
     if (!c->request->progress)
         return;
-    const suf_progress *p = suf_progress_estimate_progress(&c->estimate, c->open, c->n_open,
-                                                           &c->dispatch, c->is_stopping);
-    c->request->progress(p, c->request->context);
+    suf_progress p = *suf_progress_estimate_progress(&c->estimate, c->open, c->n_open, &c->dispatch,
+                                                     c->is_stopping);
+    p.is_correcting = c->is_correcting;
+    c->request->progress(&p, c->request->context);
 }
 
 static int commit_if_due(conductor *c, suf_error *err)
@@ -410,6 +412,17 @@ static void take_pools(conductor *c)
     }
 }
 
+/* It may take minutes: it is announced, and an interrupt ends it. */
+static int correct(conductor *c, const suf_experiment *experiment, suf_store *store, suf_error *err)
+{
+    c->is_correcting = experiment->sampling.mode != SUF_FIXED;
+    report(c);
+    const int rc = suf_stopping_corrections_record(store, c->request->interrupts, err);
+    c->is_correcting = false;
+    heed_interrupts(c);
+    return rc;
+}
+
 static int run_all(conductor *c, const suf_experiment *experiment, suf_store *store, suf_error *err)
 {
     int rc = suf_decisions_load(&c->decisions, store, err);
@@ -426,7 +439,7 @@ static int run_all(conductor *c, const suf_experiment *experiment, suf_store *st
     if (rc == SUF_OK)
         rc = commit(c, err);
     if (rc == SUF_OK)
-        rc = suf_stopping_corrections_record(store, err);
+        rc = correct(c, experiment, store, err);
     if (rc == SUF_OK)
         rc = commit(c, err);
     if (rc < 0)

@@ -38,6 +38,7 @@ typedef struct {
     const suf_sampled_runs *runs;
     const suf_design *design;
     uint64_t seed;
+    const volatile sig_atomic_t *interrupts;
     size_t n_pairs;
     size_t (*pairs)[2];
     double *found;        /* by pair, then instance: the differences of the experiment */
@@ -162,6 +163,11 @@ static void conduct(const estimation *e, workshop *w, uint64_t number, size_t pa
     e->conducted[part]++;
 }
 
+static bool is_interrupted(const estimation *e)
+{
+    return e->interrupts && *e->interrupts;
+}
+
 static void conduct_part(size_t part, void *context)
 {
     const estimation *e = context;
@@ -173,7 +179,7 @@ static void conduct_part(size_t part, void *context)
     suf_pseudo_experiment_init(&w.pseudo, e->runs);
     if (w.is_corrected)
         suf_stopping_bias_init(&w.bias, e->runs);
-    for (size_t k = 0; k < e->n_experiments; k++)
+    for (size_t k = 0; k < e->n_experiments && !is_interrupted(e); k++)
         conduct(e, &w, 1 + part * e->n_experiments + k, part);
     if (w.is_corrected)
         suf_stopping_bias_release(&w.bias);
@@ -235,9 +241,10 @@ static suf_rate rate_of(const estimation *e, size_t i)
 }
 
 void suf_false_positives_estimate(const suf_sampled_runs *runs, const suf_design *design,
-                                  uint64_t seed, suf_rate *rates)
+                                  uint64_t seed, const volatile sig_atomic_t *interrupts,
+                                  suf_rate *rates)
 {
-    estimation e = {.runs = runs, .design = design, .seed = seed};
+    estimation e = {.runs = runs, .design = design, .seed = seed, .interrupts = interrupts};
     list_pairs(&e);
     for (size_t i = 0; i < e.n_pairs; i++)
         rates[i] = (suf_rate){.rate = NAN, .error = NAN};
@@ -249,7 +256,7 @@ void suf_false_positives_estimate(const suf_sampled_runs *runs, const suf_design
         e.conducted = suf_alloc(PARTS, sizeof *e.conducted);
         set_truth(&e);
         suf_parallel_run(PARTS, conduct_part, &e);
-        for (size_t i = 0; i < e.n_pairs; i++)
+        for (size_t i = 0; i < e.n_pairs && !is_interrupted(&e); i++)
             rates[i] = rate_of(&e, i);
     }
     free(e.pairs);

@@ -6,9 +6,9 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
+#include "results/stopping_correction.h"
 
 static const suf_correction_record *find_valid(const suf_pairing *p, const suf_corrections *all,
                                                const suf_dataset_origin *origin)
@@ -22,27 +22,9 @@ static const suf_correction_record *find_valid(const suf_pairing *p, const suf_c
     return found;
 }
 
-static bool is_same_setting(suf_store *store, int64_t revision, const char *key)
-{
-    char *then = suf_store_setting_at(store, revision, key);
-    char *now = suf_store_setting_at(store, suf_store_n_revisions(store), key);
-    const bool is_same = then && now && strcmp(then, now) == 0;
-    free(then);
-    free(now);
-    return is_same;
-}
-
-/* Whether the false-positive rate is one of the test that is planned now. */
-static bool is_same_test(suf_store *store, int64_t revision)
-{
-    return is_same_setting(store, revision, "test") &&
-           is_same_setting(store, revision, "alternative") &&
-           is_same_setting(store, revision, "alpha");
-}
-
 static suf_bias bias_of(suf_store *store, const suf_correction_record *c)
 {
-    const bool has_rate = is_same_test(store, c->revision);
+    const bool has_rate = suf_stopping_correction_has_rate(store, c);
     return (suf_bias){.state = SUF_BIAS_ESTIMATED,
                       .mean = c->bias,
                       .error = c->bias_error,

@@ -21,6 +21,7 @@
 #include "report/methods.h"
 #include "report/ranking_words.h"
 #include "report/references.h"
+#include "report/shown_difference.h"
 #include "report/trend_words.h"
 
 enum { REASON_WIDTH = 300 };
@@ -269,6 +270,12 @@ static void add_difference_reason(suf_document *d, const suf_dataset *data)
         suf_document_add_prose(d, suf_utf8_printable(data->difference_reason, REASON_WIDTH));
 }
 
+static void add_floor(suf_document *d, const suf_dataset *data)
+{
+    if (data->floor > 0)
+        suf_document_add_prose(d, suf_shown_floor(data->floor));
+}
+
 suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysis_content *content)
 {
     suf_document *d = suf_document_new("Comparison of algorithms", title_of(a));
@@ -277,6 +284,7 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
         add_verdict(d, a, i);
     suf_document_add_prose(d, suf_words_basis(a));
     add_difference_reason(d, a->dataset);
+    add_floor(d, a->dataset);
     add_note_on_figures(d, a, content);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_comparison(d, a, content, i);

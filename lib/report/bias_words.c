@@ -14,7 +14,8 @@
 #include "base/text.h"
 #include "report/shown_difference.h"
 
-static const double MOST_RATE = 1.5, MOST_BIAS = 0.5;
+enum { FEWEST_INSTANCES = 4 };
+static const double MOST_RATE = 1.5, MOST_BIAS = 0.5, MOST_WITHIN = 0.1;
 
 static const suf_pairing *pairing_of(const suf_analysis *a, const suf_analysed *c)
 {
@@ -36,6 +37,27 @@ static bool is_single(const suf_dataset *d, const suf_pairing *p)
            d->cells[p->instances[i] * d->n_algorithms + p->second].n < 2)
         i++;
     return d->source == SUF_SOURCE_RUNS && i == p->n;
+}
+
+static bool is_of_no_mean(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)p;
+    return d->difference == SUF_PROBABILITY ||
+           (d->statistic != SUF_OF_MEAN && d->statistic != SUF_OF_SUCCESS);
+}
+
+static bool is_small(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)d;
+    return p->n < FEWEST_INSTANCES;
+}
+
+static bool is_constant(const suf_dataset *d, const suf_pairing *p)
+{
+    for (size_t i = 0; i < p->n; i++)
+        if (!(p->se[i] == 0))
+            return false;
+    return d->source == SUF_SOURCE_STORE;
 }
 
 static bool is_file(const suf_dataset *d, const suf_pairing *p)
@@ -69,11 +91,12 @@ static const struct {
 } reasons[] = {
     {is_given, "the differences were given, without their runs"},
     {is_single, "there is only one run of each algorithm on an instance"},
-    {is_file,
-     "it takes 4 instances with two runs of every algorithm or more, and differences of their "
-     "means"},
+    {is_of_no_mean, "there are such estimates for differences of means only"},
+    {is_small, "it takes 4 instances or more"},
+    {is_file, "it takes 4 instances with two runs of every algorithm or more"},
     {is_incomplete, "the experiment is not complete"},
     {is_older, "the experiment's stopping rule has no such estimate"},
+    {is_constant, "the results on an instance do not vary"},
     {is_any, "no estimate was recorded for these results"},
 };
 
@@ -120,6 +143,13 @@ static void put_rate(double rate, double error, char text[SUF_SHOWN_SIZE])
     (void)snprintf(text, SUF_SHOWN_SIZE, "%s %%", number);
 }
 
+/* whose rate it is: other tests than the t test are about something else than the mean */
+static const char *equal_ones(const suf_analysis *a)
+{
+    return a->request.design.test == SUF_TEST_T ? "equal algorithms"
+                                                : "algorithms with a mean difference of 0";
+}
+
 static char *rate_clause(const suf_analysis *a, const suf_analysed *c)
 {
     char rate[SUF_SHOWN_SIZE];
@@ -132,9 +162,11 @@ static char *rate_clause(const suf_analysis *a, const suf_analysed *c)
                                    "only");
     put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
     put_rate(b->false_positive_rate_error, b->false_positive_rate_error, error);
-    return suf_text_format("on data like these the procedure calls equal algorithms different in "
-                           "an estimated %s (error %s) of experiments",
-                           rate, error);
+    return suf_text_format(
+        "on data like these the procedure calls %s different in an estimated %s (error %s) of "
+        "experiments%s",
+        equal_ones(a), rate, error,
+        a->n_comparisons > 1 ? ", before p is adjusted for several comparisons" : "");
 }
 
 /* a file of runs has a rate, but no bias */
@@ -159,16 +191,35 @@ char *suf_words_bias(const suf_analysis *a, const suf_analysed *c)
 
 /* ---- the warning ---- */
 
-/* what to do, for free() */
-static char *advice(const suf_dataset *d)
+static bool has_ratios(const suf_dataset *d)
 {
-    return suf_text_format("%s%s",
-                           d->budget ? "Make more runs ('budget')"
-                           : is_fixed(d) || d->source == SUF_SOURCE_RUNS
-                               ? "Make more runs"
-                               : "Ask for a smaller standard error ('accuracy') or for "
-                                 "more runs at the start ('start')",
-                           d->difference == SUF_RATIO ? "" : ", or compare by 'difference: ratio'");
+    for (size_t i = 0; d->cells && i < d->n_instances * d->n_algorithms; i++)
+        if (d->cells[i].n > 0 && !(d->cells[i].value > 0))
+            return false;
+    return d->cells != NULL;
+}
+
+/* the share of the variance that more runs could reduce */
+static bool is_measured_well(const suf_analysed *c)
+{
+    return c->within < MOST_WITHIN * c->sd * c->sd;
+}
+
+/* what to do, for free() */
+static char *advice(const suf_dataset *d, const suf_analysed *c, bool is_bias_large)
+{
+    if (is_measured_well(c) && !is_bias_large)
+        return suf_text_copy("The error of the runs is a small part of the variance, so that more "
+                             "of them would help little: take more instances, and see what the "
+                             "other tests say");
+    return suf_text_format(
+        "%s%s",
+        d->budget ? "Make more runs ('budget')"
+        : is_fixed(d) || d->source == SUF_SOURCE_RUNS
+            ? "Make more runs"
+            : "Ask for a smaller standard error ('accuracy') or for "
+              "more runs at the start ('start')",
+        d->difference != SUF_RATIO && has_ratios(d) ? ", or compare by 'difference: ratio'" : "");
 }
 
 char *suf_words_bias_warning(const suf_analysis *a, const suf_analysed *c)
@@ -180,11 +231,10 @@ char *suf_words_bias_warning(const suf_analysis *a, const suf_analysed *c)
     if (!is_known(c) || !(is_frequent || is_large))
         return NULL;
     put_rate(b->false_positive_rate, b->false_positive_rate_error, rate);
-    char *frequent = suf_text_format("on data like these the procedure calls equal algorithms "
-                                     "different in an estimated %s of experiments, more than %g "
-                                     "times alpha",
-                                     rate, MOST_RATE);
-    char *what = advice(a->dataset);
+    char *frequent = suf_text_format("on data like these the procedure calls %s different in an "
+                                     "estimated %s of experiments, more than %g times alpha",
+                                     equal_ones(a), rate, MOST_RATE);
+    char *what = advice(a->dataset, c, is_large);
     char *text = suf_text_format(
         "Caution: %s%s%s. %s.", is_frequent ? frequent : "",
         is_frequent && is_large ? ", and " : "",

@@ -217,6 +217,8 @@ static void add_counts(suf_document *d, const suf_result *r)
     suf_document_add_paragraph(d, suf_text_format("The rule that closes instances is '%s', version "
                                                   "%d.",
                                                   r->rule, r->rule_version));
+    if (r->floor > 0)
+        suf_document_add_paragraph(d, suf_shown_floor(r->floor));
     suf_document_add_paragraph(
         d, suf_text_format("%zu of %zu instances are done%s; %lld runs are counted, %lld recorded.",
                            r->n_in_state[SUF_INSTANCE_DONE], r->n_instances,

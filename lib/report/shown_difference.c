@@ -160,7 +160,7 @@ void suf_shown_fill(suf_shown *shown, suf_reading reading, double phi, double lo
 void suf_shown_phrase(const suf_shown *shown, suf_reading reading, char *text, size_t size)
 {
     const suf_scale scale = suf_difference_scale((int)reading.difference);
-    const bool is_plain = scale == SUF_SCALE_UNIT;
+    const bool is_plain = scale == SUF_SCALE_UNIT && !(reading.unit && reading.unit[0]);
     if (scale == SUF_SCALE_PROBABILITY) {
         snprintf(text, size, "a probability of %s", shown->change);
         return;
@@ -186,4 +186,9 @@ void suf_shown_shift(suf_reading reading, double shift, double error, char text[
     suf_rounding_value(scales[scale](shift), scales[scale](error), number);
     snprintf(text, SUF_SHOWN_SIZE, "%s%s", number, unit);
     free(unit);
+}
+
+char *suf_shown_floor(double floor)
+{
+    return suf_text_format("Values below %g count as %g.", floor, floor);
 }

@@ -34,7 +34,10 @@ void suf_shown_fill(suf_shown *shown, suf_reading reading, double phi, double lo
 /* A small shift of a difference, "-0.41 %" or "0.02 s", rounded by its error. */
 void suf_shown_shift(suf_reading reading, double shift, double error, char text[SUF_SHOWN_SIZE]);
 
-/* "10 % lower or a factor of 0.9"; "" if the number itself says it. */
+/* "10 % lower or a factor of 0.9", "-1.2 s"; "" if the number itself says it. */
 void suf_shown_phrase(const suf_shown *shown, suf_reading reading, char *text, size_t size);
+
+/* "Values below 1e-08 count as 1e-08."; for free() */
+char *suf_shown_floor(double floor);
 
 #endif

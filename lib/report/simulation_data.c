@@ -39,16 +39,17 @@ static json_t *sampling_object(const suf_simulation *s)
 {
     const suf_sampling *q = &s->request.sampling;
     return json_pack(
-        "{s:I, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:I, s:o, s:o, s:s, s:i, s:o}", "algorithms",
-        (json_int_t)q->n_algorithms, "compare", suf_compare_name((int)q->compare), "difference",
-        suf_difference_name((int)q->difference), "se", suf_se_method_name((int)q->se_method),
+        "{s:I, s:s, s:s, s:o, s:s, s:s, s:s, s:o, s:o, s:I, s:o, s:o, s:s, s:i, s:b, s:o}",
+        "algorithms", (json_int_t)q->n_algorithms, "compare", suf_compare_name((int)q->compare),
+        "difference", suf_difference_name((int)q->difference), "floor",
+        suf_json_number(q->floor > 0 ? q->floor : NAN), "se", suf_se_method_name((int)q->se_method),
         "statistic", suf_statistic_name((int)q->statistic), "mode",
         suf_sampling_mode_name((int)q->mode), "accuracy",
         suf_json_number(suf_sampling_has_accuracy(q) ? q->accuracy : NAN), "budget",
         suf_json_count(q->mode == SUF_NEYMAN ? q->budget : 0), "start", (json_int_t)q->start, "max",
         suf_json_count(q->max_runs), "max_per_algorithm", suf_json_count(q->max_per_algorithm),
-        "rule", s->rule->name, "rule_version", s->rule->version, "oracle_runs",
-        suf_json_number(s->oracle_runs));
+        "rule", s->rule->name, "rule_version", s->rule->version, "uncorrected",
+        s->request.is_uncorrected, "oracle_runs", suf_json_number(s->oracle_runs));
 }
 
 static json_t *seen_object(const suf_seen *seen)

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "report/renderer.h"
 #include "report/rounding.h"
+#include "report/shown_difference.h"
 #include "report/simulation_data.h"
 #include "sampler/sampler_parts.h"
 #include "suffice.h"
@@ -84,6 +85,82 @@ static char *runs_text(const suf_simulation *s)
         suf_difference_name((int)q->difference), suf_se_method_name((int)q->se_method),
         suf_sampling_mode_name((int)q->mode), (long long)q->start, q->accuracy, s->rule->name,
         s->rule->version);
+}
+
+/* ---- what else is made of the results ---- */
+
+static char *failures_text(const suf_simulation *s)
+{
+    const double rate = s->request.world.failure_rate;
+    return rate > 0 ? suf_text_format("%.3g %% of the runs fail and have no result.", 100 * rate)
+                    : NULL;
+}
+
+static char *limit_text(const suf_simulation *s)
+{
+    const double limit = s->request.world.time_limit;
+    return limit > 0 ? suf_text_format("Results above %.4g are recorded as %.4g.", limit, limit)
+                     : NULL;
+}
+
+static char *floor_text(const suf_simulation *s)
+{
+    const double floor = s->request.sampling.floor;
+    return floor > 0 ? suf_shown_floor(floor) : NULL;
+}
+
+static char *scales_text(const suf_simulation *s)
+{
+    const double decades = s->request.world.decades;
+    return decades > 0
+               ? suf_text_format("Scales of instances extend over %.3g powers of ten.", decades)
+               : NULL;
+}
+
+static char *median_text(const suf_simulation *s)
+{
+    return s->request.world.median_is_zero
+               ? suf_text_copy("Without an effect the median of the true differences is 0, not "
+                               "their mean.")
+               : NULL;
+}
+
+static char *statistic_text(const suf_simulation *s)
+{
+    const suf_statistic statistic = s->request.sampling.statistic;
+    return statistic != SUF_OF_MEAN ? suf_text_format("What is compared is not the mean but: %s.",
+                                                      suf_statistic_name((int)statistic))
+                                    : NULL;
+}
+
+static char *most_text(const suf_simulation *s)
+{
+    const suf_sampling *q = &s->request.sampling;
+    if (q->max_runs > 0)
+        return suf_text_format("At most %lld runs on an instance.", (long long)q->max_runs);
+    return q->max_per_algorithm > 0 ? suf_text_format("At most %lld runs of an algorithm on an "
+                                                      "instance.",
+                                                      (long long)q->max_per_algorithm)
+                                    : NULL;
+}
+
+static char *correction_text(const suf_simulation *s)
+{
+    return s->request.is_uncorrected && s->request.sampling.mode != SUF_FIXED
+               ? suf_text_copy("The bias that stopping leaves is neither estimated nor subtracted.")
+               : NULL;
+}
+
+static void add_conditions(suf_block *block, const suf_simulation *s)
+{
+    static char *(*const conditions[])(const suf_simulation *) = {
+        failures_text, limit_text,     floor_text, scales_text,
+        median_text,   statistic_text, most_text,  correction_text};
+    for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+        char *text = conditions[i](s);
+        if (text)
+            suf_block_add_text(block, text);
+    }
 }
 
 static char *test_text(const suf_simulation *s)
@@ -217,6 +294,7 @@ static int write_document(const suf_simulation *s, suf_format format, FILE *out,
     suf_block_add_text(block, results_text(s));
     suf_block_add_text(block, instances_text(s));
     suf_block_add_text(block, runs_text(s));
+    add_conditions(block, s);
     suf_block_add_text(block, test_text(s));
     for (size_t i = 0; i < s->n_simulated; i++)
         suf_document_add_prose(d, promise_text(s, &s->simulated[i]));

@@ -65,7 +65,7 @@ int suf_correction_check(suf_store *store, void (*fault)(const char *sentence, v
     suf_corrections now = {0};
     int rc = suf_corrections_load(&recorded, store, err);
     if (rc == SUF_OK && recorded.n > 0)
-        rc = suf_stopping_corrections(&now, store, false, err);
+        rc = suf_stopping_corrections(&now, store, err);
     for (size_t i = 0; rc == SUF_OK && i < now.n; i++) {
         const suf_correction_record *is = find_recorded(&recorded, &now.all[i]);
         if (is && !is_same(is, &now.all[i]))

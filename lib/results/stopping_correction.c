@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "correction/false_positives.h"
@@ -24,6 +25,8 @@ typedef struct {
     double *values[SUF_MAX_ALGORITHMS]; /* of one instance */
     size_t n[SUF_MAX_ALGORITHMS];
     size_t capacities[SUF_MAX_ALGORITHMS];
+    bool with_rates;
+    const volatile sig_atomic_t *interrupts;
 } collection;
 
 /* ---- runs ---- */
@@ -162,7 +165,7 @@ static suf_design design_of(const suf_experiment *e)
     return d;
 }
 
-static void estimate(suf_corrections *corrections, const collection *c, bool with_rates)
+static void estimate(suf_corrections *corrections, const collection *c)
 {
     const uint64_t seed = c->reader.experiment->seed;
     const suf_design design = design_of(c->reader.experiment);
@@ -173,8 +176,8 @@ static void estimate(suf_corrections *corrections, const collection *c, bool wit
     for (size_t i = 0; i < bias.n_pairs; i++)
         rates[i] = (suf_rate){.rate = NAN, .error = NAN};
     const bool is_estimated = bias.biases[0].state == SUF_BIAS_ESTIMATED;
-    if (is_estimated && with_rates)
-        suf_false_positives_estimate(&c->runs, &design, seed, rates);
+    if (is_estimated && c->with_rates)
+        suf_false_positives_estimate(&c->runs, &design, seed, c->interrupts, rates);
     for (size_t i = 0; is_estimated && i < bias.n_pairs; i++) {
         corrections->all = suf_grow(corrections->all, corrections->n, &corrections->capacity,
                                     sizeof *corrections->all);
@@ -194,10 +197,8 @@ static void release(collection *c)
     suf_instance_reader_close(&c->reader);
 }
 
-int suf_stopping_corrections(suf_corrections *corrections, suf_store *store, bool with_rates,
-                             suf_error *err)
+static int correct(suf_corrections *corrections, suf_store *store, collection c, suf_error *err)
 {
-    collection c = {0};
     *corrections = (suf_corrections){0};
     int rc = suf_instance_reader_open(&c.reader, store, err);
     if (rc < 0)
@@ -211,13 +212,35 @@ int suf_stopping_corrections(suf_corrections *corrections, suf_store *store, boo
         c.done = suf_alloc(n + 1, sizeof(suf_decision *));
         rc = take_instances(&c, &is_complete, err);
         if (rc == SUF_OK && is_complete && c.runs.n_instances > 0)
-            estimate(corrections, &c, with_rates);
+            estimate(corrections, &c);
     }
     release(&c);
     return rc;
 }
 
+int suf_stopping_corrections(suf_corrections *corrections, suf_store *store, suf_error *err)
+{
+    return correct(corrections, store, (collection){.with_rates = false}, err);
+}
+
 /* ---- recording ---- */
+
+static bool is_same_setting(suf_store *store, int64_t revision, const char *key)
+{
+    char *then = suf_store_setting_at(store, revision, key);
+    char *now = suf_store_setting_at(store, suf_store_n_revisions(store), key);
+    const bool is_same = then && now && strcmp(then, now) == 0;
+    free(then);
+    free(now);
+    return is_same;
+}
+
+bool suf_stopping_correction_has_rate(suf_store *store, const suf_correction_record *c)
+{
+    return is_same_setting(store, c->revision, "test") &&
+           is_same_setting(store, c->revision, "alternative") &&
+           is_same_setting(store, c->revision, "alpha");
+}
 
 static bool has_pair(const suf_corrections *recorded, const suf_instance_reader *reader,
                      const suf_decision **done, size_t n_done, size_t pair)
@@ -228,10 +251,11 @@ static bool has_pair(const suf_corrections *recorded, const suf_instance_reader 
     for (size_t i = 0; i < n_done; i++)
         if (isfinite(done[i]->comparisons[pair].phi))
             decisions[n++] = done[i]->id;
-    const bool is_there = suf_corrections_find(recorded, reader->map.algorithms[c->first],
-                                               reader->map.algorithms[c->second], decisions, n);
+    const suf_correction_record *found =
+        suf_corrections_find(recorded, reader->map.algorithms[c->first],
+                             reader->map.algorithms[c->second], decisions, n);
     free(decisions);
-    return is_there;
+    return found && suf_stopping_correction_has_rate(reader->store, found);
 }
 
 /* Lists the decisions on the instances that are done. *is_wanted: there is something to correct,
@@ -273,8 +297,10 @@ static int look_for_corrections(suf_store *store, const suf_corrections *recorde
     return rc;
 }
 
-int suf_stopping_corrections_record(suf_store *store, suf_error *err)
+int suf_stopping_corrections_record(suf_store *store, const volatile sig_atomic_t *interrupts,
+                                    suf_error *err)
 {
+    const collection all = {.with_rates = true, .interrupts = interrupts};
     suf_corrections recorded = {0};
     suf_corrections corrections = {0};
     bool is_missing = false;
@@ -282,8 +308,9 @@ int suf_stopping_corrections_record(suf_store *store, suf_error *err)
     if (rc == SUF_OK)
         rc = look_for_corrections(store, &recorded, &is_missing, err);
     if (rc == SUF_OK && is_missing)
-        rc = suf_stopping_corrections(&corrections, store, true, err);
-    for (size_t i = 0; i < corrections.n && rc == SUF_OK; i++)
+        rc = correct(&corrections, store, all, err);
+    const bool is_interrupted = interrupts && *interrupts;
+    for (size_t i = 0; i < corrections.n && rc == SUF_OK && !is_interrupted; i++)
         rc = suf_store_add_correction(store, &corrections.all[i], err);
     suf_corrections_release(&recorded);
     suf_corrections_release(&corrections);

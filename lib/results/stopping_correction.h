@@ -7,16 +7,24 @@
 #ifndef SUF_RESULTS_STOPPING_CORRECTION_H
 #define SUF_RESULTS_STOPPING_CORRECTION_H
 
+#include <signal.h>
+
 #include "store/correction.h"
 
 /* The corrections that the decisions of the current experiment lead to, one for each pair of
  * algorithms that are compared; nothing is recorded. None if the experiment is not complete, if its
  * rule, difference or statistic has no estimate of the bias, or if fewer than 4 instances are done.
- * The false-positive rates take longer than the rest; without with_rates they are NAN. */
-int suf_stopping_corrections(suf_corrections *corrections, suf_store *store, bool with_rates,
-                             suf_error *err);
+ * The false-positive rates are NAN: they take longer than all the rest. */
+int suf_stopping_corrections(suf_corrections *corrections, suf_store *store, suf_error *err);
 
-/* Records them, unless corrections that rest on the same decisions are there already. */
-int suf_stopping_corrections_record(suf_store *store, suf_error *err);
+/* Whether the false-positive rate is that of the test, the alternative and the level that are
+ * planned now. */
+bool suf_stopping_correction_has_rate(suf_store *store, const suf_correction_record *correction);
+
+/* Records them, unless corrections that rest on the same decisions and were made for the same test
+ * are there already. Nothing is recorded if *interrupts becomes true meanwhile (NULL: nothing
+ * does). */
+int suf_stopping_corrections_record(suf_store *store, const volatile sig_atomic_t *interrupts,
+                                    suf_error *err);
 
 #endif

@@ -3,16 +3,6 @@
  * See estimate.h. Optimal allocation (Campelo & Takahashi 2019, sec. 4.1): with weights w and
  * standard deviations s, n_1/n_2 = |w_1| s_1 / (|w_2| s_2), times sqrt(c_2/c_1) if runs cost
  * c_1 and c_2. For statistics other than means, s^2 is n times the bootstrap variance.
- * Intervals use t with the degrees of freedom of Welch and Satterthwaite.
- *
- * The guard. For skewed runs the mean and the standard error of a sample are correlated, so the
- * variance of the t statistic is about 1 + 7/4 g^2/n, where g is the skewness (Johnson 1978,
- * Modified t tests and confidence intervals for asymmetrical populations, JASA 73). Stopping when
- * the standard error is small makes this worse, and stops too early even if there is no skewness,
- * as the standard error is itself uncertain. The squared standard error is therefore multiplied by
- * 1 + w, where w is the mean of (small_sample_price + skewness_price g^2) / n over the algorithms,
- * weighted by their shares in the squared standard error. The prices are numbers of the rule
- * (rules.c), chosen by simulation (docs/stopping.md).
  *
  * The variance of 0/1 results: p (1 - p) / (n - 1) with p = (x + 1) / (n + 2) for x successes
  * (Laplace; compare Agresti & Caffo 2000, Simple and effective confidence intervals for
@@ -24,9 +14,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <Rmath.h>
 
 #include "base/memory.h"
+#include "sampler/accuracy_shares.h"
+#include "sampler/guard.h"
 #include "sampler/rules.h"
 #include "sampler/sampler_parts.h"
 #include "stats/delong.h"
@@ -108,37 +99,6 @@ static double sized(double x)
     return isnan(x) ? 0 : fabs(x);
 }
 
-/* the spread of an algorithm's runs times the square root of their cost; NAN: not known */
-static double weight_of(const suf_estimate *e, const suf_pooled *pooled, size_t a)
-{
-    return pooled[a].spread > 0 ? pooled[a].spread * sqrt(e->costs[a]) : NAN;
-}
-
-/* The algorithms that are compared with the first need se*^2 less what the first has of it. For
- * two, the optimal shares are as the spreads (and square roots of costs); here the usual spread of
- * the others stands for each of them. */
-static void set_shares(suf_estimate *e, const suf_pooled *pooled)
-{
-    const double first = weight_of(e, pooled, 0);
-    double logs = 0;
-    double n = 0;
-    for (size_t a = 1; a < e->sampling.n_algorithms; a++) {
-        const double weight = weight_of(e, pooled, a);
-        logs += isnan(weight) ? 0 : log(weight);
-        n += isnan(weight) ? 0 : 1;
-    }
-    const double share = first / (first + exp(logs / n));
-    for (size_t a = 0; a < e->sampling.n_algorithms && !isnan(share); a++)
-        e->algorithms[a].share = a == 0 ? share : 1 - share;
-}
-
-static bool may_have_shares(const suf_estimate *e)
-{
-    const suf_sampling *q = &e->sampling;
-    return e->rule->has_shares && q->compare == SUF_COMPARE_FIRST && q->n_algorithms > 2 &&
-           q->mode == SUF_OPTIMAL && q->se_method == SUF_SE_PARAMETRIC;
-}
-
 void suf_estimate_set_pooled(suf_estimate *e, const suf_pooled *pooled)
 {
     const bool is_known = e->rule->is_pooled && pooled;
@@ -146,8 +106,8 @@ void suf_estimate_set_pooled(suf_estimate *e, const suf_pooled *pooled)
         e->algorithms[a].pooled = is_known ? sized(pooled[a].skewness) : 0;
         e->algorithms[a].share = 0;
     }
-    if (is_known && may_have_shares(e))
-        set_shares(e, pooled);
+    if (is_known)
+        suf_accuracy_shares_set(e, pooled);
 }
 
 static void clear_pair(suf_pair_estimate *p)
@@ -332,76 +292,6 @@ double suf_estimate_usual_spread(const suf_estimate *e, size_t a)
     return exp(logs / n);
 }
 
-/* the contribution of algorithm a to the squared standard error */
-static double part_of(const suf_estimate *e, const suf_pair_estimate *p, size_t a)
-{
-    const double weight = suf_weight_of(&p->weights, p->comparison.first, p->comparison.second, a);
-    return weight * weight * e->variances[a];
-}
-
-static double welch_df(const suf_estimate *e, const suf_series *series, const suf_pair_estimate *p)
-{
-    double sum = 0;
-    double squares = 0;
-    for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
-        const double part = part_of(e, p, a);
-        sum += part;
-        if (part > 0)
-            squares += part * part / (double)(series[a].moments.n - 1);
-    }
-    return sum * sum / squares;
-}
-
-/* w, by which the squared standard error is widened: 0 if the rule is plain. See docs/stopping.md.
- */
-static double widening(const suf_estimate *e, const suf_series *series, const suf_pair_estimate *p)
-{
-    const suf_rule *rule = e->rule;
-    if (rule->skewness_price == 0)
-        return 0;
-    double sum = 0;
-    double skewed = 0;
-    double small = 0;
-    for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
-        const double part = part_of(e, p, a);
-        const double n = (double)series[a].moments.n;
-        const double g = e->algorithms[a].skewness;
-        sum += part;
-        skewed += part * g * g / n;
-        small += part / n;
-    }
-    return sum > 0 ? rule->skewness_price * skewed / sum + rule->small_sample_price * small / sum
-                   : 0;
-}
-
-double suf_estimate_own_variance(const suf_estimate *e, const suf_series *series, size_t a)
-{
-    const double g = e->algorithms[a].skewness;
-    double largest = 0;
-    for (size_t i = 0; i < e->n_pairs; i++) {
-        const suf_comparison *c = &e->pairs[i].comparison;
-        if (c->first == a || c->second == a)
-            largest = fmax(largest, part_of(e, &e->pairs[i], a));
-    }
-    return largest * (1 + (e->rule->small_sample_price + e->rule->skewness_price * g * g) /
-                              (double)series[a].moments.n);
-}
-
-static void fill_interval(const suf_estimate *e, const suf_series *series,
-                          const suf_pair_estimate *p, suf_comparison *c)
-{
-    if (!(c->se > 0)) {
-        c->lo = c->hi = c->se == 0 ? c->phi : NAN;
-        return;
-    }
-    const double extra = e->rule->interval_extra;
-    const double se =
-        extra == 0 ? c->se_guarded : c->se * sqrt(1 + (1 + extra) * widening(e, series, p));
-    const double half = se * qt(0.025, welch_df(e, series, p), 0, 0);
-    c->lo = c->phi - half;
-    c->hi = c->phi + half;
-}
-
 /* the real-valued optimum: n_a = |w_a| s_a sqrt(1/c_a) sum_b(|w_b| s_b sqrt(c_b)) / se*^2 */
 static void fill_expected(const suf_estimate *e, const suf_pair_estimate *p, suf_comparison *c)
 {
@@ -432,7 +322,7 @@ suf_comparison suf_estimate_comparison(const suf_estimate *e, const suf_series *
     c.lo = c.hi = c.expected_first = c.expected_second = NAN;
     if (isnan(c.se))
         return c;
-    fill_interval(e, series, p, &c);
+    suf_guard_fill_interval(e, series, p, &c);
     fill_expected(e, p, &c);
     return c;
 }
@@ -448,7 +338,7 @@ static void update_se(suf_estimate *e, const suf_series *series, suf_pair_estima
     if (isnan(c->se))
         c->se = suf_contrast_se(p->weights, e->variances, e->sampling.n_algorithms, c->first,
                                 c->second, e->sampling.paired ? covariance(&p->products) : 0);
-    c->se_guarded = c->se * sqrt(1 + widening(e, series, p));
+    c->se_guarded = c->se * sqrt(1 + suf_guard_widening(e, series, p));
 }
 
 /* the weight that gives one run of an algorithm this spread in the difference */

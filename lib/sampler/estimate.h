@@ -85,9 +85,4 @@ double suf_estimate_spread(const suf_estimate *estimate, const suf_pair_estimate
 /* The same over all of its comparisons: their geometric mean; NAN if there is none. */
 double suf_estimate_usual_spread(const suf_estimate *estimate, size_t algorithm);
 
-/* The algorithm's part in the squared standard error, widened, in the comparison where it is
- * largest. */
-double suf_estimate_own_variance(const suf_estimate *estimate, const suf_series *series,
-                                 size_t algorithm);
-
 #endif

@@ -6,13 +6,15 @@
  *
  * Stopping at the first se <= se*, as the paper does, can be too early: a small or skewed sample
  * that happens to lack its large values has too small a standard error. The default rule compares a
- * widened standard error with se* (see estimate.c) and requires a minimum number of runs of every
+ * widened standard error with se* (see guard.c) and requires a minimum number of runs of every
  * algorithm whose runs vary. These numbers are in rules.c; docs/stopping.md has the simulations by
  * which they were chosen.
  */
 #include "sampler/rule.h"
 
 #include <math.h>
+
+#include "sampler/guard.h"
 
 static bool is_full(const suf_allocation *at, size_t a)
 {
@@ -122,7 +124,7 @@ static double excess_at(const suf_allocation *at, size_t a)
     const suf_sampler *s = at->s;
     const double goal =
         s->sampling.accuracy * s->sampling.accuracy * s->estimate.algorithms[a].share;
-    return suf_estimate_own_variance(&s->estimate, s->series, a) / goal * (double)s->n_used[a] /
+    return suf_guard_own_variance(&s->estimate, s->series, a) / goal * (double)s->n_used[a] /
            (double)at->n[a];
 }
 

@@ -343,6 +343,11 @@ for r in range(20):
     [[ "$(said failed.csv --wide)" == *"on 39 of 40 instances: 1 was lost because of its result."* ]]
     awk -F, 'NR == 1 { print "algorithm,instance,value"; next } { if ($1 != "i7") print "a," $1 "," $2; print "b," $1 "," $3 }' good.csv >absent.csv
     [[ "$(said absent.csv)" != *"lost because"* ]]
+    # the others have a false-positive rate
+    awk 'BEGIN { srand(7); print "algorithm,instance,value"
+        for (i = 1; i <= 40; i++) for (k = 1; k <= 5; k++) { print "a,i" i "," (i == 7 ? 0 : 1 + rand()); print "b,i" i "," 1 + rand() } }' >runs.csv
+    suffice analyze runs.csv --ratio --format json |
+        jq -e '.comparisons[0] | .n_lost == 1 and .false_positive_rate > 0.01 and .false_positive_rate < 0.1'
 }
 
 @test "identical algorithms with results of 0 and 1 get no verdict from percentages" {
@@ -371,7 +376,7 @@ for r in range(20):
         jq -e '.comparisons[0] | .difference == "ratio" and .mean_plain == .mean and ((.mean | exp) - 1 - .mean_shown | fabs) < 1e-12 and .low_shown < .mean_shown and .mean_shown < .high_shown'
     suffice analyze wide.csv --wide --log-ratio --format json | jq -e '.comparisons[0] | ((.mean | exp) - .mean_shown | fabs) < 1e-12'
     [[ "$(suffice analyze wide.csv --wide --percent)" == *"mean difference        42.0 % lower"*"mean factor            0.580"* ]]
-    [[ "$(suffice analyze wide.csv --wide --simple --unit EUR)" == *"mean difference        -68 EUR [-140, 4] EUR"*"standardised"* ]]
+    [[ "$(suffice analyze wide.csv --wide --simple --unit EUR)" == *"mean difference        -68 EUR [-140, 4] EUR"*"standardised"*", that is -68 EUR; standardised"* ]]
     [[ "$(suffice report wide.csv --wide --simple --unit EUR --format latex)" == *"68 EUR"* ]]
     suffice analyze wide.csv --wide --simple --unit '<b>' --plot unit.svg >/dev/null
     grep -q 'difference in &lt;b&gt;, b against a' unit.svg

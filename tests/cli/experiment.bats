@@ -404,6 +404,8 @@ END
     suffice export floored.db --differences --format json | jq -e 'length == 10 and all(.phi != null)'
     [ "$(suffice export floored.db --differences --format json | jq '.[0].phi')" = 0 ] # all of its values count as 0.5
     suffice report floored.db --format markdown | tr '\n' ' ' | grep -q 'values below 0.5 counting as 0.5'
+    suffice status floored.db | grep -q '^Values below 0.5 count as 0.5.$'
+    suffice analyze floored.db | grep -q '^Values below 0.5 count as 0.5.$'
     echo "difference: simple" >>signed.yaml
     suffice run signed.yaml --quiet >/dev/null
     [ "$(suffice export signed.db | wc -l)" = 161 ]

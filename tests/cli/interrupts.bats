@@ -81,6 +81,37 @@ goes_on() { # STORE OPTION...
     done
 }
 
+# values that differ from run to run, and are many enough for the estimate to take its time
+rehearsed() { # STORE
+    exec suffice compare 'a=./spread {seed} 3' 'b=./spread {seed} 5' -i list.txt --sample all --runs adaptive \
+        --accuracy 0.02 -j 4 --store "$1"
+}
+
+corrections() { # STORE
+    sqlite3 -readonly "$1" 'SELECT first, second, bias, bias_error, false_positive_rate FROM correction'
+}
+
+all_decided() { # STORE
+    [ "$(sqlite3 -readonly "$1" 'SELECT count(*) FROM decision' 2>/dev/null)" = 10 ]
+}
+
+@test "an interrupt ends the estimate of the bias, which the same command makes up for" {
+    names 10
+    algorithm spread <<<'echo $((100 + ($1 * 7919 % 1009) * ($1 * 7919 % 1009) / (10000 * $2)))'
+    (rehearsed e.db) >out 2>err 3>&- &
+    pid=$!
+    soon all_decided e.db
+    kill -INT "$pid"
+    ended 130
+    grep -q "the same command continues" err
+    [ -z "$(corrections e.db)" ]
+    [[ "$(suffice analyze e.db | tr '\n' ' ')" == *"not available: no estimate was recorded for these results"* ]]
+    (rehearsed e.db) >/dev/null 2>&1
+    (rehearsed undisturbed.db) >/dev/null 2>&1
+    [ -n "$(corrections e.db)" ]
+    diff <(corrections undisturbed.db) <(corrections e.db)
+}
+
 @test "two interrupts kill what runs" {
     slow 60
     start s.db -j 2

@@ -115,12 +115,28 @@ static void without_an_estimate_there_is_a_reason(void **state)
     (void)snprintf(plain.rule, sizeof plain.rule, "plain");
     check_reason(given, "the differences were given, without their runs");
     check_reason(single, "there is only one run of each algorithm on an instance");
-    check_reason(file, "it takes 4 instances with two runs of every algorithm or more, and "
-                       "differences of their means");
+    check_reason(file, "it takes 4 instances with two runs of every algorithm or more");
     check_reason(incomplete, "the experiment is not complete");
     check_reason(older, "the experiment's stopping rule has no such estimate");
     check_reason(plain, "the experiment's stopping rule has no such estimate");
     check_reason(experiment(unknown), "no estimate was recorded for these results");
+}
+
+static void other_differences_and_small_experiments_have_a_reason_of_their_own(void **state)
+{
+    (void)state;
+    suf_dataset median = experiment(unknown), probability = experiment(unknown),
+                small = experiment(unknown), constant = experiment(unknown);
+    median.statistic = SUF_OF_MEDIAN;
+    probability.difference = SUF_PROBABILITY;
+    free(small.instances[N - 1]);
+    small.pairings[0].n = small.n_instances = N - 1;
+    for (size_t i = 0; i < N; i++)
+        constant.pairings[0].se[i] = 0;
+    check_reason(median, "there are such estimates for differences of means only");
+    check_reason(probability, "there are such estimates for differences of means only");
+    check_reason(small, "it takes 4 instances or more");
+    check_reason(constant, "the results on an instance do not vary");
 }
 
 static void few_fixed_runs_are_a_warning_as_well(void **state)
@@ -153,10 +169,17 @@ static void a_file_of_runs_has_a_rate_but_no_bias(void **state)
           NULL);
 }
 
-static void warning_of(suf_bias bias, suf_difference difference, const char *warning)
+/* smallest: the smallest of the algorithms' means; se: of each difference */
+static void warning_with(suf_bias bias, suf_difference difference, double smallest, double se,
+                         const char *warning)
 {
     suf_dataset d = experiment(bias);
     d.difference = difference;
+    d.cells = calloc(2 * N, sizeof *d.cells);
+    for (size_t i = 0; i < 2 * N; i++)
+        d.cells[i] = (suf_cell){.n = 2, .value = i == 3 ? smallest : 2};
+    for (size_t i = 0; i < N; i++)
+        d.pairings[0].se[i] = se;
     suf_analysis a = analysis_of(&d, (suf_analysis_request){0});
     char *is = suf_words_bias_warning(&a, a.comparisons);
     if (warning)
@@ -166,6 +189,11 @@ static void warning_of(suf_bias bias, suf_difference difference, const char *war
     free(is);
     suf_analysis_release(&a);
     suf_dataset_release(&d);
+}
+
+static void warning_of(suf_bias bias, suf_difference difference, const char *warning)
+{
+    warning_with(bias, difference, 1, NAN, warning);
 }
 
 #define ADVICE                                                                                     \
@@ -187,15 +215,75 @@ static void what_may_mislead_is_a_warning(void **state)
                "Caution: " OFTEN ", and " LARGE "." ADVICE ".");
 }
 
+static void a_ratio_is_advised_where_there_is_one(void **state)
+{
+    (void)state;
+    warning_with(estimated(0.004, 0.076), SUF_SIMPLE, 1, NAN,
+                 "Caution: " OFTEN "." ADVICE ", or compare by 'difference: ratio'.");
+    warning_with(estimated(0.004, 0.076), SUF_SIMPLE, 0, NAN, "Caution: " OFTEN "." ADVICE ".");
+}
+
+/* the variance of phi is 0.2 / 3: a tenth of it is that of a standard error of 0.0816 */
+static void more_runs_are_advised_where_their_error_counts(void **state)
+{
+    (void)state;
+    warning_with(estimated(0.004, 0.076), SUF_RATIO, 1, 0.082, "Caution: " OFTEN "." ADVICE ".");
+    warning_with(estimated(0.004, 0.076), SUF_RATIO, 1, 0.081,
+                 "Caution: " OFTEN
+                 ". The error of the runs is a small part of the variance, so that more of them "
+                 "would help little: take more instances, and see what the other tests say.");
+    warning_with(estimated(-0.065, 0.076), SUF_RATIO, 1, 0.081,
+                 "Caution: " OFTEN ", and " LARGE "." ADVICE ".");
+}
+
+/* a signed-rank test rejects skewed differences whose mean is 0, and rightly so */
+static void the_rate_of_other_tests_is_about_the_mean(void **state)
+{
+    (void)state;
+    suf_dataset d = experiment(estimated(-0.0043, 0.076));
+    d.design.test = SUF_TEST_SIGN;
+    suf_analysis a = analysis_of(&d, (suf_analysis_request){.design = {.test = SUF_TEST_SIGN}});
+    char *is = suf_words_bias(&a, a.comparisons);
+    char *warns = suf_words_bias_warning(&a, a.comparisons);
+    assert_non_null(strstr(is, "calls algorithms with a mean difference of 0 different in an"));
+    assert_non_null(strstr(warns, "calls algorithms with a mean difference of 0 different in an"));
+    free(is);
+    free(warns);
+    suf_analysis_release(&a);
+    suf_dataset_release(&d);
+}
+
+static void the_rate_of_several_comparisons_is_one_of_each(void **state)
+{
+    (void)state;
+    const sample same[] = {{phi, N}, {phi, N}, {phi, N}};
+    suf_dataset d = dataset_of(same, 3);
+    d.source = SUF_SOURCE_STORE;
+    for (size_t i = 0; i < 3; i++)
+        d.pairings[i].bias = estimated(-0.0043, 0.052);
+    suf_analysis a = analysis_of(&d, (suf_analysis_request){0});
+    char *is = suf_words_bias(&a, a.comparisons);
+    assert_non_null(
+        strstr(is, "(error 1.1 %) of experiments, before p is adjusted for several comparisons."));
+    free(is);
+    suf_analysis_release(&a);
+    suf_dataset_release(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_bias_and_the_rate_are_one_sentence),
         cmocka_unit_test(a_fixed_number_of_runs_leaves_none),
         cmocka_unit_test(without_an_estimate_there_is_a_reason),
+        cmocka_unit_test(other_differences_and_small_experiments_have_a_reason_of_their_own),
         cmocka_unit_test(few_fixed_runs_are_a_warning_as_well),
         cmocka_unit_test(a_file_of_runs_has_a_rate_but_no_bias),
         cmocka_unit_test(what_may_mislead_is_a_warning),
+        cmocka_unit_test(a_ratio_is_advised_where_there_is_one),
+        cmocka_unit_test(more_runs_are_advised_where_their_error_counts),
+        cmocka_unit_test(the_rate_of_other_tests_is_about_the_mean),
+        cmocka_unit_test(the_rate_of_several_comparisons_is_one_of_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,6 +37,25 @@ static void it_is_rs_t_test_of_the_logarithms(void **state)
     suf_dataset_release(&d);
 }
 
+/* The second algorithm has larger values, which are bad: it wins rarely. R as above, less. */
+static void it_agrees_with_a_probability_to_win(void **state)
+{
+    (void)state;
+    suf_dataset d = with_cells(5);
+    d.difference = SUF_PROBABILITY;
+    for (size_t i = 0; i < N; i++)
+        d.pairings[0].phi[i] = second[i] < first[i] ? 0.5 : -0.5;
+    suf_analysis a = analysis_of(&d, (suf_analysis_request){0});
+    assert_true(a.comparisons[0].log_ratio.estimate > 0);
+    assert_int_equal(a.comparisons[0].log_verdict, SUF_VERDICT_WORSE);
+    suf_analysis_release(&a);
+    a = analysis_of(&d, (suf_analysis_request){.design.alternative = SUF_LESS});
+    assert_close(a.comparisons[0].log_ratio.p, 0.0204414791159831 / 2, 1e-10);
+    assert_int_equal(a.comparisons[0].log_verdict, SUF_VERDICT_WORSE);
+    suf_analysis_release(&a);
+    suf_dataset_release(&d);
+}
+
 static void only_positive_values_have_one(void **state)
 {
     (void)state;
@@ -69,6 +88,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_rs_t_test_of_the_logarithms),
+        cmocka_unit_test(it_agrees_with_a_probability_to_win),
         cmocka_unit_test(only_positive_values_have_one),
         cmocka_unit_test(without_values_there_is_none),
     };

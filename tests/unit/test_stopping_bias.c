@@ -142,12 +142,12 @@ static void the_rate_of_a_fixed_number_of_runs_is_the_level(void **state)
     suf_design design = {.alpha = 0.05, .test = SUF_TEST_T};
     suf_sampled_runs runs = made_runs(&fixed, 40, 15, true);
     suf_rate rate;
-    suf_false_positives_estimate(&runs, &design, 1, &rate);
+    suf_false_positives_estimate(&runs, &design, 1, NULL, &rate);
     assert_near(rate.rate, 0.05, 4 * rate.error);
     assert_near(rate.error, 0.011, 0.003);
     design.test = SUF_TEST_SIGN;
     suf_rate sign;
-    suf_false_positives_estimate(&runs, &design, 1, &sign);
+    suf_false_positives_estimate(&runs, &design, 1, NULL, &sign);
     assert_true(sign.rate < 0.05 + 4 * sign.error);
     suf_sampled_runs_release(&runs);
 }
@@ -158,7 +158,7 @@ static void there_is_no_rate_of_single_runs(void **state)
     const suf_design design = {.alpha = 0.05};
     suf_sampled_runs runs = made_runs(&fixed, 10, 1, true);
     suf_rate rate;
-    suf_false_positives_estimate(&runs, &design, 1, &rate);
+    suf_false_positives_estimate(&runs, &design, 1, NULL, &rate);
     assert_true(isnan(rate.rate) && isnan(rate.error));
     suf_sampled_runs_release(&runs);
 }
@@ -170,8 +170,8 @@ static void the_rate_of_a_stopped_experiment_is_an_estimate_with_its_error(void 
     suf_sampled_runs runs = made_runs(&stopped, 12, 40, false);
     suf_rate rate;
     suf_rate same;
-    suf_false_positives_estimate(&runs, &design, 1, &rate);
-    suf_false_positives_estimate(&runs, &design, 1, &same);
+    suf_false_positives_estimate(&runs, &design, 1, NULL, &rate);
+    suf_false_positives_estimate(&runs, &design, 1, NULL, &same);
     assert_true(rate.rate == same.rate && rate.error == same.error);
     assert_true(rate.rate < 0.15);
     assert_near(rate.error, 0.012, 0.006);

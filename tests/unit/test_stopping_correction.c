@@ -84,6 +84,20 @@ static void it_is_recorded_once_and_again_after_more_instances(void **state)
     suf_corrections_release(&all);
 }
 
+/* the rate is that of the planned test; the bias is the same for every test */
+static void it_is_recorded_again_for_another_test(void **state)
+{
+    (void)state;
+    conduct_on(SETTINGS(STOPPED), N, 2);
+    conduct_on(SETTINGS(STOPPED, "test", "sign"), N, 2);
+    conduct_on(SETTINGS(STOPPED, "test", "sign"), N, 2);
+    suf_corrections all = recorded();
+    assert_int_equal(all.n, 2);
+    assert_true(all.all[0].bias == all.all[1].bias);
+    assert_true(all.all[0].false_positive_rate != all.all[1].false_positive_rate);
+    suf_corrections_release(&all);
+}
+
 static void there_is_none_without_an_estimate(void **state)
 {
     (void)state;
@@ -133,6 +147,7 @@ int main(void)
         TEST(a_complete_experiment_has_a_correction_for_each_pair),
         TEST(it_does_not_depend_on_the_parallelism),
         TEST(it_is_recorded_once_and_again_after_more_instances),
+        TEST(it_is_recorded_again_for_another_test),
         TEST(there_is_none_without_an_estimate),
         TEST(verification_estimates_it_again),
     };
