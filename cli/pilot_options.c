@@ -21,7 +21,7 @@ static void follow_choices(const cli_command *self, const bool *given, const suf
                            suf_simulation_request *q)
 {
     q->sampling.n_algorithms = d->n_algorithms;
-    if (!cli_is_given(self, given, "difference") && d->source == SUF_SOURCE_STORE)
+    if (!cli_is_given(self, given, "difference"))
         q->sampling.difference = d->difference;
     q->sampling.floor = given_or(q->sampling.floor, d->floor);
     if (!cli_is_given(self, given, "compare") && d->n_algorithms > 2 &&

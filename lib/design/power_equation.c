@@ -12,25 +12,24 @@
 #include "base/text.h"
 #include "stats/root.h"
 
-static const struct {
-    const char *name;
-    size_t offset;
-} quantities[] = {
-    [SUF_QUANTITY_INSTANCES] = {"instances", offsetof(suf_power_equation, instances)},
-    [SUF_QUANTITY_POWER] = {"power", offsetof(suf_power_equation, power)},
-    [SUF_QUANTITY_DELTA] = {"delta", offsetof(suf_power_equation, delta)},
-    [SUF_QUANTITY_ALPHA] = {"alpha", offsetof(suf_power_equation, alpha)},
-};
-enum { N_QUANTITIES = sizeof quantities / sizeof *quantities };
+static const char *const names[] = {[SUF_QUANTITY_INSTANCES] = "instances",
+                                    [SUF_QUANTITY_POWER] = "power",
+                                    [SUF_QUANTITY_DELTA] = "delta",
+                                    [SUF_QUANTITY_ALPHA] = "alpha"};
+enum { N_QUANTITIES = sizeof names / sizeof *names };
 
 const char *suf_quantity_name(int i)
 {
-    return i >= 0 && i < N_QUANTITIES ? quantities[i].name : NULL;
+    return SUF_TEXT_IN(names, i);
 }
 
 static double *member(suf_power_equation *eq, suf_quantity quantity)
 {
-    return (double *)((char *)eq + quantities[quantity].offset);
+    double *const members[] = {[SUF_QUANTITY_INSTANCES] = &eq->instances,
+                               [SUF_QUANTITY_POWER] = &eq->power,
+                               [SUF_QUANTITY_DELTA] = &eq->delta,
+                               [SUF_QUANTITY_ALPHA] = &eq->alpha};
+    return members[quantity];
 }
 
 /* ---- what is given ---- */

@@ -18,15 +18,15 @@ typedef enum { TIME, MEMORY } quantity;
  * reader expects, the largest first. */
 static const struct {
     const char *name;
-    quantity of;
     double size; /* in the base unit: s, B */
+    quantity of;
     bool is_shown;
 } units[] = {
-    {"h", TIME, 3600, false},      {"min", TIME, 60, false},      {"s", TIME, 1, true},
-    {"ms", TIME, 1e-3, true},      {"us", TIME, 1e-6, true},      {"ns", TIME, 1e-9, true},
-    {"GiB", MEMORY, 0x1p30, true}, {"GB", MEMORY, 1e9, false},    {"MiB", MEMORY, 0x1p20, true},
-    {"MB", MEMORY, 1e6, false},    {"KiB", MEMORY, 0x1p10, true}, {"kB", MEMORY, 1e3, false},
-    {"B", MEMORY, 1, true},
+    {"h", 3600, TIME, false},      {"min", 60, TIME, false},      {"s", 1, TIME, true},
+    {"ms", 1e-3, TIME, true},      {"us", 1e-6, TIME, true},      {"ns", 1e-9, TIME, true},
+    {"GiB", 0x1p30, MEMORY, true}, {"GB", 1e9, MEMORY, false},    {"MiB", 0x1p20, MEMORY, true},
+    {"MB", 1e6, MEMORY, false},    {"KiB", 0x1p10, MEMORY, true}, {"kB", 1e3, MEMORY, false},
+    {"B", 1, MEMORY, true},
 };
 enum { N_UNITS = sizeof units / sizeof *units, UNKNOWN = -1 };
 

@@ -339,6 +339,7 @@ static suf_dataset dataset_of(const benchmark *b, const suf_import_request *q)
     for (size_t i = 0; i < d->n_instances; i++)
         add_instance(&builder, b, i, &n);
     suf_reader_compare(&builder, q);
+    d->unit = suf_text_copy("s");
     add_features(d, b);
     return builder.dataset;
 }

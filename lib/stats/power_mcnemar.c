@@ -2,11 +2,11 @@
  *
  * The number of discordant items M is binomial(n, discordant), and given M the exact test is the
  * sign test of M signs, of which one is positive with probability (1 + delta / discordant) / 2. The
- * power is the mean of the sign test's over M. Beyond REACH standard deviations of M, and some items
- * for its skewness, the probability of M is below 1e-15.
+ * power is the mean of the sign test's over M. Beyond REACH standard deviations of M, and some
+ * items for its skewness, the probability of M is below 1e-15.
  *
- * The sign test's bound lies below an increasing function of M that its power never falls below, and
- * M grows stochastically with n: the mean of the bound is one for n and all that follow.
+ * The sign test's bound lies below an increasing function of M that its power never falls below,
+ * and M grows stochastically with n: the mean of the bound is one for n and all that follow.
  */
 #include "stats/power_mcnemar.h"
 

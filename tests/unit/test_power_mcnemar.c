@@ -42,8 +42,8 @@ static void a_million_items_are_no_trouble(void **state)
 {
     (void)state;
     const double n = 1e6, discordant = 0.2, delta = 0.0014;
-    const double z = (delta * sqrt(n) - 1.959963984540054 * sqrt(discordant)) /
-                     sqrt(discordant - delta * delta);
+    const double z =
+        (delta * sqrt(n) - 1.959963984540054 * sqrt(discordant)) / sqrt(discordant - delta * delta);
     assert_near(suf_power_mcnemar(n, discordant, delta, 0.05, 2), erfc(-z * M_SQRT1_2) / 2, 2e-3);
 }
 
