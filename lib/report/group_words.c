@@ -244,17 +244,17 @@ void suf_group_words_add(suf_document *d, const suf_analysis *a, size_t comparis
 
 /* ---- methods ---- */
 
-static bool has_noticed(const suf_analysis *a)
+bool suf_group_words_has_any(const suf_analysis *a)
 {
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (noticed(a, i))
             return true;
-    return false;
+    return a->groupings != NULL;
 }
 
 void suf_group_words_put_methods(const suf_analysis *a, FILE *out)
 {
-    if (!a->groupings && !has_noticed(a))
+    if (!suf_group_words_has_any(a))
         return;
     if (a->groupings) {
         char *feature = suf_name_text(a->request.group, NAME_WIDTH);

@@ -19,6 +19,9 @@ suf_remark suf_remark_noticed_groups;
 /* Adds the table of a comparison's groups, and what follows from it. */
 void suf_group_words_add(suf_document *document, const suf_analysis *analysis, size_t comparison);
 
+/* Whether groups were asked for, or noticed. */
+bool suf_group_words_has_any(const suf_analysis *analysis);
+
 /* The sentences of the methods, after a blank. */
 void suf_group_words_put_methods(const suf_analysis *analysis, FILE *out);
 

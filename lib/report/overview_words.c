@@ -114,7 +114,7 @@ static const char *const signs[] = {[SUF_VERDICT_BETTER] = "+",
 static void add_verdict(suf_block_table *t, int verdict, bool in_words)
 {
     if (verdict < 0) {
-        suf_block_table_add_word(t, suf_text_copy("-"));
+        suf_block_table_add_word(t, suf_text_copy(""));
         return;
     }
     suf_block_table_add_word(t,

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/group_words.h"
 #include "report/methods.h"
 
 typedef struct {
@@ -39,10 +40,10 @@ static bool is_shaffer(const suf_analysis *a)
     return is_family(a) && a->request.adjusted == SUF_ADJUSTED_SHAFFER;
 }
 
-/* where the tests use Shaffer's procedure, equivalence uses Holm's */
+/* where the tests use Shaffer's procedure, equivalence uses Holm's; groups always do */
 static bool needs_holm(const suf_analysis *a)
 {
-    return is_holm(a) || (is_shaffer(a) && a->request.design.mres > 0);
+    return is_holm(a) || a->groupings || (is_shaffer(a) && a->request.design.mres > 0);
 }
 
 static bool is_bh(const suf_analysis *a)
@@ -121,6 +122,13 @@ static const reference references[] = {
      "equivalence of average bioavailability",
      "journal", "Journal of Pharmacokinetics and Biopharmaceutics", "15", "6", "657--680",
      .year = "1987", .doi = "10.1007/BF01068419"},
+    {suf_group_words_has_any, "article", "Donner1986", "Donner, Allan",
+     "A review of inference procedures for the intraclass correlation coefficient in the one-way "
+     "random effects model",
+     "journal", "International Statistical Review", "54", "1", "67--82", .year = "1986",
+     .doi = "10.2307/1403259"},
+    {suf_group_words_has_any, "book", "Kish1965", "Kish, Leslie", "Survey Sampling", "publisher",
+     "John Wiley and Sons", .year = "1965"},
     {suf_methods_has_beliefs, "inproceedings", "Benavoli2014",
      "Benavoli, Alessio and Mangili, Francesca and Corani, Giorgio and Zaffalon, Marco and "
      "Ruggeri, Fabrizio",
