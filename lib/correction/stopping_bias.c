@@ -161,16 +161,18 @@ static void rehearse_on_groups(suf_stopping_bias *b, const suf_sampled_runs *run
 {
     double counts[SUF_RESIDUAL_GROUPS] = {0};
     memset(b->groups, 0, b->n_pairs * SUF_RESIDUAL_GROUPS * sizeof *b->groups);
-    for (size_t j = 0; j < b->n_instances; j++)
+    for (size_t j = 0; j < b->n_instances; j++) {
+        suf_rehearsal_set(&b->rehearsal, runs, j, SUF_WHOLE_POOL);
         for (size_t k = 0; k < n; k++) {
             const size_t g = group_of(runs, j, k);
             counts[g]++;
             if (!is_stopped(runs, j))
                 continue;
-            suf_rehearsal_set(&b->rehearsal, runs, j, g);
+            suf_rehearsal_set_group(&b->rehearsal, runs, j, g);
             rehearse(&b->rehearsal, 1, seed, STAGE_GROUPS, j + k * b->n_instances, b->groups + g,
                      SUF_RESIDUAL_GROUPS);
         }
+    }
     for (size_t i = 0; i < b->n_pairs; i++)
         for (size_t g = 0; g < runs->n_groups; g++)
             b->groups[i * SUF_RESIDUAL_GROUPS + g] /= counts[g];

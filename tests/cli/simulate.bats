@@ -47,7 +47,9 @@ few() { suffice simulate -q --results 'normal(0.2)' --difference simple --runs 5
 @test "csv has a line for each effect and each thing seen" {
     run -0 few --experiments 50 --effects 0,1 --format csv
     [ "${lines[0]}" = "effect,standardised,seen,mean,low,high,experiments" ]
-    [ "${#lines[@]}" = 45 ]
+    seen=$(few --experiments 50 --effects 0,1 --format json | jq '[.effects[].seen | length] | add')
+    [ "$seen" -gt 30 ]
+    [ "${#lines[@]}" = $((1 + seen)) ]
 }
 
 @test "the power curve is drawn in a file and in the terminal" {

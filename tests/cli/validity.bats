@@ -33,6 +33,17 @@ validity() { "$SOURCE/tools/validity" --to "$BATS_TEST_TMPDIR" "$@" "$BUILD"; }
     cmp "$BATS_TEST_TMPDIR/validity.jsonl" "$BATS_TEST_TMPDIR/before"
 }
 
+@test "experiments are added to those that are known, with another seed" {
+    validity --subset --only starts --experiments 2
+    cp "$BATS_TEST_TMPDIR/validity.jsonl" "$BATS_TEST_TMPDIR/two"
+    validity --subset --only starts --experiments 5
+    jq -s -e 'all(.experiments == 5 and (.effects[0].runs[0] > 0))' "$BATS_TEST_TMPDIR/validity.jsonl"
+    # the mean of five is not that of two, but what the other three make of it is possible
+    paste -d '\n' "$BATS_TEST_TMPDIR/two" "$BATS_TEST_TMPDIR/validity.jsonl" | jq -s -e '
+        [.[].effects[0].runs[0]] as [$a, $all_a, $b, $all_b]
+        | $all_a != $a and (5 * $all_a - 2 * $a) / 3 > 40 and $all_b != $b and (5 * $all_b - 2 * $b) / 3 > 40'
+}
+
 # the page says that a true difference is found in this share of 10,000 experiments; it is in about 0.8
 claim() { # SHARE
     validity --subset --only power --experiments 2
