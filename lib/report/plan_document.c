@@ -216,7 +216,10 @@ static char *interval_of(const suf_plan *p)
     const double k = (double)q->comparisons;
     char wanted[64] = "";
     if (q->half_width > 0)
-        snprintf(wanted, sizeof wanted, " (at most %.6g was asked for)", q->half_width);
+        snprintf(wanted, sizeof wanted,
+                 p->half_width > q->half_width ? ", more than the %.6g that was asked for,"
+                                               : " (at most %.6g was asked for)",
+                 q->half_width);
     return suf_text_format(
         "The %.4g %% confidence interval of the mean difference%s from %lld instances has %s of "
         "%.4g%s if the standard deviation of the differences is %.6g.",

@@ -5,6 +5,7 @@
  */
 #include "results/stopping_correction.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,6 +154,7 @@ static suf_correction_record record_of(const collection *c, size_t pair,
         .false_positive_rate_error = rate.error,
     };
     add_biases(&r, c, pair, bias);
+    assert(r.biases); /* instances that were rehearsed have differences */
     qsort(r.biases, r.n_instances, sizeof *r.biases, compare_decisions);
     r.last_decision = r.biases[r.n_instances - 1].decision;
     return r;

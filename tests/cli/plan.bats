@@ -254,6 +254,8 @@ field() { # FIELD PLAN OPTIONS...
     field half_width --instances 64 --sigma 0.2 | near 0.049958513563 1e-10
     run -0 suffice plan --instances 64 --sigma 0.2
     [[ "$(echo $output)" == *"has a half-width of 0.04996 if the standard deviation"* ]]
+    run -0 suffice plan --half-width 5% --sigma 0.2 --instances 30 # R: qt(.975, 29) * .2 / sqrt(30) = 0.07468
+    [[ "$(echo $output)" == *"has a half-width of 0.07468, more than the 0.05 that was asked for, if"* ]]
 }
 
 @test "an effect and a half-width take the larger number" {
