@@ -125,7 +125,7 @@ static const struct {
     {{"compare", NULL, SUF_KEY_CHOICE, suf_compare_name, 0, 0, "all",
       "compare all pairs, or all with the first"},
      DECISION},
-    {{"sample", "planned|all|N", SUF_KEY_QUANTITY, sample_name, 2, MANY, "planned",
+    {{"sample", "planned|all|N", SUF_KEY_QUANTITY, sample_name, 1, MANY, "planned",
       "how many of the instances are used"},
      PLAN},
 

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "design/precision.h"
+#include "experiment/lone_instance.h"
 #include "experiment/resolve.h"
 #include "experiment/scalar.h"
 #include "experiment/settings_input.h"
@@ -49,7 +50,8 @@ void suf_resolve_design(suf_experiment *e)
     e->sample = is_number ? SUF_SAMPLE_NUMBER : (suf_sample)sample;
     e->sample_number = is_number ? suf_settings_input_count(input, "sample") : 0;
     size_t i = 0, k = 0;
-    if (e->sample == SUF_SAMPLE_PLANNED && !suf_settings_input_next(input, "mres", &i) &&
+    if (e->sample == SUF_SAMPLE_PLANNED && !suf_lone_instance_is(e) &&
+        !suf_settings_input_next(input, "mres", &i) &&
         !suf_settings_input_next(input, "half-width", &k))
         suf_settings_input_refuse_value(
             e->input, "mres",
@@ -204,6 +206,7 @@ void suf_resolve_sampling(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     const size_t n_mistakes = input->n_mistakes;
+    suf_lone_instance_choose_runs(e);
     e->sampling = (suf_sampling){
         .n_algorithms = e->n_algorithms,
         .compare = (suf_compare)suf_settings_input_choice(input, "compare"),

@@ -40,18 +40,29 @@ static void add_value(suf_experiment *e)
     add_measure(e, "value", text, entry ? entry->label : "'value'");
 }
 
+/* what is measured has a unit, whether it is set or not */
+static void resolve_unit(suf_experiment *e)
+{
+    const char *unit = suf_settings_input_text(e->input, "unit");
+    const suf_take take = e->n_measures ? e->measures[0].take : SUF_TAKE_LAST;
+    if (!unit && (take == SUF_TAKE_WALL || take == SUF_TAKE_CPU))
+        unit = "s";
+    else if (!unit && take == SUF_TAKE_MEMORY)
+        unit = "B";
+    e->unit = unit ? suf_text_copy(unit) : NULL;
+}
+
 void suf_resolve_measures(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     e->maximise = suf_settings_input_choice(input, "goal") == SUF_GOAL_MAXIMISE;
-    const char *unit = suf_settings_input_text(input, "unit");
-    e->unit = unit ? suf_text_copy(unit) : NULL;
     e->irace = suf_settings_input_choice(input, "runner") == SUF_RUNNER_IRACE;
     if (e->irace && suf_settings_input_count(input, "shell"))
         suf_settings_input_refuse_value(e->input, "shell",
                                         "and 'runner' irace exclude each other; leave one out");
     e->measures = suf_alloc(input->n + 1, sizeof *e->measures);
     add_value(e);
+    resolve_unit(e);
     size_t i = 0;
     for (const suf_setting_entry *entry;
          (entry = suf_settings_input_next(input, "measures", &i));) {
