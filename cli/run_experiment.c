@@ -77,13 +77,34 @@ static bool is_confirmed(const suf_design_summary *s)
     return fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y');
 }
 
+/* on one instance the verdict is the result; false if there is none */
+static bool show_verdict(suf_store *store, suf_format format)
+{
+    suf_error err;
+    suf_dataset dataset;
+    suf_analysis analysis;
+    if (format == SUF_FORMAT_JSON || format == SUF_FORMAT_CSV ||
+        suf_dataset_init_store(&dataset, store, &err) < 0)
+        return false;
+    const suf_analysis_request request = {.design = dataset.design};
+    const bool is_made = suf_analysis_init(&analysis, &dataset, &request, &err) == SUF_OK;
+    if (is_made) {
+        suf_analysis_write(&analysis, format, stdout);
+        suf_analysis_release(&analysis);
+    }
+    suf_dataset_release(&dataset);
+    return is_made;
+}
+
 /* false if every instance was given up, so that there is no result */
 static bool show_result(const char *command, suf_store *store, const cli_run_settings *how)
 {
     suf_error err;
     suf_result result;
     cli_check(command, suf_result_init(&result, store, &err), &err);
-    if (!how->no_table)
+    const bool is_single =
+        result.n_instances == 1 && result.n_in_state[SUF_INSTANCE_DONE] == 1 && !how->no_table;
+    if (!how->no_table && !(is_single && show_verdict(store, (suf_format)how->format)))
         suf_result_write(&result, (suf_format)how->format, stdout);
     const bool failed = result.n_in_state[SUF_INSTANCE_FAILED] == result.n_instances;
     suf_result_release(&result);

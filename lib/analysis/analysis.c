@@ -14,6 +14,7 @@
 #include "analysis/ranking.h"
 #include "analysis/resampling.h"
 #include "analysis/robustness.h"
+#include "analysis/single_instance.h"
 #include "analysis/trends.h"
 #include "analysis/verdicts.h"
 #include "base/error.h"
@@ -93,13 +94,16 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
     if (!(q->design.alpha < 0.5))
         return suf_fail(err, SUF_EINVAL, "'alpha' is %g, must lie in (0, 0.5)", q->design.alpha);
     for (size_t i = 0; i < d->n_pairings; i++)
-        if (d->pairings[i].n < 2)
+        if (d->pairings[i].n < 2 && !suf_single_instance_is(d))
             return refuse_few(d, &d->pairings[i], err);
     return q->adjusted == SUF_ADJUSTED_SHAFFER ? check_shaffer(q, d, err) : SUF_OK;
 }
 
-static void analyse(suf_analysis *a)
+static int analyse(suf_analysis *a, suf_error *err)
 {
+    const int rc = suf_trends_init(a, err);
+    if (rc < 0)
+        return rc;
     a->comparisons = suf_alloc(a->n_comparisons, sizeof *a->comparisons);
     for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_pairing *p = &a->dataset->pairings[i];
@@ -115,6 +119,7 @@ static void analyse(suf_analysis *a)
     suf_next_experiment_fill(a);
     suf_false_positive_rates_fill(a);
     suf_lost_instances_withhold(a);
+    return SUF_OK;
 }
 
 int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
@@ -124,10 +129,9 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
     int rc = complete(&a.request, dataset, err);
     if (rc == 0)
-        rc = suf_trends_init(&a, err);
+        rc = suf_single_instance_is(dataset) ? suf_single_instance_init(&a, err) : analyse(&a, err);
     if (rc < 0)
         return rc;
-    analyse(&a);
     suf_ranking_init(&a.ranking, dataset, a.request.design.alpha);
     *analysis = a;
     return SUF_OK;

@@ -21,6 +21,8 @@
 #include "report/methods.h"
 #include "report/ranking_words.h"
 #include "report/references.h"
+#include "report/single_tables.h"
+#include "report/single_words.h"
 #include "report/trend_words.h"
 
 enum { REASON_WIDTH = 300 };
@@ -71,7 +73,7 @@ static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
     block->id = id_of(i);
     block->tone = suf_verdict_name((int)c->verdict);
     block->text = verdict_of(a, c);
-    block->note = suf_words_bias(a, c);
+    block->note = a->about == SUF_ABOUT_INSTANCE ? suf_single_words_note(a) : suf_words_bias(a, c);
     add_key_numbers(block, a, c);
 }
 
@@ -122,6 +124,14 @@ static void add_remarks(suf_document *d, const suf_analysis *a, const suf_analys
         if (text)
             suf_block_add_text(group, text);
     }
+}
+
+/* what a verdict about one instance rests on */
+static void add_single(suf_document *d, const suf_analysis *a, const suf_analysed *c)
+{
+    suf_single_tables_add(d, a, c);
+    for (size_t i = 0; i < SUF_N_SINGLE_REMARKS; i++)
+        suf_document_add_paragraph(d, suf_single_words_remark(a, c, i));
 }
 
 static void add_trends(suf_document *d, const suf_analysis *a, size_t comparison)
@@ -199,9 +209,13 @@ static void add_comparison(suf_document *d, const suf_analysis *a,
     free(id);
     block->is_folded = i > 0;
     block->tone = i > 0 ? suf_verdict_name((int)c->verdict) : NULL;
-    add_tests(d, a, c);
-    add_remarks(d, a, c);
-    add_trends(d, a, i);
+    if (a->about == SUF_ABOUT_INSTANCE) {
+        add_single(d, a, c);
+    } else {
+        add_tests(d, a, c);
+        add_remarks(d, a, c);
+        add_trends(d, a, i);
+    }
     add_figures(d, a, content->figures, i);
 }
 
@@ -283,8 +297,10 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     add_all_algorithms(d, a, content);
     add_left_out(d, a->dataset);
     if (content->is_whole) {
-        suf_document_add_heading(d, 1, "Instances", "instances");
-        suf_instances_block_add(d, a->dataset);
+        if (a->about == SUF_ABOUT_INSTANCES) {
+            suf_document_add_heading(d, 1, "Instances", "instances");
+            suf_instances_block_add(d, a->dataset);
+        }
         add_methods(d, a);
     }
     return d;

@@ -15,6 +15,7 @@
 #include "report/name_text.h"
 #include "report/remarks.h"
 #include "report/shown_difference.h"
+#include "report/single_words.h"
 #include "report/test_names.h"
 
 enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
@@ -178,6 +179,8 @@ static char *say_none(const suf_analysed *c)
 
 char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
 {
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return suf_single_words_verdict(a, c);
     const int kind = (int)a->request.design.test; /* t, wilcoxon, sign: the same order */
     matter m = {.first = suf_words_name(a, c->first),
                 .second = suf_words_name(a, c->second),
@@ -366,6 +369,8 @@ const char *suf_words_remark_heading(size_t i)
 
 char *suf_words_basis(const suf_analysis *a)
 {
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return suf_single_words_basis(a);
     const suf_design *d = &a->request.design;
     if (a->n_comparisons > 1)
         return suf_text_format(

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "report/single_tables.h"
 #include "report/test_names.h"
 
 static void tell(suf_key_number *k, const char *label, double value, double low, double high)
@@ -88,6 +89,8 @@ int suf_key_number_of(const suf_analysis *a, const suf_analysed *c, size_t i,
 {
     static int (*const all[])(const suf_analysis *, const suf_analysed *, suf_key_number *) = {
         say_mean, say_factor, say_effect, say_difference, say_equivalence, say_number};
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return suf_single_tables_key_number(a, c, i, number);
     for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
         *number = (suf_key_number){0};
         if (all[k](a, c, number) && i-- == 0)
