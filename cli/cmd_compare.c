@@ -125,7 +125,7 @@ static int run(const cli_command *self, int argc, char **argv)
     check_quotes(self, &v.commands);
     const bool is_plain = !is_set(&v.settings, "instances") && !is_set(&v.settings, "generator");
     if (is_plain) /* the commands that were compared before do not stand in the way */
-        v.how.fork = 1;
+        v.how.fork = v.how.fresh = 1;
     suf_experiment *e = suf_experiment_new();
     for (size_t i = 0; i < v.settings.n; i++)
         suf_experiment_set(e, v.settings.all[i].key, v.settings.all[i].text);

@@ -55,7 +55,7 @@ static void keep_recorded(const char *command, suf_experiment *e, const cli_run_
     suf_error err;
     const char *path = how->store ? how->store : suf_experiment_store(e);
     struct stat info;
-    if (how->fork || !path || stat(path, &info) != 0 || suf_store_is_blank(path))
+    if (how->fork || how->fresh || !path || stat(path, &info) != 0 || suf_store_is_blank(path))
         return;
     suf_store *store = suf_store_open(path, SUF_STORE_READ, &err);
     cli_check(command, store ? SUF_OK : err.code, &err);
@@ -156,6 +156,7 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
 {
     suf_error err;
     suf_conduct_request request = {.fork = how->fork,
+                                   .fresh = how->fresh,
                                    .retry_failed = how->retry_failed,
                                    .progress = how->quiet ? NULL : cli_progress_show,
                                    .interrupts = &n_interrupts};

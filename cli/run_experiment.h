@@ -13,6 +13,7 @@ typedef struct cli_run_settings {
     int64_t jobs;      /* 0: what the experiment says */
     const char *store; /* NULL: what the experiment says */
     int underpowered, fork, retry_failed, quiet;
+    int fresh;    /* what is recorded of other algorithms or settings is left alone */
     int no_table; /* the caller shows the result */
     int format;
 } cli_run_settings;

@@ -79,6 +79,8 @@ typedef struct suf_conduct_request {
     suf_executor *executor;
     int underpowered; /* conduct it although there are fewer instances than N* */
     int fork;         /* if the recorded runs do not fit, start a new experiment in the store */
+    int fresh;        /* start a new experiment in the store unless the recorded one has the same
+                       * algorithms and settings */
     int retry_failed; /* reset the retry limit of failed runs, after fixing the cause */
     void (*progress)(const suf_progress *progress, void *context); /* NULL: none */
     void *context;
