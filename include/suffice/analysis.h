@@ -93,6 +93,15 @@ typedef struct suf_single {
     int is_constant;         /* all runs of each algorithm are equal */
 } suf_single;
 
+/* Results 0 and 1, one of each algorithm on an item: see suf_dataset_is_binary. */
+typedef struct suf_items {
+    size_t n; /* items; 0: the results are others, and nothing of this is known */
+    size_t both, first_only, second_only, neither; /* items by the algorithms with result 1 */
+    double first, second; /* the proportions of 1; their difference is the mean */
+    double low, high; /* of their difference: Tango's interval, at the level of the sign test's */
+    double newcombe_low, newcombe_high; /* Newcombe's */
+} suf_items;
+
 /* Posterior probabilities of three regions; NAN without an MRES. */
 typedef struct suf_belief {
     double better, equivalent, worse; /* that the second algorithm is that */
@@ -150,6 +159,7 @@ typedef struct suf_analysed {
     size_t n_bootstrap;
     double *bootstrap;
     double bootstrap_low, bootstrap_high;
+    suf_items items;   /* the sign test is then McNemar's exact test */
     suf_single single; /* if the analysis is about one instance: then mean is the difference on it,
                         * tests[SUF_BY_T] is Welch's, the bootstrap is of the difference, and what
                         * is of several instances is NAN */

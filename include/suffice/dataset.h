@@ -117,6 +117,10 @@ SUF_API int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_e
  * the file lacks. SUF_EINVAL if no instance matches. */
 SUF_API int suf_dataset_add_features(suf_dataset *dataset, const char *path, const char *column,
                                      suf_error *err);
+/* Whether every algorithm has one result, 0 or 1, on each of several instances that it has a result
+ * on, and the differences are simple: tests passed, questions answered. */
+SUF_API int suf_dataset_is_binary(const suf_dataset *dataset);
+
 SUF_API void suf_dataset_release(suf_dataset *dataset);
 
 #ifdef __cplusplus

@@ -8,6 +8,7 @@
 #include "analysis/description.h"
 #include "analysis/false_positive_rates.h"
 #include "analysis/influence.h"
+#include "analysis/items.h"
 #include "analysis/lost_instances.h"
 #include "analysis/next_experiment.h"
 #include "analysis/outliers.h"
@@ -113,6 +114,7 @@ static int analyse(suf_analysis *a, suf_error *err)
         suf_outliers_fill(&a->comparisons[i], p);
     }
     suf_verdicts_fill(a);
+    suf_items_fill(a);
     suf_robustness_fill(a);
     suf_influence_fill(a);
     suf_resampling_fill(a);

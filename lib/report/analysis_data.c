@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "report/instance_data.h"
+#include "report/item_words.h"
 #include "report/json_build.h"
 #include "report/single_data.h"
 
@@ -151,6 +152,7 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
         bootstrap(c));
     json_object_update(object, rest);
     json_decref(rest);
+    json_object_set_new(object, "items", suf_item_words_data(c));
     json_object_set_new(object, "single", suf_single_data(a, c, test_object));
     return object;
 }
