@@ -49,11 +49,18 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
         cli_check(self->name, suf_dataset_keep(d, v->only, &err), &err);
 }
 
+/* the planned one; without a plan, results 0 and 1 are for the sign test, which is McNemar's */
+static suf_test usual_test(const suf_dataset *d)
+{
+    return d->source == SUF_SOURCE_RUNS && suf_dataset_is_binary(d) ? SUF_TEST_SIGN
+                                                                    : d->design.test;
+}
+
 static suf_analysis_request read_request(const cli_command *self, const cli_analysis *v,
                                          const bool *given, const suf_dataset *d)
 {
     suf_analysis_request request = {
-        .design = {.test = cli_is_given(self, given, "test") ? (suf_test)v->test : d->design.test,
+        .design = {.test = cli_is_given(self, given, "test") ? (suf_test)v->test : usual_test(d),
                    .alternative = cli_is_given(self, given, "alternative")
                                       ? (suf_alternative)v->alternative
                                       : d->design.alternative,

@@ -34,7 +34,8 @@ typedef struct cli_analysis {
          NULL,                                                                                     \
          CLI_CHOICE,                                                                               \
          CLI_ANALYSIS_AT(test),                                                                    \
-         .help = "the test that decides the verdict (as planned, or t)",                           \
+         .help =                                                                                   \
+             "the test that decides the verdict (as planned, or t, or sign for results 0 and 1)",  \
          .choice = suf_test_name},                                                                 \
         {"alternative",                                                                            \
          NULL,                                                                                     \

@@ -36,6 +36,10 @@ static const cli_option options[] = {
      .key = "difference"},
     {"probability", NULL, CLI_MARK, AT(settings), .help = "the same as --difference=probability",
      .key = "difference"},
+    {"time", NULL, CLI_MARK, AT(settings),
+     .help = "compare running times: the same as --value=wall-time, one run at a time unless "
+             "--jobs is given",
+     .key = "value", .text = "wall-time"},
     {.help = "This time:"},
     {"save", "FILE", CLI_FILE, AT(save),
      .help = "write these options as an experiment file instead of running it"},
@@ -58,18 +62,30 @@ static const cli_example examples[] = {
     {"suffice compare 'local=./two-opt {instance} {seed}' './anneal {instance} {seed}' --instances "
      "'data/*.tsp' --mres 0.9 --accuracy 0.01 --seed 42",
      "compare two heuristics on as many of these files as the design requires"},
+    {"suffice compare 'sleep 0.01' 'sleep 0.02' --time",
+     "which of two commands is faster, and by how much"},
     {"suffice compare 'gzip -c {instance}' 'xz -c {instance}' --instances 'data/*' --sample all "
      "--value wall-time --log-ratio --runs 30 -j 1 --save speed.yaml",
      "write an experiment file that compares running times"},
 };
 
-/* "ga=python3 ga.py ...": the name before the command */
-static void add_algorithm(suf_experiment *e, const char *text)
+static bool is_among(const cli_operands *commands, size_t n, const char *text)
 {
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(commands->all[i], text) == 0)
+            return true;
+    return false;
+}
+
+/* "ga=python3 ga.py ...": the name before the command */
+static void add_algorithm(suf_experiment *e, const cli_operands *commands, size_t i, bool is_plain)
+{
+    const char *text = commands->all[i];
     const size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789_.+-");
     if (length == 0 || text[length] != '=') {
-        suf_experiment_add(e, NULL, text);
+        /* a command that is run as it is is its own name */
+        suf_experiment_add(e, is_plain && !is_among(commands, i, text) ? text : NULL, text);
         return;
     }
     char *name = strndup(text, length);
@@ -91,6 +107,14 @@ static void check_quotes(const cli_command *self, const cli_operands *commands)
                      commands->all[i]);
 }
 
+static bool is_set(const cli_settings *settings, const char *key)
+{
+    for (size_t i = 0; i < settings->n; i++)
+        if (strcmp(settings->all[i].key, key) == 0)
+            return true;
+    return false;
+}
+
 static int run(const cli_command *self, int argc, char **argv)
 {
     compare_values v = {0};
@@ -98,13 +122,19 @@ static int run(const cli_command *self, int argc, char **argv)
     if (!given)
         abort();
     cli_parse(self, argc, argv, &v, given);
+    const bool is_timed = cli_is_given(self, given, "time");
     free(given);
     check_quotes(self, &v.commands);
+    const bool is_plain = !is_set(&v.settings, "instances") && !is_set(&v.settings, "generator");
+    if (is_plain) /* the commands that were compared before do not stand in the way */
+        v.how.fork = v.how.fresh = 1;
     suf_experiment *e = suf_experiment_new();
     for (size_t i = 0; i < v.settings.n; i++)
         suf_experiment_set(e, v.settings.all[i].key, v.settings.all[i].text);
     for (size_t i = 0; i < v.commands.n; i++)
-        add_algorithm(e, v.commands.all[i]);
+        add_algorithm(e, &v.commands, i, is_plain);
+    if (is_timed && !is_set(&v.settings, "jobs"))
+        suf_experiment_set(e, "jobs", "1");
     free(v.settings.all);
     if (v.save)
         cli_experiment_finish(self->name, e);
@@ -117,7 +147,8 @@ static int run(const cli_command *self, int argc, char **argv)
 const cli_command cli_compare = {
     .name = "compare",
     .summary = "conduct an experiment given by options",
-    .doc = "Compares algorithms, each a command in quotes, on instances. Every key of an "
+    .doc = "Compares algorithms, each a command in quotes, on instances. Without "
+           "--instances the commands are run as they are, which is one instance. Every key of an "
            "experiment file is an option. See suffice-experiment(5) for placeholders.",
     .operand = "[NAME=]COMMAND...",
     .operand_offset = AT(commands),

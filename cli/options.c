@@ -195,7 +195,7 @@ static void store(struct argp_state *state, const cli_option *o, char *arg, void
         add_setting(member, o->name, arg ? arg : "true");
         break;
     case CLI_MARK:
-        add_setting(member, o->key, o->name);
+        add_setting(member, o->key, o->text ? o->text : o->name);
         break;
     }
 }

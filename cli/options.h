@@ -23,7 +23,8 @@ typedef enum {
     CLI_PICK,    /* int: 1 + an index of choice(), given as its value or, without an arg, by its
                   * own name; options with the same member exclude each other */
     CLI_SETTING, /* cli_settings: a key of an experiment, whose value the library checks */
-    CLI_MARK     /* cli_settings: sets the key to the option's own name; takes no value */
+    CLI_MARK     /* cli_settings: sets the key to the option's own name, or to its text; takes no
+                  * value */
 } cli_kind;
 
 typedef struct cli_numbers {
@@ -60,6 +61,7 @@ typedef struct cli_option {
     const char *(*choice)(int i); /* NULL past the last */
     double lo, hi;
     const char *key;               /* of a mark */
+    const char *text;              /* of a mark: what the key is set to; NULL: the name */
     int letter;                    /* short form; 0: none */
     int repeats;                   /* may be given more than once */
     const char *(*meaning)(int i); /* explains each choice in a phrase; NULL: the names suffice */

@@ -56,7 +56,7 @@ static void keep_recorded(const char *command, suf_experiment *e, const cli_run_
     suf_error err;
     const char *path = how->store ? how->store : suf_experiment_store(e);
     struct stat info;
-    if (how->fork || !path || stat(path, &info) != 0 || suf_store_is_blank(path))
+    if (how->fork || how->fresh || !path || stat(path, &info) != 0 || suf_store_is_blank(path))
         return;
     suf_store *store = suf_store_open(path, SUF_STORE_READ, &err);
     cli_check(command, store ? SUF_OK : err.code, &err);
@@ -78,13 +78,34 @@ static bool is_confirmed(const suf_design_summary *s)
     return fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y');
 }
 
+/* on one instance the verdict is the result; false if there is none */
+static bool show_verdict(suf_store *store, suf_format format)
+{
+    suf_error err;
+    suf_dataset dataset;
+    suf_analysis analysis;
+    if (format == SUF_FORMAT_JSON || format == SUF_FORMAT_CSV ||
+        suf_dataset_init_store(&dataset, store, &err) < 0)
+        return false;
+    const suf_analysis_request request = {.design = dataset.design};
+    const bool is_made = suf_analysis_init(&analysis, &dataset, &request, &err) == SUF_OK;
+    if (is_made) {
+        suf_analysis_write(&analysis, format, stdout);
+        suf_analysis_release(&analysis);
+    }
+    suf_dataset_release(&dataset);
+    return is_made;
+}
+
 /* false if every instance was given up, so that there is no result */
 static bool show_result(const char *command, suf_store *store, const cli_run_settings *how)
 {
     suf_error err;
     suf_result result;
     cli_check(command, suf_result_init(&result, store, &err), &err);
-    if (!how->no_table)
+    const bool is_single =
+        result.n_instances == 1 && result.n_in_state[SUF_INSTANCE_DONE] == 1 && !how->no_table;
+    if (!how->no_table && !(is_single && show_verdict(store, (suf_format)how->format)))
         suf_result_write(&result, (suf_format)how->format, stdout);
     const bool failed = result.n_in_state[SUF_INSTANCE_FAILED] == result.n_instances;
     suf_result_release(&result);
@@ -146,6 +167,7 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
 {
     suf_error err;
     suf_conduct_request request = {.fork = how->fork,
+                                   .fresh = how->fresh,
                                    .retry_failed = how->retry_failed,
                                    .progress = how->quiet ? NULL : cli_progress_show,
                                    .interrupts = &n_interrupts};

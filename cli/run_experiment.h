@@ -14,6 +14,7 @@ typedef struct cli_run_settings {
     const char *store; /* NULL: what the experiment says */
     int underpowered, fork, retry_failed, quiet;
     int gate;     /* its outcome is the status */
+    int fresh;    /* what is recorded of other algorithms or settings is left alone */
     int no_table; /* the caller shows the result */
     int format;
 } cli_run_settings;

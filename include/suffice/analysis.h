@@ -74,6 +74,47 @@ typedef enum {
 /* NULL, "shown", "not shown", "excluded" */
 SUF_API const char *suf_relevance_name(int relevance);
 
+/* What the verdicts are about: a class of instances, from the differences on a sample of them, or
+ * one instance alone, from the runs on it. */
+typedef enum { SUF_ABOUT_INSTANCES, SUF_ABOUT_INSTANCE } suf_about;
+
+/* "instances", "instance" */
+SUF_API const char *suf_about_name(int about);
+
+/* The tests of the runs on one instance. */
+typedef enum {
+    SUF_SINGLE_WELCH,        /* of the difference, by the delta method; no formula for statistics
+                              * other than mean and success */
+    SUF_SINGLE_MANN_WHITNEY, /* of the values; its estimate is P(the second algorithm is better) */
+    SUF_SINGLE_BOOTSTRAP,    /* of the difference, by percentiles; none of a probability, or with
+                              * more than 4096 runs */
+    SUF_N_SINGLE_TESTS
+} suf_single_test;
+
+/* "welch", "mann_whitney", "bootstrap" */
+SUF_API const char *suf_single_test_name(int test);
+
+/* A comparison on one instance. Numbers that do not exist are NAN. */
+typedef struct suf_single {
+    size_t n_first, n_second;                            /* runs */
+    double mean_first, sd_first, mean_second, sd_second; /* of their values */
+    double se;                                           /* of the difference */
+    suf_test_result tests[SUF_N_SINGLE_TESTS];
+    suf_verdict_kind verdicts[SUF_N_SINGLE_TESTS]; /* by each test; none: it has no p value */
+    suf_single_test decides; /* Welch's test where it can: not if all runs of each algorithm are
+                              * equal, where that of Mann and Whitney does */
+    int is_constant;         /* all runs of each algorithm are equal */
+} suf_single;
+
+/* Results 0 and 1, one of each algorithm on an item: see suf_dataset_is_binary. */
+typedef struct suf_items {
+    size_t n; /* items; 0: the results are others, and nothing of this is known */
+    size_t both, first_only, second_only, neither; /* items by the algorithms with result 1 */
+    double first, second; /* the proportions of 1; their difference is the mean */
+    double low, high; /* of their difference: Tango's interval, at the level of the sign test's */
+    double newcombe_low, newcombe_high; /* Newcombe's */
+} suf_items;
+
 /* Posterior probabilities of three regions; NAN without an MRES. */
 typedef struct suf_belief {
     double better, equivalent, worse; /* that the second algorithm is that */
@@ -141,6 +182,10 @@ typedef struct suf_analysed {
     size_t n_bootstrap;
     double *bootstrap;
     double bootstrap_low, bootstrap_high;
+    suf_items items;   /* the sign test is then McNemar's exact test */
+    suf_single single; /* if the analysis is about one instance: then mean is the difference on it,
+                        * tests[SUF_BY_T] is Welch's, the bootstrap is of the difference, and what
+                        * is of several instances is NAN */
 } suf_analysed;
 
 /* All algorithms, ranked on the n instances where all have a result: Friedman's test, and which
@@ -236,6 +281,7 @@ typedef struct suf_analysis_request {
 typedef struct suf_analysis {
     const suf_dataset *dataset;   /* must outlive the analysis */
     suf_analysis_request request; /* with the defaults filled in */
+    suf_about about;
     size_t n_comparisons;
     suf_analysed *comparisons;
     suf_ranking ranking;
@@ -248,8 +294,9 @@ typedef struct suf_analysis {
                               * tests of their own */
 } suf_analysis;
 
-/* SUF_EINVAL: a comparison has fewer than 2 instances, the request is out of range, or a feature
- * does not exist. */
+/* A dataset with one instance gives verdicts about that instance. SUF_EINVAL: a comparison has
+ * fewer than 2 of several instances, an algorithm fewer than 2 runs on the only one, the request is
+ * out of range, or a feature does not exist. */
 SUF_API int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
                               const suf_analysis_request *request, suf_error *err);
 SUF_API void suf_analysis_release(suf_analysis *analysis);

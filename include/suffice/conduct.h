@@ -39,8 +39,13 @@ typedef struct suf_design_summary {
     double half_width;   /* of the interval of the mean; NAN without 'sigma', see suf_design */
     int is_underpowered; /* fewer than N* are available */
     int64_t budget;      /* of runs, if one is divided; 0: none */
-    int64_t start;       /* runs of each algorithm on an instance before that */
+    int64_t start;       /* runs of each algorithm on an instance before that, or all of them */
     int64_t algorithms;
+    int is_single;             /* there is one instance, and the verdict will be about it alone: it
+                                * has no power */
+    double accuracy;           /* standard error that is wanted; 0: a number of runs is */
+    int64_t max_per_algorithm; /* 0: no limit */
+    int has_chosen_runs;       /* nobody said how many runs; the program chose */
 } suf_design_summary;
 
 SUF_API int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *experiment,
@@ -77,6 +82,8 @@ typedef struct suf_conduct_request {
     suf_executor *executor;
     int underpowered; /* conduct it although there are fewer instances than N* */
     int fork;         /* if the recorded runs do not fit, start a new experiment in the store */
+    int fresh;        /* start a new experiment in the store unless the recorded one has the same
+                       * algorithms and settings */
     int retry_failed; /* reset the retry limit of failed runs, after fixing the cause */
     void (*progress)(const suf_progress *progress, void *context); /* NULL: none */
     void *context;

@@ -160,6 +160,11 @@ SUF_API int suf_dataset_add_features(suf_dataset *dataset, const char *path, con
  * not known for a part, becomes unknown. SUF_EINVAL: it is no condition, there is no such feature,
  * or no instance satisfies it. */
 SUF_API int suf_dataset_keep(suf_dataset *dataset, const char *condition, suf_error *err);
+
+/* Whether every algorithm has one result, 0 or 1, on each of several instances that it has a result
+ * on, and the differences are simple: tests passed, questions answered. */
+SUF_API int suf_dataset_is_binary(const suf_dataset *dataset);
+
 SUF_API void suf_dataset_release(suf_dataset *dataset);
 
 /* The standard deviation of the differences over instances, for a plan. Of several comparisons it

@@ -3,12 +3,14 @@
  * From differences over instances to a verdict: completes the request and calls the files that fill
  * in one part of an analysis each.
  */
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "analysis/description.h"
 #include "analysis/false_positive_rates.h"
 #include "analysis/groups.h"
 #include "analysis/influence.h"
+#include "analysis/items.h"
 #include "analysis/next_experiment.h"
 #include "analysis/outliers.h"
 #include "analysis/overview.h"
@@ -16,6 +18,7 @@
 #include "analysis/relevance.h"
 #include "analysis/resampling.h"
 #include "analysis/robustness.h"
+#include "analysis/single_instance.h"
 #include "analysis/trends.h"
 #include "analysis/verdicts.h"
 #include "analysis/withheld_verdicts.h"
@@ -99,7 +102,7 @@ static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *er
     if (!(q->design.alpha < 0.5))
         return suf_fail(err, SUF_EINVAL, "'alpha' is %g, must lie in (0, 0.5)", q->design.alpha);
     for (size_t i = 0; i < d->n_pairings; i++)
-        if (d->pairings[i].n < 2 && d->state == SUF_STATE_COMPLETE)
+        if (d->pairings[i].n < 2 && d->state == SUF_STATE_COMPLETE && !suf_single_instance_is(d))
             return refuse_few(d, &d->pairings[i], err);
     return q->adjusted == SUF_ADJUSTED_SHAFFER ? check_shaffer(q, d, err) : SUF_OK;
 }
@@ -122,6 +125,7 @@ static void analyse(suf_analysis *a)
         suf_outliers_fill(&a->comparisons[i], p);
     }
     suf_verdicts_fill(a);
+    suf_items_fill(a);
     suf_robustness_fill(a);
     suf_influence_fill(a);
     suf_resampling_fill(a);
@@ -137,17 +141,24 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
 {
     suf_analysis a = {
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
+    const bool is_single =
+        dataset->state != SUF_STATE_INTERIM && suf_single_instance_is(dataset);
     int rc = complete(&a.request, dataset, err);
     if (rc == 0)
         rc = suf_groups_check(&a, err);
-    if (rc == 0)
+    if (rc == 0 && is_single)
+        rc = suf_single_instance_init(&a, err);
+    if (rc == 0 && !is_single)
         rc = suf_trends_init(&a, err);
     if (rc < 0)
         return rc;
-    begin(&a);
-    if (dataset->state != SUF_STATE_INTERIM) {
+    if (!is_single)
+        begin(&a);
+    if (dataset->state != SUF_STATE_INTERIM && !is_single) {
         analyse(&a);
         suf_groups_init(&a);
+    }
+    if (dataset->state != SUF_STATE_INTERIM) {
         suf_ranking_init(&a.ranking, dataset, a.request.design.alpha);
         suf_overview_init(&a);
     }

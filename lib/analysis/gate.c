@@ -11,6 +11,7 @@
 
 #include "analysis/relevance.h"
 #include "analysis/run_test.h"
+#include "analysis/single_instance.h"
 #include "analysis/verdicts.h"
 #include "analysis/worst_case.h"
 #include "base/error.h"
@@ -40,8 +41,10 @@ static double p_of(const suf_analysis *a, size_t i, double mu, bool is_above)
     suf_question q = suf_verdicts_question(a, i);
     q.mu0 = mu;
     q.alternative = is_above ? SUF_GREATER : SUF_LESS;
-    if (c->n < 2 || isinf(mu))
-        return isinf(mu) ? 0 : NAN;
+    if (isinf(mu))
+        return 0;
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return suf_single_instance_p(c, mu, is_above);
     return suf_run_test(suf_verdicts_decider(a, c), &q, a->request.design.alpha, NULL).p;
 }
 

@@ -15,7 +15,6 @@
 #include "analysis/verdicts.h"
 #include "base/memory.h"
 #include "stats/bootstrap.h"
-#include "stats/hypothesis.h"
 #include "stats/sorted.h"
 
 enum { RESAMPLES = 999 };
@@ -34,30 +33,33 @@ static double *resample(const suf_pairing *p, uint64_t seed, uint64_t stream)
     return sorted;
 }
 
-/* the interpolated order statistic number place, from 1 to RESAMPLES; NAN outside */
-static double at(const double *sorted, double place)
+/* the interpolated order statistic number place, from 1 to n; NAN outside */
+static double at(const double *sorted, size_t n, double place)
 {
     const double whole = floor(place);
     const double part = place - whole;
-    if (!(place >= 1 && place <= RESAMPLES))
+    if (!(place >= 1 && place <= (double)n))
         return NAN;
     const double below = sorted[(size_t)whole - 1];
     return part > 0 ? below + part * (sorted[(size_t)whole] - below) : below;
+}
+
+suf_interval suf_resampling_interval(const double *sorted, size_t n, suf_hypothesis h)
+{
+    const double place = (double)(n + 1) * suf_hypothesis_tail(h);
+    return suf_hypothesis_interval(h, at(sorted, n, place), at(sorted, n, (double)(n + 1) - place));
 }
 
 static void fill(suf_analysed *c, const suf_analysis *a, size_t i, double level)
 {
     const suf_pairing *p = &a->dataset->pairings[i];
     const suf_hypothesis h = {.side = (suf_side)a->request.design.alternative, .alpha = level};
-    const double tail = suf_hypothesis_tail(h);
     c->bootstrap_low = c->bootstrap_high = NAN;
     if (p->n > SUF_BOOTSTRAP_MAX)
         return;
     c->n_bootstrap = RESAMPLES;
     c->bootstrap = resample(p, a->request.seed, i);
-    const double place = (RESAMPLES + 1) * tail;
-    const suf_interval interval = suf_hypothesis_interval(h, at(c->bootstrap, place),
-                                                          at(c->bootstrap, RESAMPLES + 1 - place));
+    const suf_interval interval = suf_resampling_interval(c->bootstrap, RESAMPLES, h);
     c->bootstrap_low = interval.lo;
     c->bootstrap_high = interval.hi;
 }

@@ -7,6 +7,8 @@
 
 #include "base/error.h"
 #include "experiment/experiment_parts.h"
+#include "experiment/lone_instance.h"
+#include "sampler/sampler_parts.h"
 
 /* the effect that this many instances detect with the desired power; NAN if there is none */
 static double detectable_effect(suf_design design)
@@ -47,9 +49,10 @@ static int plan_instances(suf_design_summary *s, suf_error *err)
 
 static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_error *err)
 {
-    const int64_t wanted = e->sample == SUF_SAMPLE_PLANNED  ? s->planned
-                           : e->sample == SUF_SAMPLE_NUMBER ? e->sample_number
-                                                            : s->available;
+    const int64_t wanted = suf_lone_instance_is(e)           ? 1
+                           : e->sample == SUF_SAMPLE_PLANNED ? s->planned
+                           : e->sample == SUF_SAMPLE_NUMBER  ? e->sample_number
+                                                             : s->available;
     if (wanted == 0)
         return suf_fail(err, SUF_EINVAL,
                         "the number of generated instances is not limited, so 'sample' cannot be "
@@ -59,9 +62,7 @@ static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_err
                         (long long)wanted, (long long)s->available);
     s->is_underpowered = s->available && wanted > s->available;
     s->design.instances = s->is_underpowered ? s->available : wanted;
-    if (s->design.instances < 2)
-        return suf_fail(err, SUF_EINVAL,
-                        "there is only one instance; a comparison needs at least 2");
+    s->is_single = s->design.instances == 1;
     return SUF_OK;
 }
 
@@ -83,6 +84,10 @@ int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e
                             .available = e->instances.generator ? 0 : (int64_t)e->instances.n,
                             .budget = e->sampling.mode == SUF_NEYMAN ? e->sampling.budget : 0,
                             .start = e->sampling.start,
+                            .accuracy =
+                                suf_sampling_has_accuracy(&e->sampling) ? e->sampling.accuracy : 0,
+                            .max_per_algorithm = e->sampling.max_per_algorithm,
+                            .has_chosen_runs = e->has_chosen_runs,
                             .algorithms = (int64_t)e->n_algorithms};
     if (s.design.delta > 0)
         suf_relevant_difference_show(s.design.delta, e->sampling.difference, e->unit, s.delta);
@@ -91,7 +96,7 @@ int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e
     if (s.design.power == 0)
         s.design.power = SUF_DEFAULT_POWER;
     int rc = SUF_OK;
-    if (e->sample == SUF_SAMPLE_PLANNED)
+    if (e->sample == SUF_SAMPLE_PLANNED && !suf_lone_instance_is(e))
         rc = plan_instances(&s, err);
     if (rc == 0)
         rc = choose_number(&s, e, err);
@@ -99,9 +104,9 @@ int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e
         rc = check_budget(&s, err);
     if (rc < 0)
         return rc;
-    s.power = power_of(s.design);
-    s.detectable = detectable_effect(s.design);
-    s.half_width = suf_design_half_width(&s.design);
+    s.power = s.is_single ? NAN : power_of(s.design);
+    s.detectable = s.is_single ? NAN : detectable_effect(s.design);
+    s.half_width = s.is_single ? NAN : suf_design_half_width(&s.design);
     *summary = s;
     return SUF_OK;
 }

@@ -256,13 +256,15 @@ static int add_revision(const suf_experiment *e, suf_store *store, suf_error *er
 
 /* ---- what supersedes decisions ---- */
 
-static bool has_other_rules(const suf_experiment *e, suf_store *store)
+/* whether a key that binds from this to that much was recorded with another value */
+static bool has_other_settings(const suf_experiment *e, suf_store *store, suf_key_binding least,
+                               suf_key_binding most)
 {
     bool differs = false;
     for (size_t i = 0; i < e->n_settings && !differs; i++) {
         const suf_setting *s = &e->settings[i];
-        char *before =
-            s->binding == SUF_KEY_BINDS_DECISIONS ? suf_store_setting(store, s->key->name) : NULL;
+        const bool binds = s->binding >= least && s->binding <= most;
+        char *before = binds ? suf_store_setting(store, s->key->name) : NULL;
         differs = before && strcmp(before, s->value) != 0;
         free(before);
     }
@@ -286,7 +288,8 @@ static bool has_other_algorithms(const suf_experiment *e, suf_store *store)
 static bool has_other_questions(const suf_experiment *e, suf_store *store)
 {
     return suf_store_n_revisions(store) > 0 &&
-           (has_other_rules(e, store) || has_other_algorithms(e, store));
+           (has_other_settings(e, store, SUF_KEY_BINDS_DECISIONS, SUF_KEY_BINDS_DECISIONS) ||
+            has_other_algorithms(e, store));
 }
 
 /* A default must not replace a value that was recorded. */
@@ -321,19 +324,24 @@ static int begin_new(const suf_experiment *e, suf_store *store, suf_error *err)
     return rc < 0 ? rc : suf_store_begin(store, err);
 }
 
-static int begin(const suf_experiment *e, suf_store *store, bool fork, suf_error *err)
+static int begin(const suf_experiment *e, suf_store *store, const suf_conduct_request *request,
+                 suf_error *err)
 {
-    if (suf_store_current(store) == 0)
+    const bool is_fresh =
+        request->fresh && (has_other_settings(e, store, SUF_KEY_BINDS_PLAN, SUF_KEY_BINDS_RUNS) ||
+                           has_other_algorithms(e, store));
+    if (suf_store_current(store) == 0 || is_fresh)
         return begin_new(e, store, err);
     char *text = find_changes(e, store);
     if (!text)
         return check_kept(e, store, err);
     const int rc =
-        fork ? begin_new(e, store, err)
-             : suf_fail(err, SUF_EINVAL,
-                        "the runs recorded in '%s' are of another experiment: %s; change it back, "
-                        "record elsewhere with '--store', or start anew in it with '--fork'",
-                        suf_store_path(store), text);
+        request->fork
+            ? begin_new(e, store, err)
+            : suf_fail(err, SUF_EINVAL,
+                       "the runs recorded in '%s' are of another experiment: %s; change it back, "
+                       "record elsewhere with '--store', or start anew in it with '--fork'",
+                       suf_store_path(store), text);
     free(text);
     return rc;
 }
@@ -373,7 +381,7 @@ int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, 
     suf_store_map m = {.n_algorithms = e->n_algorithms,
                        .algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms),
                        .instances = suf_alloc(n_instances, sizeof *m.instances)};
-    int rc = begin(e, store, request->fork, err);
+    int rc = begin(e, store, request, err);
     const size_t n_before = rc == SUF_OK ? suf_store_n_instances(store) : 0;
     const bool is_changed = rc == SUF_OK && has_other_questions(e, store);
     const bool is_superseded =

@@ -225,7 +225,7 @@ static presence read_estimate(suf_dataset_builder *b, size_t instance, size_t al
     return isnan(e->mean) ? IS_LOST : IS_THERE;
 }
 
-static suf_contrast contrast_of(const suf_dataset_builder *b)
+suf_contrast suf_dataset_builder_contrast(suf_difference difference)
 {
     static const suf_contrast contrasts[] = {[SUF_RATIO] = SUF_CONTRAST_RATIO,
                                              [SUF_PERCENT] = SUF_CONTRAST_PERCENT,
@@ -233,7 +233,12 @@ static suf_contrast contrast_of(const suf_dataset_builder *b)
                                              [SUF_SIMPLE] = SUF_CONTRAST_SIMPLE,
                                              [SUF_LOG_RATIO] = SUF_CONTRAST_SIMPLE,
                                              [SUF_PROBABILITY] = SUF_CONTRAST_SIMPLE};
-    return contrasts[b->dataset.difference];
+    return contrasts[difference];
+}
+
+static suf_contrast contrast_of(const suf_dataset_builder *b)
+{
+    return suf_dataset_builder_contrast(b->dataset.difference);
 }
 
 /* the estimates of all algorithms on one instance */

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "stats/contrast.h"
 #include "suffice.h"
 
 typedef struct suf_dataset_builder {
@@ -49,6 +50,10 @@ void suf_dataset_builder_lose(suf_dataset_builder *b, size_t pairing, size_t ins
 /* Chooses the difference for cells that are all filled: ratio if every mean is positive, otherwise
  * simple; with the reason. */
 void suf_dataset_builder_choose_difference(suf_dataset_builder *b);
+
+/* What a difference is of the estimates of the algorithms, or of their mean logarithms. That of a
+ * probability is of the runs, and has no use for it. */
+suf_contrast suf_dataset_builder_contrast(suf_difference difference);
 
 /* Computes the differences on all instances from their cells; lists what has none in left_out, and
  * counts what is lost because of its result. */

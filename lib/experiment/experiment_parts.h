@@ -58,6 +58,7 @@ struct suf_experiment {
     int64_t sample_number; /* with SUF_SAMPLE_NUMBER */
     suf_sampling sampling; /* n_algorithms is filled in; costs points below; seed is 0 */
     double *costs;
+    bool has_chosen_runs; /* the program chose how many runs: see lone_instance.h */
     bool common_seeds;
     bool maximise;
     char *unit; /* of the values; NULL: unknown */

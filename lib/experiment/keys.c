@@ -133,7 +133,7 @@ static const struct {
     {{"group", "COLUMN", SUF_KEY_TEXT, NULL, 0, 0, NULL,
       "column of the instances' table that says to which family each belongs, such as its problem"},
      PLAN},
-    {{"sample", "planned|all|N", SUF_KEY_QUANTITY, sample_name, 2, MANY, "planned",
+    {{"sample", "planned|all|N", SUF_KEY_QUANTITY, sample_name, 1, MANY, "planned",
       "how many of the instances are used"},
      PLAN},
 
@@ -147,9 +147,9 @@ static const struct {
     {{"accuracy", "SE", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
       "standard error to be reached for every difference on each instance"},
      DECISION},
-    {{"runs", "adaptive|balanced|neyman|N", SUF_KEY_QUANTITY, runs_name, 2, MANY, "adaptive",
+    {{"runs", "adaptive|balanced|neyman|N", SUF_KEY_QUANTITY, runs_name, 1, MANY, "adaptive",
       "which algorithm runs next: the one that helps most, or all in turn; or a budget divided by "
-      "spread; or N runs of each"},
+      "spread; or N runs of each; 1 for results 0 and 1 on many items"},
      DECISION},
     {{"budget", "N", SUF_KEY_COUNT, NULL, 8, 1e15, NULL,
       "with neyman: number of runs of all algorithms on all instances together"},

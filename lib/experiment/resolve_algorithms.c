@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "experiment/lone_instance.h"
 #include "experiment/pathform.h"
 #include "experiment/paths.h"
 #include "experiment/resolve.h"
@@ -102,13 +103,10 @@ static void check_number(suf_experiment *e, bool has_generator)
             e->input, "sample", "is all, but generated instances have no end; say how many");
     if (has_generator)
         return;
-    if (n == 1)
-        suf_settings_input_refuse_value(e->input, "instances",
-                                        "names only one instance; at least 2 are needed");
-    if (n >= 2 && is_number && wanted > (int64_t)n) {
+    if (is_number && wanted > (int64_t)n) {
         char *label = suf_settings_input_label(e->input, "sample");
-        suf_settings_input_refuse(e->input, "%s is %lld, but there are only %zu instances", label,
-                                  (long long)wanted, n);
+        suf_settings_input_refuse(e->input, "%s is %lld, but there %s only %zu instance%s", label,
+                                  (long long)wanted, n == 1 ? "is" : "are", n, n == 1 ? "" : "s");
         free(label);
     }
 }
@@ -143,6 +141,7 @@ void suf_resolve_instances(suf_experiment *e)
     size_t i = 0;
     if (e->instances.n > 0)
         return; /* an experiment restored from its store has its instances already */
+    suf_lone_instance_add(e);
     for (const suf_setting_entry *entry; (entry = suf_settings_input_next(input, "instances", &i));
          n++)
         add_instances(e, entry);
@@ -154,7 +153,8 @@ void suf_resolve_instances(suf_experiment *e)
     if (!generator && !n)
         suf_settings_input_refuse_value(
             input, "instances",
-            "is not set; say where the instances are, or generate them by a 'generator'");
+            "is not set, but a command asks for one; say where the instances are, or generate "
+            "them by a 'generator'");
     if (input->n_mistakes == n_mistakes)
         check_number(e, generator != NULL);
     if (input->n_mistakes == n_mistakes)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "experiment/lone_instance.h"
 #include "experiment/resolve.h"
 #include "experiment/scalar.h"
 #include "experiment/settings_input.h"
@@ -166,14 +167,16 @@ static suf_difference recorded_difference(const suf_sampling *q, suf_difference 
     return recorded == SUF_PERCENT && all_of_many ? SUF_PERCENT_OF_MEAN : recorded;
 }
 
-/* The paper's formula is for percent differences. */
+/* The paper's formula is for percent differences; one run of each, for results 0 and 1. */
 static suf_difference read_difference(suf_experiment *e)
 {
     const suf_setting_entry *entry = suf_settings_input_find(e->input, "difference");
     const suf_difference d = (suf_difference)suf_settings_input_choice(e->input, "difference");
     const bool is_paper = e->sampling.se_method == SUF_SE_PAPER;
+    const bool is_one_run = suf_settings_input_choice(e->input, "runs") == SUF_CHOICE_IS_NUMBER &&
+                            suf_settings_input_count(e->input, "runs") == 1;
     if (!entry)
-        return is_paper ? SUF_PERCENT : d;
+        return is_paper ? SUF_PERCENT : is_one_run ? SUF_SIMPLE : d;
     if (entry->origin == SUF_FROM_RECORD)
         return recorded_difference(&e->sampling, d);
     if (is_paper && d == SUF_RATIO)
@@ -187,6 +190,7 @@ void suf_resolve_sampling(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
     const size_t n_mistakes = input->n_mistakes;
+    suf_lone_instance_choose_runs(e);
     e->sampling = (suf_sampling){
         .n_algorithms = e->n_algorithms,
         .compare = (suf_compare)suf_settings_input_choice(input, "compare"),

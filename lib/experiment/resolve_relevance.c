@@ -4,6 +4,7 @@
  * with the standard deviation. It comes after the sampling, which says what the differences are.
  */
 #include "design/precision.h"
+#include "experiment/lone_instance.h"
 #include "experiment/resolve.h"
 #include "experiment/settings_input.h"
 
@@ -36,7 +37,8 @@ static bool is_set(const suf_experiment *e, const char *key)
 /* a planned number of instances needs something to plan for */
 static void check_plan(suf_experiment *e)
 {
-    if (e->sample != SUF_SAMPLE_PLANNED || is_set(e, "mres") || is_set(e, "half-width"))
+    if (e->sample != SUF_SAMPLE_PLANNED || suf_lone_instance_is(e) || is_set(e, "mres") ||
+        is_set(e, "half-width"))
         return;
     if (!is_set(e, "delta"))
         suf_settings_input_refuse_value(

@@ -115,7 +115,7 @@ void suf_settings_input_add(suf_settings_input *input, suf_setting_entry entry)
 /* the origin that counts */
 static suf_origin last_origin(const suf_settings_input *input, const suf_key *key)
 {
-    suf_origin origin = SUF_FROM_RECORD;
+    suf_origin origin = SUF_FROM_ADVICE;
     for (size_t i = 0; i < input->n; i++)
         if (input->entries[i].key == key && input->entries[i].origin > origin)
             origin = input->entries[i].origin;
@@ -124,7 +124,7 @@ static suf_origin last_origin(const suf_settings_input *input, const suf_key *ke
 
 bool suf_settings_input_is_given(const suf_settings_input *input, const char *key)
 {
-    return last_origin(input, suf_key_find(key)) != SUF_FROM_RECORD;
+    return last_origin(input, suf_key_find(key)) > SUF_FROM_RECORD;
 }
 
 const suf_setting_entry *suf_settings_input_next(const suf_settings_input *input, const char *name,

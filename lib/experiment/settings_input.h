@@ -11,8 +11,9 @@
 
 #include "experiment/experiment_parts.h"
 
-/* Where an entry comes from; the later ones replace the earlier ones. */
-typedef enum { SUF_FROM_RECORD, SUF_FROM_FILE, SUF_FROM_OPTION } suf_origin;
+/* Where an entry comes from; the later ones replace the earlier ones. Advice is what the program
+ * chooses where nobody says anything. */
+typedef enum { SUF_FROM_ADVICE, SUF_FROM_RECORD, SUF_FROM_FILE, SUF_FROM_OPTION } suf_origin;
 
 typedef struct suf_setting_entry {
     const suf_key *key;

@@ -93,11 +93,17 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
             -0.18 * v->highest, 1.05 * v->highest);
 }
 
-static const char *missing(const suf_analysed *c)
+/* the standard error that the t test has */
+static double se_of(const suf_analysis *a, const suf_analysed *c)
+{
+    return a->about == SUF_ABOUT_INSTANCE ? c->single.se : c->sd / sqrt((double)c->n);
+}
+
+static const char *missing(const suf_analysed *c, double se)
 {
     if (c->n_bootstrap == 0)
         return "the differences were not resampled";
-    if (!(c->bootstrap[c->n_bootstrap - 1] > c->bootstrap[0]) || !(c->sd > 0))
+    if (!(c->bootstrap[c->n_bootstrap - 1] > c->bootstrap[0]) || !(se > 0))
         return "all differences are equal, and so are the means of resamples";
     return NULL;
 }
@@ -106,11 +112,12 @@ suf_figure *suf_figure_new_bootstrap(const suf_analysis *a, size_t comparison, s
 {
     const suf_analysed *c = &a->comparisons[comparison];
     const suf_test_result *t = &c->tests[SUF_BY_T];
-    if (missing(c)) {
-        suf_fail(err, SUF_EINVAL, "%s", missing(c));
+    const double se = se_of(a, c);
+    if (missing(c, se)) {
+        suf_fail(err, SUF_EINVAL, "%s", missing(c, se));
         return NULL;
     }
-    bootstrap_view v = {.c = c, .se = c->sd / sqrt((double)c->n)};
+    bootstrap_view v = {.c = c, .se = se};
     v.range = range_of(c, v.se);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);

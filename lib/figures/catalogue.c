@@ -12,33 +12,34 @@
 static const struct {
     const char *name;
     suf_figure_maker *make;
-    int is_of_all; /* shows all algorithms, not one comparison */
+    int is_of_all;     /* shows all algorithms, not one comparison */
+    int is_of_several; /* needs several instances */
     const char *caption;
 } figures[SUF_N_FIGURES] = {
-    [SUF_FIGURE_FOREST] = {"forest", suf_figure_new_forest, 0,
+    [SUF_FIGURE_FOREST] = {"forest", suf_figure_new_forest, 0, 1,
                            "the difference on each instance and their mean"},
-    [SUF_FIGURE_QQ] = {"qq", suf_figure_new_qq, 0, "the differences against normal quantiles"},
-    [SUF_FIGURE_POWER] = {"power", suf_figure_new_power, 0,
+    [SUF_FIGURE_QQ] = {"qq", suf_figure_new_qq, 0, 1, "the differences against normal quantiles"},
+    [SUF_FIGURE_POWER] = {"power", suf_figure_new_power, 0, 1,
                           "the power over the effect, with these instances"},
-    [SUF_FIGURE_RANKS] = {"ranks", suf_figure_new_ranks, 1,
+    [SUF_FIGURE_RANKS] = {"ranks", suf_figure_new_ranks, 1, 1,
                           "the mean ranks of all algorithms; bars join those that Nemenyi's test "
                           "does not distinguish"},
-    [SUF_FIGURE_FEATURE] = {"feature", suf_figure_new_feature, 0,
+    [SUF_FIGURE_FEATURE] = {"feature", suf_figure_new_feature, 0, 1,
                             "the differences over a feature of the instances, with least-squares "
                             "lines"},
-    [SUF_FIGURE_MEANS] = {"means", suf_figure_new_means, 1,
+    [SUF_FIGURE_MEANS] = {"means", suf_figure_new_means, 1, 1,
                           "every algorithm on each instance, with 95 % intervals"},
-    [SUF_FIGURE_DENSITIES] = {"densities", suf_figure_new_densities, 0,
+    [SUF_FIGURE_DENSITIES] = {"densities", suf_figure_new_densities, 0, 0,
                               "how the runs of both algorithms are distributed, on up to 12 "
                               "instances"},
-    [SUF_FIGURE_RUNS] = {"runs", suf_figure_new_runs, 1,
+    [SUF_FIGURE_RUNS] = {"runs", suf_figure_new_runs, 1, 1,
                          "the runs of every algorithm on each instance"},
-    [SUF_FIGURE_ACCURACY] = {"accuracy", suf_figure_new_accuracy, 0,
+    [SUF_FIGURE_ACCURACY] = {"accuracy", suf_figure_new_accuracy, 0, 1,
                              "the standard error of each difference over its number of runs"},
-    [SUF_FIGURE_BOOTSTRAP] = {"bootstrap", suf_figure_new_bootstrap, 0,
+    [SUF_FIGURE_BOOTSTRAP] = {"bootstrap", suf_figure_new_bootstrap, 0, 0,
                               "the mean of resampled differences, beside the normal curve of the "
                               "t test"},
-    [SUF_FIGURE_POSTERIOR] = {"posterior", suf_figure_new_posterior, 0,
+    [SUF_FIGURE_POSTERIOR] = {"posterior", suf_figure_new_posterior, 0, 1,
                               "the posterior of the mean difference under the reference prior"},
 };
 
@@ -83,6 +84,11 @@ suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind
         suf_fail(err, SUF_EINVAL,
                  "the experiment is not finished, and its differences are not shown before; "
                  "'runs' and 'accuracy' can be drawn");
+        return NULL;
+    }
+    if (figures[kind].is_of_several && analysis->about == SUF_ABOUT_INSTANCE) {
+        suf_fail(err, SUF_EINVAL, "the figure '%s' needs several instances, and there is one",
+                 figures[kind].name);
         return NULL;
     }
     if (is_beyond(analysis, kind, comparison)) {

@@ -69,7 +69,7 @@ static void write_curve(FILE *out, const panel *m, int side)
 static layout layout_of(size_t n_instances)
 {
     layout l = {.n = n_instances < MAX_PANELS ? n_instances : MAX_PANELS};
-    l.columns = l.n < 5 ? 2 : 3;
+    l.columns = l.n == 1 ? 1 : l.n < 5 ? 2 : 3;
     l.rows = (l.n + l.columns - 1) / l.columns;
     return l;
 }
@@ -148,7 +148,7 @@ suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, s
     suf_instance_row *rows = suf_instance_rows_of(d, p);
     write_frame(out, d, p, l.n);
     for (size_t i = 0; i < l.n; i++)
-        draw_panel(out, d, p, &rows[i * (p->n - 1) / (l.n - 1)], i, &l);
+        draw_panel(out, d, p, &rows[l.n > 1 ? i * (p->n - 1) / (l.n - 1) : 0], i, &l);
     fprintf(out, "unset multiplot\n");
     suf_figure_reserve_rows(figure, l.rows * PANEL_ROWS);
     free(rows);

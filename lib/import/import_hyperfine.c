@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "dataset/features.h"
+#include "experiment/lone_instance.h"
 #include "import/command_template_guess.h"
 #include "import/reader.h"
 
@@ -153,10 +154,13 @@ static int choose_parameters(benchmark *b, const char *wanted, suf_error *err)
 {
     const suf_names *known = &b->parameters;
     char *missing = NULL;
+    if (known->n == 0 && !wanted)
+        return SUF_OK; /* all times are for one instance */
     if (known->n == 0)
         return suf_fail(err, SUF_EINVAL,
-                        "'%s' has no parameters, so all its times are for one instance; run "
-                        "hyperfine with '--parameter-list NAME VALUES' over the instances",
+                        "'%s' has no parameters, so all its times are for one instance; leave "
+                        "'instance' out, or run hyperfine with '--parameter-list NAME VALUES' "
+                        "over the instances",
                         b->path);
     if (!wanted && known->n == 1)
         wanted = known->names[0];
@@ -208,7 +212,8 @@ static bool number_results(benchmark *b, size_t *twice)
     suf_names_release(&b->instances);
     for (size_t i = 0; i < b->n; i++) {
         char *const *cells = (char *const *)&b->cells[i * b->parameters.n];
-        char *name = suf_key_columns_text(&b->chosen, cells, b->parameters.n);
+        char *name = b->chosen.n ? suf_key_columns_text(&b->chosen, cells, b->parameters.n)
+                                 : suf_text_copy(SUF_LONE_INSTANCE_NAME);
         b->instance[i] = suf_names_add(&b->instances, name);
         b->algorithm[i] = suf_names_add(&b->algorithms, b->commands[i]);
         free(name);
@@ -338,6 +343,7 @@ static suf_dataset dataset_of(const benchmark *b, const suf_import_request *q)
     size_t n = 0;
     for (size_t i = 0; i < d->n_instances; i++)
         add_instance(&builder, b, i, &n);
+    d->unit = suf_text_copy("s");
     suf_reader_compare(&builder, q);
     d->unit = suf_text_copy("s");
     add_features(d, b);

@@ -10,8 +10,10 @@
 
 #include "report/grouping_data.h"
 #include "report/instance_data.h"
+#include "report/item_words.h"
 #include "report/json_build.h"
 #include "report/name_text.h"
+#include "report/single_data.h"
 #include "report/verdict_words.h"
 
 static json_t *flag(int is)
@@ -198,6 +200,8 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
         bootstrap(c));
     json_object_update(object, rest);
     json_decref(rest);
+    json_object_set_new(object, "items", suf_item_words_data(c));
+    json_object_set_new(object, "single", suf_single_data(a, c, suf_analysis_data_test));
     return object;
 }
 
@@ -360,6 +364,7 @@ static json_t *analysis_object(const suf_analysis *a)
     json_object_update(object, more);
     json_decref(more);
     json_object_set_new(object, "state", json_string(suf_dataset_state_name((int)d->state)));
+    json_object_set_new(object, "about", json_string(suf_about_name((int)a->about)));
     json_object_set_new(object, "experiment", experiment(d));
     json_object_set_new(object, "subset", subset(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
@@ -419,12 +424,24 @@ static json_t *test_row(const suf_analysis *a, const suf_analysed *c, const char
     return row;
 }
 
+static void add_single_rows(json_t *rows, const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_single *s = &c->single;
+    for (int k = 0; k < SUF_N_SINGLE_TESTS; k++)
+        json_array_append_new(
+            rows, test_row(a, c, suf_single_test_name(k), &s->tests[k], s->verdicts[k]));
+}
+
 /* a line for each comparison and test */
 static json_t *test_rows(const suf_analysis *a)
 {
     json_t *rows = json_array();
     for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_analysed *c = &a->comparisons[i];
+        if (a->about == SUF_ABOUT_INSTANCE) {
+            add_single_rows(rows, a, c);
+            continue;
+        }
         for (int k = 0; k < SUF_N_TESTS; k++)
             json_array_append_new(
                 rows, test_row(a, c, suf_test_kind_name(k), &c->tests[k], c->verdicts[k]));

@@ -25,6 +25,8 @@
 #include "report/references.h"
 #include "report/shown_difference.h"
 #include "report/subset_words.h"
+#include "report/single_tables.h"
+#include "report/single_words.h"
 #include "report/trend_words.h"
 #include "report/verdict_words.h"
 
@@ -82,7 +84,9 @@ static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
     block->text = verdict_of(a, c);
     if (c->verdict == SUF_VERDICT_NONE && c->n_lost == 0)
         return;
-    block->note = joined(suf_words_group_verdict(a, i), suf_words_bias(a, c));
+    block->note = a->about == SUF_ABOUT_INSTANCE
+                      ? suf_single_words_note(a)
+                      : joined(suf_words_group_verdict(a, i), suf_words_bias(a, c));
     add_key_numbers(block, a, c);
 }
 
@@ -144,6 +148,14 @@ static void add_remarks(suf_document *d, const suf_analysis *a, const suf_analys
         if (text)
             suf_block_add_text(group, text);
     }
+}
+
+/* what a verdict about one instance rests on */
+static void add_single(suf_document *d, const suf_analysis *a, const suf_analysed *c)
+{
+    suf_single_tables_add(d, a, c);
+    for (size_t i = 0; i < SUF_N_SINGLE_REMARKS; i++)
+        suf_document_add_paragraph(d, suf_single_words_remark(a, c, i));
 }
 
 static void add_trends(suf_document *d, const suf_analysis *a, size_t comparison)
@@ -221,10 +233,14 @@ static void add_comparison(suf_document *d, const suf_analysis *a,
     free(id);
     block->is_folded = i > 0;
     block->tone = i > 0 ? suf_verdict_name((int)c->verdict) : NULL;
-    add_tests(d, a, c);
-    suf_group_words_add(d, a, i);
-    add_remarks(d, a, c);
-    add_trends(d, a, i);
+    if (a->about == SUF_ABOUT_INSTANCE) {
+        add_single(d, a, c);
+    } else {
+        add_tests(d, a, c);
+        suf_group_words_add(d, a, i);
+        add_remarks(d, a, c);
+        add_trends(d, a, i);
+    }
     add_figures(d, a, content->figures, i);
 }
 
@@ -328,8 +344,10 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     add_all_algorithms(d, a, content);
     add_left_out(d, a->dataset);
     if (content->is_whole) {
-        suf_document_add_heading(d, 1, "Instances", "instances");
-        suf_instances_block_add(d, a->dataset);
+        if (a->about == SUF_ABOUT_INSTANCES) {
+            suf_document_add_heading(d, 1, "Instances", "instances");
+            suf_instances_block_add(d, a->dataset);
+        }
         add_methods(d, a);
     }
     return d;

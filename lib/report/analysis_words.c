@@ -13,9 +13,11 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/group_words.h"
+#include "report/item_words.h"
 #include "report/name_text.h"
 #include "report/remarks.h"
 #include "report/shown_difference.h"
+#include "report/single_words.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
 
@@ -41,7 +43,7 @@ int suf_words_test_cells(const suf_analysed *c, int row,
     const int is_log = row == SUF_N_TESTS;
     const suf_test_result *r = is_log ? &c->log_ratio : &c->tests[row];
     const double error = suf_rounding_error(r->low, r->high, r->estimate);
-    snprintf(cells[0], SUF_CELL_SIZE, "%s", is_log ? "log ratio" : suf_test_kind_name(row));
+    snprintf(cells[0], SUF_CELL_SIZE, "%s", is_log ? "log ratio" : suf_item_words_test(c, row));
     format_statistic(r->statistic, cells[1]);
     format_statistic(r->df, cells[2]);
     suf_rounding_p(r->p, cells[3]);
@@ -215,6 +217,7 @@ static const struct {
     const char *heading;
 } remarks[SUF_N_REMARKS] = {
     {effects, "Effects"},
+    {suf_item_words_remark, "Effects"},
     {reach_once, "Effects"},
     {beliefs, "Effects"},
     {suf_remark_noticed_groups, "Assumptions"},
@@ -243,18 +246,20 @@ const char *suf_words_remark_heading(size_t i)
 
 char *suf_words_basis(const suf_analysis *a)
 {
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return suf_single_words_basis(a);
     const suf_design *d = &a->request.design;
     if (a->n_comparisons > 1)
         return suf_text_format(
             "The verdicts rest on the %s, %s, at alpha = %g for %s, adjusted by %s; "
             "the intervals of the tests have the matching levels.",
-            suf_test_long_name(d->test), suf_alternative_long_name(d->alternative), d->alpha,
+            suf_item_words_long_test(a), suf_alternative_long_name(d->alternative), d->alpha,
             a->request.adjusted == SUF_ADJUSTED_BH ? "the false discovery rate"
                                                    : "all comparisons together",
             suf_adjusted_name((int)a->request.adjusted));
     return suf_text_format("The verdict rests on the %s, %s, at alpha = %g; the intervals of the "
                            "tests have %g %% confidence.",
-                           suf_test_long_name(d->test), suf_alternative_long_name(d->alternative),
+                           suf_item_words_long_test(a), suf_alternative_long_name(d->alternative),
                            d->alpha, 100 * (1 - d->alpha));
 }
 

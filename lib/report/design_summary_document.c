@@ -14,6 +14,9 @@ static char *number_of(const suf_design_summary *s)
 {
     const long long n = (long long)s->design.instances;
     const long long available = (long long)s->available;
+    if (s->is_single)
+        return suf_text_copy("There is one instance: the verdict will be about it alone, and says "
+                             "nothing about others.");
     if (s->planned && s->available && s->is_underpowered)
         return suf_text_format("%lld instances are needed (N*), but only %lld are available.",
                                (long long)s->planned, n);
@@ -87,6 +90,21 @@ static char *budget_of(const suf_design_summary *s)
                            (long long)s->start, (long long)s->budget, each);
 }
 
+/* NULL if somebody has said how many runs there are to be */
+static char *chosen_runs_of(const suf_design_summary *s)
+{
+    if (!s->has_chosen_runs)
+        return NULL;
+    if (s->accuracy == 0)
+        return suf_text_format("The number of runs was not set; it is %lld of each algorithm "
+                               "('runs').",
+                               (long long)s->start);
+    return suf_text_format("The number of runs was not set; each algorithm is run %lld times "
+                           "('start'), then as often as a standard error of %g %% takes "
+                           "('accuracy'), but at most %lld times ('max-per-algorithm').",
+                           (long long)s->start, 100 * s->accuracy, (long long)s->max_per_algorithm);
+}
+
 void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
 {
     const suf_design *d = &s->design;
@@ -100,6 +118,7 @@ void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
         suf_block_add_text(block, suf_text_format("With power %g it detects an effect of d = %.3f.",
                                                   d->power, s->detectable));
     suf_block_add_text(block, budget_of(s));
+    suf_block_add_text(block, chosen_runs_of(s));
 }
 
 void suf_design_summary_write(const suf_design_summary *summary, FILE *out)

@@ -129,9 +129,19 @@ char *suf_figure_set_rest(const suf_analysis *a)
         MOST_DRAWN, a->n_comparisons);
 }
 
+/* of an analysis about one instance some figures show something else */
+static const char *caption_of(const suf_analysis *a, suf_figure_kind kind)
+{
+    if (a->about == SUF_ABOUT_INSTANCE && kind == SUF_FIGURE_DENSITIES)
+        return "how the runs of both algorithms are distributed";
+    if (a->about == SUF_ABOUT_INSTANCE && kind == SUF_FIGURE_BOOTSTRAP)
+        return "the difference of resampled runs, beside the normal curve of Welch's test";
+    return suf_figure_kind_caption((int)kind);
+}
+
 char *suf_figure_set_caption(const suf_analysis *a, const suf_set_figure *f)
 {
-    char *caption = suf_text_copy(suf_figure_kind_caption((int)f->kind));
+    char *caption = suf_text_copy(caption_of(a, f->kind));
     caption[0] = (char)toupper((unsigned char)caption[0]);
     if (!f->is_of_comparison)
         return caption;

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "report/test_names.h"
+#include "report/item_words.h"
+#include "report/single_tables.h"
 
 static void tell(suf_key_number *k, const char *label, double value, double low, double high)
 {
@@ -28,6 +29,10 @@ static void show(const suf_analysis *a, const suf_analysed *c, suf_shown *shown)
 static int say_mean(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     suf_shown s;
+    if (c->items.n > 0) {
+        tell(k, "difference of proportions", c->mean, c->items.low, c->items.high);
+        return 1;
+    }
     show(a, c, &s);
     const suf_scale scale = suf_difference_scale((int)suf_reading_of(a->dataset).difference);
     snprintf(k->label, SUF_KEY_SIZE,
@@ -63,7 +68,7 @@ static void say_p(const suf_analysis *a, const char *test, double p, suf_key_num
 static int say_difference(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     const suf_test test = a->request.design.test; /* t, wilcoxon, sign: the order of the tests */
-    say_p(a, suf_test_long_name(test), c->tests[test].p_adjusted, k);
+    say_p(a, suf_item_words_long_test(a), c->tests[test].p_adjusted, k);
     return 1;
 }
 
@@ -88,6 +93,8 @@ int suf_key_number_of(const suf_analysis *a, const suf_analysed *c, size_t i,
 {
     static int (*const all[])(const suf_analysis *, const suf_analysed *, suf_key_number *) = {
         say_mean, say_factor, say_effect, say_difference, say_equivalence, say_number};
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return suf_single_tables_key_number(a, c, i, number);
     for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
         *number = (suf_key_number){0};
         if (all[k](a, c, number) && i-- == 0)

@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "report/group_words.h"
 #include "report/shown_difference.h"
+#include "report/single_words.h"
 #include "report/subset_words.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
@@ -29,6 +30,10 @@ static void say_number(const suf_analysis *a, FILE *out)
         const size_t n = a->comparisons[i].n;
         least = n < least ? n : least;
         most = n > most ? n : most;
+    }
+    if (a->about == SUF_ABOUT_INSTANCE) {
+        fprintf(out, "The algorithms were compared on one instance");
+        return;
     }
     fprintf(out, "The algorithms were compared on %zu", least);
     if (most > least)
@@ -70,23 +75,24 @@ static void say_difference(const suf_dataset *d, FILE *out)
                  [SUF_PERCENT] = {"percent difference", "(second - first) / first"},
                  [SUF_PERCENT_OF_MEAN] = {"percent difference", "(second - first) / mean of all"},
                  [SUF_SIMPLE] = {"simple difference", "second - first"}};
+    const char *by = d->n_instances == 1 ? ", by" : ", on each by";
     if (d->source == SUF_SOURCE_PHI) {
         fprintf(out, ", by a difference given for each");
         return;
     }
     if (d->difference == SUF_LOG_RATIO) {
-        fprintf(out, ", on each by the difference of the mean logarithms of their runs, second - "
-                     "first");
+        fprintf(out, "%s the difference of the mean logarithms of their runs, second - first", by);
         return;
     }
     if (d->difference == SUF_PROBABILITY) {
         fprintf(out,
-                ", on each by the probability that a run of the second beats one of the first, "
-                "ties counting half, minus 1/2 (Vargha and Delaney 2000), with the standard "
-                "error of DeLong et al. (1988)");
+                "%s the probability that a run of the second beats one of the first, ties "
+                "counting half, minus 1/2 (Vargha and Delaney 2000), with the standard error of "
+                "DeLong et al. (1988)",
+                by);
         return;
     }
-    fprintf(out, ", on each by the %s of ", words[d->difference].name);
+    fprintf(out, "%s the %s of ", by, words[d->difference].name);
     say_statistic(d, out);
     fprintf(out, ", %s", words[d->difference].formula);
 }
@@ -120,7 +126,7 @@ static void say_plan(const suf_dataset *d, FILE *out)
     suf_plan plan;
     suf_design request = d->design;
     request.instances = 0;
-    if (!d->is_planned || suf_plan_init(&plan, &request, NULL) < 0)
+    if (!d->is_planned || d->n_instances == 1 || suf_plan_init(&plan, &request, NULL) < 0)
         return;
     const suf_design *q = &plan.design;
     fprintf(out, " N* = %" PRId64 " instances were planned", q->instances);
@@ -333,6 +339,18 @@ static void say_tests(const suf_analysis *a, FILE *out)
             has_log_ratio(a) ? " and the paired t test of the logarithms of ratios" : "");
 }
 
+static void say_single(const suf_analysis *a, FILE *out)
+{
+    char *text = suf_single_words_methods(a);
+    fputs(text, out);
+    free(text);
+    if (a->n_comparisons > 1) {
+        fputs(" Verdicts are about all comparisons together", out);
+        say_adjustment(a, out);
+        fputc('.', out);
+    }
+}
+
 bool suf_methods_has_outliers(const suf_analysis *a)
 {
     for (size_t i = 0; i < a->n_comparisons; i++)
@@ -430,7 +448,10 @@ char *suf_methods_text(const suf_analysis *a)
     say_correction(a, out);
     say_rate(a, out);
     say_departures(a, out);
-    say_tests(a, out);
+    if (a->about == SUF_ABOUT_INSTANCE)
+        say_single(a, out);
+    else
+        say_tests(a, out);
     say_ranking(a, out);
     suf_group_words_put_methods(a, out);
     say_trends(a, out);

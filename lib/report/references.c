@@ -71,6 +71,26 @@ static bool is_divided(const suf_analysis *a)
     return a->dataset->budget > 0;
 }
 
+static bool is_single(const suf_analysis *a)
+{
+    return a->about == SUF_ABOUT_INSTANCE;
+}
+
+static bool is_several(const suf_analysis *a)
+{
+    return !is_single(a);
+}
+
+static bool has_superiority(const suf_analysis *a)
+{
+    return is_probability(a) || is_single(a);
+}
+
+static bool needs_satterthwaite(const suf_analysis *a)
+{
+    return suf_methods_has_correction(a) || is_single(a);
+}
+
 static const reference references[] = {
     {always, "article", "CampeloTakahashi2019", "Campelo, Felipe and Takahashi, Fernanda",
      "Sample size estimation for power and accuracy in the experimental comparison of algorithms",
@@ -86,7 +106,7 @@ static const reference references[] = {
      "and the method of purposive selection",
      "journal", "Journal of the Royal Statistical Society", "97", "4", "558--625", .year = "1934",
      .doi = "10.2307/2342192"},
-    {is_probability, "article", "VarghaDelaney2000", "Vargha, Andr\u00e1s and Delaney, Harold D.",
+    {has_superiority, "article", "VarghaDelaney2000", "Vargha, Andr\u00e1s and Delaney, Harold D.",
      "A critique and improvement of the {CL} common language effect size statistics of {McGraw} "
      "and "
      "{Wong}",
@@ -108,13 +128,24 @@ static const reference references[] = {
      "Controlling the false discovery rate: a practical and powerful approach to multiple testing",
      "journal", "Journal of the Royal Statistical Society: Series B", "57", "1", "289--300",
      .year = "1995", .doi = "10.1111/j.2517-6161.1995.tb02031.x"},
-    {always, "article", "Wilcoxon1945", "Wilcoxon, Frank",
+    {is_single, "article", "Welch1947", "Welch, Bernard L.",
+     "The generalization of `{Student's}' problem when several different population variances are "
+     "involved",
+     "journal", "Biometrika", "34", "1--2", "28--35", .year = "1947",
+     .doi = "10.1093/biomet/34.1-2.28"},
+    {is_single, "article", "MannWhitney1947", "Mann, Henry B. and Whitney, Donald R.",
+     "On a test of whether one of two random variables is stochastically larger than the other",
+     "journal", "Annals of Mathematical Statistics", "18", "1", "50--60", .year = "1947",
+     .doi = "10.1214/aoms/1177730491"},
+    {is_single, "book", "EfronTibshirani1993", "Efron, Bradley and Tibshirani, Robert J.",
+     "An Introduction to the Bootstrap", "publisher", "Chapman and Hall/CRC", .year = "1993"},
+    {is_several, "article", "Wilcoxon1945", "Wilcoxon, Frank",
      "Individual comparisons by ranking methods", "journal", "Biometrics Bulletin", "1", "6",
      "80--83", .year = "1945", .doi = "10.2307/3001968"},
-    {always, "article", "HodgesLehmann1963", "Hodges, Joseph L. and Lehmann, Erich L.",
+    {is_several, "article", "HodgesLehmann1963", "Hodges, Joseph L. and Lehmann, Erich L.",
      "Estimates of location based on rank tests", "journal", "Annals of Mathematical Statistics",
      "34", "2", "598--611", .year = "1963", .doi = "10.1214/aoms/1177704172"},
-    {suf_methods_has_correction, "article", "Satterthwaite1946", "Satterthwaite, Franklin E.",
+    {needs_satterthwaite, "article", "Satterthwaite1946", "Satterthwaite, Franklin E.",
      "An approximate distribution of estimates of variance components", "journal",
      "Biometrics Bulletin", "2", "6", "110--114", .year = "1946", .doi = "10.2307/3002019"},
     {has_margin, "article", "Schuirmann1987", "Schuirmann, Donald J.",

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/shown_difference.h"
+#include "report/single_words.h"
 
 /* What a sentence is made of. */
 typedef struct {
@@ -138,20 +139,20 @@ static char *change_clause(const suf_analysis *a, const suf_analysed *c, const m
                            s.change, interval);
 }
 
-/* "; at least 2 % lower is shown", or "" */
-static char *relevance_clause(const suf_analysis *a, const suf_analysed *c, const matter *m)
+char *suf_words_relevance(const suf_analysis *a, const suf_analysed *c)
 {
     const char *is_shown = c->relevant == SUF_RELEVANT_SHOWN ? "is shown" : "is not shown";
     const suf_scale scale = suf_difference_scale((int)suf_reading_of(a->dataset).difference);
     const bool has_side = scale == SUF_SCALE_LOG || scale == SUF_SCALE_SHARE;
-    if (c->relevant == SUF_RELEVANT_UNKNOWN)
-        return suf_text_copy("");
-    if (!is_by_delta(a))
-        return suf_text_format("; an effect of at least %s %s", m->margin, is_shown);
-    if (has_side)
-        return suf_text_format("; at least %s %s %s", m->margin,
-                               c->mean < m->mu0 ? "lower" : "higher", is_shown);
-    return suf_text_format("; a difference of at least %s %s", m->margin, is_shown);
+    char *margin = suf_words_margin(a);
+    char *text = c->relevant == SUF_RELEVANT_UNKNOWN ? suf_text_copy("")
+                 : !is_by_delta(a)
+                     ? suf_text_format("; an effect of at least %s %s", margin, is_shown)
+                 : has_side ? suf_text_format("; at least %s %s %s", margin,
+                                              c->mean < a->request.mu0 ? "lower" : "higher", is_shown)
+                            : suf_text_format("; a difference of at least %s %s", margin, is_shown);
+    free(margin);
+    return text;
 }
 
 /* differences without spread; "" otherwise */
@@ -230,7 +231,7 @@ static char *say_different(const suf_analysis *a, const suf_analysed *c, const m
 {
     const char *word = suf_verdict_name((int)c->verdict);
     const bool above = (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
-    char *relevance = relevance_clause(a, c, m);
+    char *relevance = suf_words_relevance(a, c);
     char *text =
         m->mu0 == 0
             ? suf_text_format("%s is %s than %s%s: %s (p %s)%s.%s", m->second, word, m->first,
@@ -382,6 +383,8 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
 {
     if (c->verdict == SUF_VERDICT_NONE)
         return say_none(a, c);
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return suf_single_words_verdict(a, c);
     const int kind = (int)suf_verdicts_decider(a, c);
     matter m = {.first = suf_words_name(a, c->first),
                 .second = suf_words_name(a, c->second),

@@ -15,6 +15,10 @@ char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *compar
  * failed; NULL: there are none, or the verdict says that they do. */
 char *suf_words_worst_case(const suf_analysis *analysis, const suf_analysed *comparison);
 
+/* Whether the difference is shown to matter, after a verdict of better or worse: "; at least 2 %
+ * lower is shown", or "". */
+char *suf_words_relevance(const suf_analysis *analysis, const suf_analysed *comparison);
+
 /* How exactly the differences of an experiment that is not finished are known so far. */
 char *suf_words_accuracy(const suf_analysis *analysis, const suf_analysed *comparison);
 

@@ -145,16 +145,18 @@ static void note_worst(suf_trial *t, double value)
                                          : fmax(t->worst, value);
 }
 
-/* an algorithm whose first runs gave fewer than two values would be run for ever */
+/* an algorithm whose first runs gave fewer than two values, or no value in its only run, would be
+ * run for ever */
 static bool has_values(const suf_trial *t, const suf_tried_runs *list)
 {
     const int64_t start = t->experiment->sampling.start;
     if (list->n_counted < (size_t)(start ? start : SUF_DEFAULT_START))
         return true;
+    const size_t least = start == 1 ? 1 : 2;
     size_t n = 0;
-    for (size_t i = 0; i < list->n_counted && n < 2; i++)
+    for (size_t i = 0; i < list->n_counted && n < least; i++)
         n += isfinite(list->runs[i].counted) ? 1 : 0;
-    return n == 2;
+    return n == least;
 }
 
 static void count_run(suf_trial *t, suf_run run)

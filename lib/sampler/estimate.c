@@ -247,8 +247,8 @@ static void update_mean(suf_estimate *e, suf_series *s, size_t a)
     const double n = (double)s->moments.n;
     const double shrink = e->sampling.se_method == SUF_SE_BOOTSTRAP ? (n - 1) / n : 1;
     e->values[a] = suf_running_mean(&s->moments);
-    e->variances[a] = is_bounded(e) ? binary_variance(&s->moments)
-                                    : suf_running_variance(&s->moments) / n * shrink;
+    e->variances[a] = is_bounded(e) && n > 1 ? binary_variance(&s->moments)
+                                             : suf_running_variance(&s->moments) / n * shrink;
     if (e->replicates &&
         suf_bootstrap_means(&s->bootstrap, e->replicates + a * e->sampling.resamples) == 0 &&
         has_logs(e))
@@ -423,10 +423,16 @@ static bool draws_all(const suf_estimate *e)
     return ways[e->rule->resampling].draws_all && !is_mean(&e->sampling);
 }
 
+/* the values that a difference takes: one if there is to be no more, and then without an error */
+static size_t fewest_values(const suf_estimate *e)
+{
+    return e->sampling.mode == SUF_FIXED && e->sampling.start == 1 ? 1 : 2;
+}
+
 static void update_algorithms(suf_estimate *e, suf_series *series)
 {
     for (size_t a = 0; a < e->sampling.n_algorithms; a++)
-        if (series[a].moments.n >= 2 && (e->algorithms[a].is_stale || draws_all(e)))
+        if (series[a].moments.n >= fewest_values(e) && (e->algorithms[a].is_stale || draws_all(e)))
             update_algorithm(e, &series[a], a);
 }
 
@@ -449,9 +455,9 @@ static void look_at_series(suf_estimate *e, const suf_series *series)
     for (size_t a = 0; a < e->sampling.n_algorithms; a++) {
         if (series[a].n_failed)
             e->warnings |= SUF_WARN_FAILED;
-        if (series[a].moments.n < 2)
+        if (series[a].moments.n < fewest_values(e))
             e->warnings |= SUF_WARN_FEW;
-        else if (series[a].moments.m2 == 0 && !is_bounded(e))
+        else if (series[a].moments.n > 1 && series[a].moments.m2 == 0 && !is_bounded(e))
             e->warnings |= SUF_WARN_NO_SPREAD;
     }
     e->has_all = !(e->warnings & SUF_WARN_FEW);

@@ -123,7 +123,12 @@ static int check_numbers(const suf_sampling *q, suf_error *err)
     if (q->rule < 1 || q->rule > suf_rule_newest())
         return suf_fail(err, SUF_EINVAL, "'rule' is %d, must be from 1 to %d", q->rule,
                         suf_rule_newest());
-    if (q->start < 2)
+    const bool is_one_run = q->mode == SUF_FIXED && q->start == 1;
+    if (is_one_run && q->difference != SUF_SIMPLE)
+        return suf_fail(err, SUF_EINVAL,
+                        "'runs' is 1, which is for simple differences, such as those of results 0 "
+                        "and 1; set 'difference' to simple, or take more runs");
+    if (q->start < 2 && !is_one_run)
         return suf_fail(err, SUF_EINVAL, "'start' is %lld, must be at least 2",
                         (long long)q->start);
     const int64_t started = q->start * (int64_t)q->n_algorithms;

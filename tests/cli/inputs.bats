@@ -87,7 +87,8 @@ of() { # FILTER ARGS...: of the analysis
 
 @test "hyperfine's files that cannot be compared are refused with what to do" {
     hyperfine -N --style none --runs 2 --export-json one.json true 2>/dev/null
-    refused 2 "run hyperfine with '--parameter-list NAME VALUES' over the instances" analyze one.json
+    refused 2 "run hyperfine with '--parameter-list NAME VALUES' over the instances" analyze one.json --instance n
+    refused 2 "has times of 1 command" analyze one.json
     echo '{"results": [{"command": "x", "mean": 1, "parameters": {"n": "1"}}]}' >old.json
     refused 2 "'old.json' has no times of single runs of 'x'; make it again with a newer hyperfine" analyze old.json
     echo '{"other": 1}' >other.json

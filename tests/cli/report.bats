@@ -183,6 +183,10 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
     suffice analyze suffice.db --format json >store.json
     echo 'b,q,1' | cat runs.csv - | sed '$s/.*/lonely,a,3/' >lonely.csv
     suffice analyze lonely.csv --format json >lonely.json
+    printf 'algorithm,value\na,1\na,2\nb,3\nb,4\n' >single.csv
+    suffice analyze single.csv --format json >single.json
+    printf 'instance,a,b\nx,1,0\ny,0,1\nz,1,1\n' >items.csv
+    suffice analyze items.csv --format json >items.json
     jq -r 'paths | map(if type == "number" then "[]" else "." + . end) | join("") | ltrimstr(".") |
         sub("(?<a>tests|verdicts|bayes)\\.[a-z_]+"; "\(.a).*")' ./*.json | sort -u >written
     # of an array only its items are described

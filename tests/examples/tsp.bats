@@ -55,10 +55,28 @@ refused() { # STATUS TEXT ARGS...
     [[ "$stderr" == "tsp: cannot write: No space left on device" ]]
 }
 
+own_copy() { # FILE
+    sed "s:build/examples:$EXAMPLES:; /^directory/d; /^store/d" "$SOURCE/examples/tsp/$1" >"$1"
+}
+
+@test "the supplement's example is an experiment on one instance" {
+    own_copy experiment.yaml
+    run -0 suffice run experiment.yaml --quiet
+    [[ "${lines[0]}" == "sann-4000 is worse than sann-2000: its mean is "*" % higher ["*"]." ]]
+    [[ "$output" == *"This is about this instance alone (eurodist): it says nothing about others."* ]]
+    suffice analyze experiment.db --format json >one.json
+    jq -e '.about == "instance" and .comparisons[0].verdict == "worse" and .comparisons[0].single.se < 0.0105 and
+        .comparisons[0].single.first.n >= 20 and (.comparisons[0].single.first.n + .comparisons[0].single.second.n) <= 200' one.json
+    # the experiment's own figure, and what its runs give without it
+    suffice export experiment.db >runs.csv
+    suffice analyze runs.csv --percent --format json >again.json
+    [ "$(jq -c '.comparisons[0].single.tests.welch' one.json)" = "$(jq -c '.comparisons[0].single.tests.welch' again.json)" ]
+}
+
 @test "the experiment reaches its accuracy in all repetitions, with longer trips for 4000" {
-    sed "s:build/examples:$EXAMPLES:; /^directory/d; /^store/d" "$SOURCE/examples/tsp/experiment.yaml" >experiment.yaml
+    own_copy repetitions.yaml
     cp "$SOURCE/examples/tsp/repetitions.txt" .
-    run -0 suffice run experiment.yaml --quiet --format csv
+    run -0 suffice run repetitions.yaml --quiet --format csv
     awk -F, 'NR > 1 { n++; good += $6 > 0 && $6 < 0.12 && $7 <= 0.01 && $11 == "accuracy" }
         END { exit !(n == 10 && good == 10) }' <<<"$output"
 }

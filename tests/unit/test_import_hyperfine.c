@@ -83,7 +83,9 @@ static void what_hyperfine_did_not_write_is_refused(void **state)
     check_hyperfine("", NULL, "has no results");
     check_hyperfine("{}", NULL, "a result without a command");
     check_hyperfine("{\"command\":\"x\",\"mean\":1}", NULL, "no times of single runs of 'x'");
-    check_hyperfine(RESULT("x", "1", "0", ""), NULL, "has no parameters");
+    check_hyperfine(RESULT("x", "1", "0", ""), "n", "has no parameters");
+    check_hyperfine(RESULT("x", "1", "0", "") "," RESULT("x", "1", "0", ""), NULL,
+                    "two results of 'x' on 'as given'");
     check_hyperfine(RESULT("x", "1,2", "0", ""), NULL, "2 times and 1 exit codes");
     check_hyperfine(RESULT("x 1 2", "1", "0", "\"n\":\"1\",\"m\":\"2\""), NULL,
                     "which of 'n', 'm' names the instance");

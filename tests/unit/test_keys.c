@@ -129,7 +129,7 @@ static void wrong_values_are_refused_with_advice(void **state)
         {"cost", "1,,2", "must be a number"},
         {"cost", "1,0", "must be a number"},
         {"test", "T", "one of t, wilcoxon, sign"},
-        {"runs", "1", "adaptive, balanced, neyman or a number from 2 on"},
+        {"runs", "0", "adaptive, balanced, neyman or a number from 1 on"},
         {"shell", "maybe", "true or false"},
         {"name", "", "empty"},
     };

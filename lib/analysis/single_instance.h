@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Verdicts about one instance alone, from the runs on it.
+ */
+#ifndef SUF_ANALYSIS_SINGLE_INSTANCE_H
+#define SUF_ANALYSIS_SINGLE_INSTANCE_H
+
+#include <stdbool.h>
+
+#include "suffice.h"
+
+/* Whether the dataset has one instance, with its runs. */
+bool suf_single_instance_is(const suf_dataset *dataset);
+
+/* Fills in the comparisons of an analysis whose request is complete. SUF_EINVAL if an algorithm has
+ * fewer than 2 runs, or if the request is for several instances. */
+int suf_single_instance_init(suf_analysis *analysis, suf_error *err);
+
+/* One-sided p of Welch's test for a difference above mu, or below it; NAN if the runs have no
+ * variance. */
+double suf_single_instance_p(const suf_analysed *comparison, double mu, bool is_above_mu);
+
+#endif

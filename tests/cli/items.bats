@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Results 0 and 1, one of each algorithm on an item.
+load helper
+
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+    # 10 items with both, 2 with a only, 8 with b only, 5 with neither
+    cat >pass <<'END'
+#!/bin/sh
+n=${2#q}
+if [ "$1" = a ]; then [ "$n" -le 12 ]; else [ "$n" -gt 2 ] && [ "$n" -le 20 ]; fi && echo 1 || echo 0
+END
+    chmod +x pass
+    seq 1 25 | sed 's/^/q/' >items.txt
+    {
+        echo instance,a,b
+        while read -r q; do echo "$q,$(./pass a "$q"),$(./pass b "$q")"; done <items.txt
+    } >items.csv
+}
+
+# p: 2 * (1 + 10 + 45) / 2^10; Tango's interval by the root of his score in R: -0.0089, 0.4647
+@test "the sign test of results 0 and 1 is McNemar's, and decides" {
+    suffice analyze items.csv --maximise --format json >items.json
+    jq -e '.test == "sign" and (.comparisons[0].items | .both == 10 and .first_only == 2 and .second_only == 8 and
+        .neither == 5 and .first == 0.48 and .second == 0.72)' items.json
+    jq '.comparisons[0].tests.sign.p' items.json | near 0.109375 1e-12
+    run -0 suffice analyze items.csv --maximise
+    text=$(tr '\n' ' ' <<<"$output")
+    [[ "$text" == *"The verdict rests on the exact test of McNemar, two-sided"* ]]
+    [[ "$text" == *"difference of proportions  0.24 [-0.01, 0.46]"* ]]
+    [[ "$text" == *"b has 1 on 18 of 25 items (72 %), a on 12 (48 %)"*"On 8 items only b has 1, on 2 only a"*"McNemar's exact test (p = 0.109)"* ]]
+    [ "$(suffice analyze items.csv --test t --format json | jq -r .test)" = t ]
+}
+
+@test "other results are not items" {
+    sed 's/^q25,.*/q25,2,0/' items.csv >other.csv
+    suffice analyze other.csv --simple --format json | jq -e '.test == "t" and .comparisons[0].items == null'
+}
+
+@test "one run on an item is enough" {
+    suffice compare 'a=./pass a {instance}' 'b=./pass b {instance}' --instances items.txt --sample all --runs 1 \
+        --goal maximise --test sign --quiet >result
+    suffice analyze suffice.db --format json >store.json
+    suffice analyze items.csv --maximise --format json >file.json
+    [ "$(jq -c '.comparisons[0] | .items, .tests' store.json)" = "$(jq -c '.comparisons[0] | .items, .tests' file.json)" ]
+    jq -e '.difference == "simple" and .instances[0].differences[0].se == null' store.json
+    suffice report suffice.db --format markdown | grep -q 'McNemar'
+}
+
+@test "one run has no ratio, and an item without a value is given up" {
+    refused 2 "'runs' is 1, which is for simple differences" compare 'a=./pass a {instance}' 'b=./pass b {instance}' \
+        --instances items.txt --sample all --runs 1 --ratio
+    refused 2 "'--start' is '1', must be a whole number from 2 on" compare 'a=./pass a {instance}' 'b=./pass b {instance}' \
+        --instances items.txt --sample all --start 1 --accuracy 0.1
+    printf '#!/bin/sh\n[ "$1" = q3 ] || echo 1\n' >lacks
+    chmod +x lacks
+    suffice compare 'a=./lacks {instance}' 'b=./pass b {instance}' --instances items.txt --sample all --runs 1 --quiet \
+        --format csv >result || true
+    [ "$(grep -c ',failed,' result)" = 1 ]
+    [ "$(grep -c ',done,' result)" = 24 ]
+}
