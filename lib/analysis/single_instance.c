@@ -351,10 +351,12 @@ static void adjust(suf_analysis *a)
     free(adjusted);
 }
 
-static void run_tests(suf_single *single, const single_pair *q, double level)
+/* the test of Mann and Whitney, which may take a while, has no interval */
+static void run_tests(suf_single *single, const single_pair *q, double level, bool is_first)
 {
     for (int k = 0; k < SUF_N_SINGLE_TESTS; k++)
-        single->tests[k] = run_test(k, q, level);
+        if (is_first || k != SUF_SINGLE_MANN_WHITNEY)
+            single->tests[k] = run_test(k, q, level);
 }
 
 /* once at alpha, and again where the interval has another level */
@@ -363,14 +365,14 @@ static void judge(suf_analysis *a, const single_pair *pairs)
     const double alpha = a->request.design.alpha;
     for (size_t i = 0; i < a->n_comparisons; i++) {
         suf_single *single = &a->comparisons[i].single;
-        run_tests(single, &pairs[i], alpha);
+        run_tests(single, &pairs[i], alpha, true);
         single->decides = decisive(a, single);
     }
     double *p = p_values(a, SUF_N_SINGLE_TESTS);
     double *levels = suf_verdicts_levels(a, p);
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (levels[i] != alpha)
-            run_tests(&a->comparisons[i].single, &pairs[i], levels[i]);
+            run_tests(&a->comparisons[i].single, &pairs[i], levels[i], false);
     free(levels);
     free(p);
     adjust(a);
