@@ -8,7 +8,6 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/verdicts.h"
 #include "base/memory.h"
@@ -38,11 +37,12 @@ static void fill_verdicts(suf_overview *o, const suf_analysis *a)
 {
     const size_t k = a->dataset->n_algorithms;
     o->verdicts = suf_alloc(k * k, sizeof *o->verdicts);
-    memset(o->verdicts, -1, k * k);
+    for (size_t i = 0; i < k * k; i++)
+        o->verdicts[i] = -1;
     for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_analysed *c = &a->comparisons[i];
-        o->verdicts[c->second * k + c->first] = (signed char)c->verdict;
-        o->verdicts[c->first * k + c->second] = (signed char)turned(c->verdict);
+        o->verdicts[c->second * k + c->first] = (int)c->verdict;
+        o->verdicts[c->first * k + c->second] = (int)turned(c->verdict);
     }
 }
 

@@ -93,18 +93,19 @@ static const suf_feature *find_feature(const suf_dataset *d, const char *text, c
     return found;
 }
 
-static int refuse_name(const suf_dataset *d, const char *text, suf_error *err)
+static void refuse_name(const suf_dataset *d, const char *text, suf_error *err)
 {
     const size_t length = strcspn(text, "=!<>");
-    if (length == 0 || sign_at(text + length) == N_SIGNS)
-        return suf_fail(err, SUF_EINVAL,
-                        "'only' is '%.100s', must compare a feature by =, !=, <, <=, > or >=, such "
-                        "as 'dim >= 20'",
-                        text);
+    if (length == 0 || sign_at(text + length) == N_SIGNS) {
+        suf_fail(err, SUF_EINVAL,
+                 "'only' is '%.100s', must compare a feature by =, !=, <, <=, > or >=, such as "
+                 "'dim >= 20'",
+                 text);
+        return;
+    }
     char *name = trimmed(text, length);
     (void)suf_features_require(d, name, err);
     free(name);
-    return SUF_EINVAL;
 }
 
 static char *unquoted(const char *text)
@@ -146,8 +147,10 @@ static int read_condition(condition *c, const suf_dataset *d, const char *text, 
     const char *rest;
     text = skip_blanks(text);
     *c = (condition){.feature = find_feature(d, text, &rest)};
-    if (!c->feature)
-        return refuse_name(d, text, err);
+    if (!c->feature) {
+        refuse_name(d, text, err);
+        return SUF_EINVAL;
+    }
     const size_t sign = sign_at(rest);
     c->relation = signs[sign].relation;
     c->value = unquoted(rest + strlen(signs[sign].sign));

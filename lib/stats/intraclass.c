@@ -30,13 +30,13 @@ static const suf_intraclass unknown = {.size = NAN,
 typedef struct {
     long double between, within; /* sums of squares; 0 if they are no more than rounding */
     double squared_sizes;
-} sums;
+} square_sums;
 
 /* groups and values have been collected */
-static sums sums_of(const suf_running *parts, size_t n_parts, const suf_running *all,
-                    long double largest)
+static square_sums sums_of(const suf_running *parts, size_t n_parts, const suf_running *all,
+                           long double largest)
 {
-    sums s = {0, 0, 0};
+    square_sums s = {0, 0, 0};
     for (size_t g = 0; g < n_parts; g++) {
         const long double size = (long double)parts[g].n;
         const long double off = parts[g].n ? parts[g].mean - all->mean : 0;
@@ -51,7 +51,7 @@ static sums sums_of(const suf_running *parts, size_t n_parts, const suf_running 
     return s;
 }
 
-static void judge(suf_intraclass *r, const sums *s)
+static void judge(suf_intraclass *r, const square_sums *s)
 {
     const double n = (double)r->n;
     const double n0 = (n - s->squared_sizes / n) / ((double)r->n_groups - 1);
@@ -84,7 +84,7 @@ suf_intraclass suf_intraclass_of(const double *x, const size_t *groups, size_t n
     r.n = n;
     for (size_t g = 0; g < n_groups; g++)
         r.n_groups += parts[g].n > 0;
-    const sums s = sums_of(parts, n_groups, &all, largest);
+    const square_sums s = sums_of(parts, n_groups, &all, largest);
     free(parts);
     if (r.n_groups >= 2 && n > r.n_groups && s.between + s.within > 0)
         judge(&r, &s);
