@@ -15,12 +15,12 @@
 enum { OWNER_BITS = 7, LAST_OWNER = (1 << OWNER_BITS) - 1 };
 _Static_assert(SUF_MAX_ALGORITHMS <= LAST_OWNER, "the last bits must tell all algorithms");
 
-/* What decides, as whole numbers. Of equal parts that of the lower index counts as larger, of equal
- * quotients that of the higher one, as in rehearsed_rule.c. */
+/* What decides, by algorithm, as whole numbers. Of equal parts that of the lower index counts as
+ * larger, of equal quotients that of the higher one, as in rehearsed_rule.c. */
 typedef struct {
-    uint64_t part;     /* widened */
-    uint64_t quotient; /* part / n */
-} standing;
+    uint64_t parts[SUF_MAX_ALGORITHMS];     /* widened */
+    uint64_t quotients[SUF_MAX_ALGORITHMS]; /* part / n */
+} standings;
 
 static inline uint64_t marked(double value, uint64_t mark)
 {
@@ -36,29 +36,30 @@ static inline double value_of(uint64_t part)
     return value;
 }
 
-static inline standing standing_of(double guarded, double quotient, size_t a)
+static inline void set_standing(standings *s, size_t a, double guarded, double quotient)
 {
-    return (standing){.part = marked(guarded, LAST_OWNER - a), .quotient = marked(quotient, a)};
+    s->parts[a] = marked(guarded, LAST_OWNER - a);
+    s->quotients[a] = marked(quotient, a);
 }
 
-/* the standing after the next run */
-static inline standing next_standing(suf_rehearsal *r, size_t a)
+/* that after the next run */
+static inline void set_next(suf_rehearsal *r, standings *s, size_t a)
 {
     suf_rehearsed_path *path = &r->paths[a];
     if (path->at == path->length)
         suf_rehearsed_path_continue(path, &r->algorithms[a], r->rule, r->is_binary, &r->rng);
-    return standing_of(path->guarded[path->at], path->quotient[path->at], a);
+    set_standing(s, a, path->guarded[path->at], path->quotient[path->at]);
 }
 
 typedef struct {
     uint64_t first, second;
 } largest_parts;
 
-static inline largest_parts largest_of(const standing *all, size_t n)
+static inline largest_parts largest_of(const uint64_t *parts, size_t n)
 {
-    largest_parts l = {all[0].part, 0};
+    largest_parts l = {parts[0], 0};
     for (size_t a = 1; a < n; a++) {
-        const uint64_t part = all[a].part;
+        const uint64_t part = parts[a];
         const uint64_t smaller = part < l.first ? part : l.first;
         l.first = part < l.first ? l.first : part;
         l.second = smaller < l.second ? l.second : smaller;
@@ -66,10 +67,10 @@ static inline largest_parts largest_of(const standing *all, size_t n)
     return l;
 }
 
-static inline size_t next_of(const standing *all, largest_parts largest)
+static inline size_t next_of(const uint64_t *quotients, largest_parts largest)
 {
-    const uint64_t first = all[LAST_OWNER - (largest.first & LAST_OWNER)].quotient;
-    const uint64_t second = all[LAST_OWNER - (largest.second & LAST_OWNER)].quotient;
+    const uint64_t first = quotients[LAST_OWNER - (largest.first & LAST_OWNER)];
+    const uint64_t second = quotients[LAST_OWNER - (largest.second & LAST_OWNER)];
     return (first < second ? second : first) & LAST_OWNER;
 }
 
@@ -79,19 +80,21 @@ static inline bool is_accurate(const suf_rehearsal *r, largest_parts largest)
              r->sampling.accuracy * r->sampling.accuracy);
 }
 
-static void follow(suf_rehearsal *r, standing *now, largest_parts largest)
+static void follow(suf_rehearsal *r, standings *now)
 {
     const size_t n = r->n_algorithms;
-    standing next[SUF_MAX_ALGORITHMS];
+    standings next;
     for (size_t a = 0; a < n; a++) {
         suf_rehearsed_path_begin(&r->paths[a]);
-        next[a] = next_standing(r, a);
+        set_next(r, &next, a);
     }
-    for (; !is_accurate(r, largest); largest = largest_of(now, n)) {
-        const size_t a = next_of(now, largest);
-        now[a] = next[a];
+    for (largest_parts largest = largest_of(now->parts, n); !is_accurate(r, largest);
+         largest = largest_of(now->parts, n)) {
+        const size_t a = next_of(now->quotients, largest);
+        now->parts[a] = next.parts[a];
+        now->quotients[a] = next.quotients[a];
         r->paths[a].at++;
-        next[a] = next_standing(r, a);
+        set_next(r, &next, a);
     }
     for (size_t a = 0; a < n; a++) {
         suf_rehearsed_path_end(&r->paths[a], &r->algorithms[a]);
@@ -101,12 +104,12 @@ static void follow(suf_rehearsal *r, standing *now, largest_parts largest)
 
 void suf_rehearsal_all_pairs(suf_rehearsal *r)
 {
-    standing now[SUF_MAX_ALGORITHMS] = {{0}};
+    standings now;
+    now.parts[0] = 0;
     for (size_t a = 0; a < r->n_algorithms; a++) {
         const suf_rehearsed *x = &r->algorithms[a];
-        now[a] = standing_of(x->guarded, x->part / x->n, a);
+        set_standing(&now, a, x->guarded, x->part / x->n);
     }
-    const largest_parts largest = largest_of(now, r->n_algorithms);
-    if (!is_accurate(r, largest))
-        follow(r, now, largest);
+    if (!is_accurate(r, largest_of(now.parts, r->n_algorithms)))
+        follow(r, &now);
 }
