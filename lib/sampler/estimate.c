@@ -371,13 +371,12 @@ static void update_pair(suf_estimate *e, const suf_series *series, suf_pair_esti
         suf_estimate_spread(e, p, c->first) / suf_estimate_spread(e, p, c->second) * p->cost_ratio;
 }
 
-/* warns if a mean of a ratio is not positive, or too close to 0 */
-static void check_mean(suf_estimate *e, size_t a)
+/* the warning if a mean of a ratio is not positive, or too close to 0 */
+static int warning_of_mean(double mean, double variance)
 {
-    if (!(e->values[a] > 0))
-        e->warnings |= SUF_WARN_NOT_POSITIVE;
-    else if (e->values[a] - 3 * sqrt(e->variances[a]) <= 0)
-        e->warnings |= SUF_WARN_BASE;
+    if (!(mean > 0))
+        return SUF_WARN_NOT_POSITIVE;
+    return mean - 3 * sqrt(variance) <= 0 ? SUF_WARN_BASE : 0;
 }
 
 /* warns if the base of percent differences is not positive, or too close to 0 */
@@ -386,8 +385,7 @@ static void check_base(suf_estimate *e, const suf_comparison *c)
     if (e->contrast == SUF_CONTRAST_SIMPLE)
         return;
     if (e->contrast == SUF_CONTRAST_RATIO) {
-        check_mean(e, c->first);
-        check_mean(e, c->second);
+        e->warnings |= e->algorithms[c->first].warning | e->algorithms[c->second].warning;
         return;
     }
     const size_t n = e->sampling.n_algorithms;
@@ -413,6 +411,8 @@ static void update_algorithm(suf_estimate *e, suf_series *s, size_t a)
     else
         update_statistic(e, s, a);
     e->algorithms[a].sd = sqrt(e->variances[a] * (double)s->moments.n);
+    if (e->contrast == SUF_CONTRAST_RATIO)
+        e->algorithms[a].warning = warning_of_mean(e->values[a], e->variances[a]);
     if (e->rule->skewness_price != 0)
         e->algorithms[a].skewness = is_bounded(e) || is_probability(e) ? 0 : skewness_of(e, s, a);
 }

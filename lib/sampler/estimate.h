@@ -32,6 +32,7 @@ typedef struct suf_pair_estimate {
 /* One algorithm. */
 typedef struct suf_algorithm_estimate {
     bool is_stale;   /* has consumed runs since the last update */
+    int warning;     /* if its mean is one of a ratio and not safely positive */
     double sd;       /* of one run; for statistics other than means, scaled from the bootstrap */
     double skewness; /* of its runs: the larger of their own and the pooled one */
     double pooled;   /* its size over the batch of instances; 0: not known */

@@ -48,6 +48,8 @@ double suf_guard_widening(const suf_estimate *e, const suf_series *series,
         const double part = part_of(e, p, a);
         const double n = (double)series[a].moments.n;
         const double g = e->algorithms[a].skewness;
+        if (part == 0)
+            continue;
         sum += part;
         skewed += part * g * g / n;
         small += part / n;

@@ -45,9 +45,13 @@ static size_t next_to_start(const suf_allocation *at)
     return least;
 }
 
-bool suf_rule_is_started(const suf_allocation *at)
+int64_t suf_rule_n_to_start(const suf_allocation *at)
 {
-    return next_to_start(at) == SUF_NOBODY;
+    int64_t n = 0;
+    for (size_t a = 0; a < at->s->sampling.n_algorithms; a++)
+        if (at->n[a] < at->s->starts[a])
+            n += at->s->starts[a] - at->n[a];
+    return n;
 }
 
 /* the standard error that is expected with the run counts of the allocation and the present spreads

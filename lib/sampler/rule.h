@@ -25,8 +25,10 @@ size_t suf_rule_next(const suf_allocation *at);
 /* Whether the present estimates are as accurate as requested. */
 bool suf_rule_is_accurate(const suf_sampler *sampler);
 
-/* Whether all algorithms have had their start; whether all have the same number of runs. */
-bool suf_rule_is_started(const suf_allocation *at);
+/* The number of runs that are missing from the starts. */
+int64_t suf_rule_n_to_start(const suf_allocation *at);
+
+/* Whether all algorithms have the same number of runs. */
 bool suf_rule_is_even(const suf_allocation *at);
 
 #endif

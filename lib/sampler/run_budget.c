@@ -132,7 +132,8 @@ void suf_run_budget_set_rates(suf_sampler *s, const suf_pooled *pooled)
 static void note_starts(suf_sampler *s)
 {
     const suf_allocation at = {.s = s, .n = s->n_used, .total = s->n_runs};
-    s->is_started = suf_rule_is_started(&at);
+    s->n_to_start = suf_rule_n_to_start(&at);
+    s->is_started = s->n_to_start == 0;
 }
 
 void suf_run_budget_extend(suf_sampler *s)

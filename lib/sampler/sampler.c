@@ -3,6 +3,7 @@
  * The sampler as a state machine. It has no clock and no I/O, and no random numbers but the
  * bootstrap's own stream. Values are kept as they come and consumed in the order of the rule.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -62,7 +63,8 @@ static void use(suf_sampler *s, size_t a)
     const suf_allocation at = present(s);
     if (s->sampling.paired && suf_rule_is_even(&at))
         add_products(s);
-    s->is_started = s->is_started || suf_rule_is_started(&at);
+    if (s->n_used[a] <= s->starts[a])
+        s->is_started = --s->n_to_start == 0;
     if (!s->is_started || (s->sampling.mode == SUF_BALANCED && !suf_rule_is_even(&at)))
         return;
     suf_estimate_update(&s->estimate, s->series);
@@ -92,6 +94,13 @@ static void advance(suf_sampler *s)
 
 /* ---- its life ---- */
 
+static void await_start(suf_sampler *s)
+{
+    const suf_allocation at = present(s);
+    s->n_to_start = suf_rule_n_to_start(&at);
+    choose(s);
+}
+
 suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
 {
     const suf_sampling q = suf_sampling_complete(request);
@@ -113,7 +122,7 @@ suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
     s->sampling.starts = NULL;
     s->rates = suf_alloc(q.n_algorithms, sizeof *s->rates);
     suf_run_budget_set_rates(s, q.pooled);
-    choose(s);
+    await_start(s);
     return s;
 }
 
@@ -145,7 +154,7 @@ void suf_sampler_reset(suf_sampler *s, uint64_t seed)
     }
     suf_estimate_reset(&s->estimate, seed);
     suf_run_budget_withdraw(s);
-    choose(s);
+    await_start(s);
 }
 
 /* ---- giving and wanting ---- */
@@ -166,6 +175,46 @@ int suf_sampler_put(suf_sampler *s, suf_run run, double value, suf_error *err)
                         (long long)run.run, run.algorithm);
     advance(s);
     return SUF_OK;
+}
+
+void suf_sampler_put_next(suf_sampler *s, double value)
+{
+    const size_t a = s->next;
+    assert(s->stop == SUF_RUNNING);
+    suf_series_put(&s->series[a], s->n_used[a] + 1, floored(&s->sampling, value));
+    use(s, a);
+    choose(s);
+}
+
+/* the runs of an algorithm's start in a row, which nothing else depends on */
+static void use_in_a_row(suf_sampler *s, size_t a, const double *values, int64_t n)
+{
+    const suf_transform transform = suf_sampling_transform(&s->sampling);
+    suf_series *series = &s->series[a];
+    for (int64_t k = 0; k < n; k++) {
+        suf_series_put(series, k + 1, floored(&s->sampling, values[k]));
+        suf_series_use(series, transform, s->sampling.parameter);
+    }
+    s->n_used[a] = n;
+    s->n_runs += n;
+    s->n_to_start -= n;
+    s->estimate.algorithms[a].is_stale = true;
+}
+
+void suf_sampler_put_start(suf_sampler *s, const double *values)
+{
+    const size_t n = s->sampling.n_algorithms;
+    const int64_t start = s->sampling.start;
+    assert(s->n_runs == 0);
+    if (s->sampling.paired || s->sampling.difference == SUF_LOG_RATIO) {
+        for (int64_t k = 0; s->stop == SUF_RUNNING && k < start * (int64_t)n; k++)
+            suf_sampler_put_next(s, values[(int64_t)s->next * start + s->n_used[s->next]]);
+        return;
+    }
+    for (size_t a = 0; a < n; a++)
+        use_in_a_row(s, a, values + (int64_t)a * start, a + 1 < n ? start : start - 1);
+    s->next = n - 1;
+    suf_sampler_put_next(s, values[(int64_t)n * start - 1]);
 }
 
 /* the runs after the first: those that the rule would choose if the estimates stayed as they are */

@@ -22,6 +22,15 @@ void suf_sampler_set_pooled(suf_sampler *sampler, const suf_pooled *pooled);
 /* Adds the values of each algorithm so far to its pool. */
 void suf_sampler_pool(const suf_sampler *sampler, suf_start_pool *pools);
 
+/* Gives the run that is awaited; the sampler is running, and no run was given ahead. Faster than
+ * suf_sampler_put. */
+void suf_sampler_put_next(suf_sampler *sampler, double value);
+
+/* The start of all algorithms at once, of a sampler without runs whose algorithms have the same
+ * start: first the values of the first algorithm, then those of the next. What was not needed is
+ * not used. */
+void suf_sampler_put_start(suf_sampler *sampler, const double *values);
+
 /* The moments of the values of an algorithm so far. */
 const suf_running *suf_sampler_moments(const suf_sampler *sampler, size_t algorithm);
 

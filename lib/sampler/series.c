@@ -4,8 +4,6 @@
  */
 #include "sampler/series.h"
 
-#include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,10 +47,8 @@ static void *widen(void *old, size_t n_old, size_t n_new, size_t size)
     return wide;
 }
 
-static void make_room(suf_series *s, size_t n)
+void suf_series_make_room(suf_series *s, size_t n)
 {
-    if (n <= s->capacity)
-        return;
     size_t capacity = s->capacity ? s->capacity : 64;
     while (capacity < n)
         capacity *= 2;
@@ -60,33 +56,4 @@ static void make_room(suf_series *s, size_t n)
     s->is_given = widen(s->is_given, s->capacity, capacity, sizeof *s->is_given);
     s->values = widen(s->values, s->capacity, capacity, sizeof *s->values);
     s->capacity = capacity;
-}
-
-bool suf_series_put(suf_series *s, int64_t run, double value)
-{
-    make_room(s, (size_t)run);
-    if (s->is_given[run - 1])
-        return false;
-    s->is_given[run - 1] = true;
-    if ((size_t)run > s->n_given)
-        s->n_given = (size_t)run;
-    s->given[run - 1] = value;
-    return true;
-}
-
-void suf_series_use(suf_series *s, double (*transform)(double value, double parameter),
-                    double parameter)
-{
-    assert(suf_series_is_given(s, (int64_t)s->n_used + 1));
-    const double given = s->given[s->n_used++];
-    const double value = isfinite(given) ? transform(given, parameter) : NAN;
-    if (!isfinite(value)) {
-        s->n_failed++;
-        return;
-    }
-    s->values[s->moments.n] = value;
-    s->is_binary = s->is_binary && (value == 0 || value == 1);
-    suf_running_add(&s->moments, value);
-    if (s->has_bootstrap)
-        suf_bootstrap_add(&s->bootstrap, value);
 }

@@ -5,6 +5,8 @@
 #ifndef SUF_SAMPLER_SERIES_H
 #define SUF_SAMPLER_SERIES_H
 
+#include <assert.h>
+#include <math.h>
 #include <stdbool.h>
 
 #include "stats/bootstrap.h"
@@ -33,8 +35,24 @@ void suf_series_release(suf_series *series);
 /* As after init, keeping the memory. */
 void suf_series_reset(suf_series *series, uint64_t seed, uint64_t stream);
 
+/* Room for this number of runs. */
+void suf_series_make_room(suf_series *series, size_t n);
+
 /* Returns false if that run (from 1) was given before. */
-bool suf_series_put(suf_series *series, int64_t run, double value);
+static inline bool suf_series_put(suf_series *series, int64_t run, double value)
+{
+    const size_t place = (size_t)run - 1;
+    if (place >= series->capacity)
+        suf_series_make_room(series, place + 1);
+    if (series->is_given[place])
+        return false;
+    series->is_given[place] = true;
+    if (place >= series->n_given)
+        series->n_given = place + 1;
+    series->given[place] = value;
+    return true;
+}
+
 static inline bool suf_series_is_given(const suf_series *series, int64_t run)
 {
     return (size_t)run <= series->capacity && series->is_given[run - 1];
@@ -42,7 +60,21 @@ static inline bool suf_series_is_given(const suf_series *series, int64_t run)
 
 /* Consumes the next run, which must have been given. transform turns a value into what is averaged,
  * or NAN if it is not valid. */
-void suf_series_use(suf_series *series, double (*transform)(double value, double parameter),
-                    double parameter);
+static inline void suf_series_use(suf_series *series, double (*transform)(double, double),
+                                  double parameter)
+{
+    assert(suf_series_is_given(series, (int64_t)series->n_used + 1));
+    const double given = series->given[series->n_used++];
+    const double value = isfinite(given) ? transform(given, parameter) : NAN;
+    if (!isfinite(value)) {
+        series->n_failed++;
+        return;
+    }
+    series->values[series->moments.n] = value;
+    series->is_binary = series->is_binary && (value == 0 || value == 1);
+    suf_running_add(&series->moments, value);
+    if (series->has_bootstrap)
+        suf_bootstrap_add(&series->bootstrap, value);
+}
 
 #endif

@@ -22,9 +22,10 @@ struct suf_sampler {
     int warnings; /* the sampler's own warnings; the estimate has others */
     suf_run last;
     int64_t n_runs;
-    bool is_started; /* every algorithm has had its start */
-    bool is_divided; /* its parts of the budget are among the starts */
-    size_t next;     /* the algorithm whose run is awaited, while it is running */
+    int64_t n_to_start; /* runs that are missing from the starts */
+    bool is_started;    /* every algorithm has had its start */
+    bool is_divided;    /* its parts of the budget are among the starts */
+    size_t next;        /* the algorithm whose run is awaited, while it is running */
 };
 
 #endif

@@ -363,7 +363,8 @@ static double draw_residual(suf_run_source *s)
     return s->n_residuals ? s->residuals[(size_t)(u * (double)s->n_residuals)] : 0;
 }
 
-double suf_run_source_draw(const suf_made_world *m, suf_run_source *s)
+/* Not inlined: the usual way is to be short. */
+__attribute__((noinline)) static double draw_specially(const suf_made_world *m, suf_run_source *s)
 {
     const suf_world *w = &m->world;
     if (w->failure_rate > 0 && suf_rng_uniform(&s->rng) < w->failure_rate)
@@ -374,4 +375,12 @@ double suf_run_source_draw(const suf_made_world *m, suf_run_source *s)
     if (m->pilot.is_logarithmic)
         value = exp(value);
     return w->time_limit > 0 ? fmin(value, w->time_limit) : value;
+}
+
+double suf_run_source_draw(const suf_made_world *m, suf_run_source *s)
+{
+    const suf_world *w = &m->world;
+    if (s->residuals || m->pilot.is_logarithmic || w->failure_rate > 0 || w->time_limit > 0)
+        return draw_specially(m, s);
+    return s->offset + s->factor * suf_shape_draw(s->shape, &m->tables, &s->rng);
 }

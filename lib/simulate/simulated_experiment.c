@@ -75,6 +75,7 @@ void suf_simulated_experiment_init(suf_simulated_experiment *e, const suf_simula
     suf_made_instances_init(&e->instances, world, n);
     make_samplers(e);
     e->spreads = suf_alloc(n * q->sampling.n_algorithms, sizeof *e->spreads);
+    e->starts = suf_alloc((size_t)q->sampling.start * q->sampling.n_algorithms, sizeof *e->starts);
     e->dataset = (suf_dataset){.n_algorithms = q->sampling.n_algorithms,
                                .n_instances = n,
                                .n_pairings = n_comparisons,
@@ -93,6 +94,7 @@ void suf_simulated_experiment_release(suf_simulated_experiment *e)
         suf_sampler_free(e->samplers[j]);
     free(e->samplers);
     free(e->spreads);
+    free(e->starts);
     for (size_t i = 0; i < e->dataset.n_pairings; i++) {
         free(e->dataset.pairings[i].instances);
         free(e->dataset.pairings[i].phi);
@@ -117,16 +119,23 @@ static uint64_t seed_of(const suf_simulated_experiment *e, int64_t number, size_
     return suf_rng_word(&rng);
 }
 
-/* runs an instance until the rule stops, or until it has had this number of runs */
-static void run_instance(suf_simulated_experiment *e, size_t j, int64_t most)
+static void start_instance(suf_simulated_experiment *e, size_t j)
+{
+    const size_t start = (size_t)e->simulation->request.sampling.start;
+    suf_run_source *sources = e->instances.sources + j * e->world->n_algorithms;
+    for (size_t a = 0; a < e->world->n_algorithms; a++)
+        for (size_t k = 0; k < start; k++)
+            e->starts[a * start + k] = suf_run_source_draw(e->world, &sources[a]);
+    suf_sampler_put_start(e->samplers[j], e->starts);
+}
+
+/* until the rule stops */
+static void run_instance(suf_simulated_experiment *e, size_t j)
 {
     suf_sampler *s = e->samplers[j];
     suf_run_source *sources = e->instances.sources + j * e->world->n_algorithms;
-    while (s->stop == SUF_RUNNING && s->n_runs < most) {
-        const size_t a = s->next;
-        const double value = suf_run_source_draw(e->world, &sources[a]);
-        suf_sampler_put(s, (suf_run){.algorithm = a, .run = s->n_used[a] + 1}, value, NULL);
-    }
+    while (s->stop == SUF_RUNNING)
+        suf_sampler_put_next(s, suf_run_source_draw(e->world, &sources[s->next]));
 }
 
 /* what a budget gives for each unit of spread; NAN: there is none */
@@ -161,12 +170,12 @@ static void run_all(suf_simulated_experiment *e, int64_t number)
     const bool is_resampled = q->se_method == SUF_SE_BOOTSTRAP;
     for (size_t j = 0; j < e->instances.n; j++) {
         suf_sampler_reset(e->samplers[j], is_resampled ? seed_of(e, number, j) : 0);
-        run_instance(e, j, q->start * (int64_t)q->n_algorithms);
+        start_instance(e, j);
     }
     if (suf_sampling_is_pooled(q))
         pool_starts(e);
     for (size_t j = 0; j < e->instances.n; j++)
-        run_instance(e, j, INT64_MAX);
+        run_instance(e, j);
 }
 
 int64_t suf_simulated_experiment_runs(const suf_simulated_experiment *e, size_t instance)

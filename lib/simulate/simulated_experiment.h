@@ -25,6 +25,7 @@ typedef struct suf_simulated_experiment {
     suf_sampler **samplers;                /* by instance */
     suf_pooled pooled[SUF_MAX_ALGORITHMS]; /* what the rule is told */
     double *spreads;                       /* by instance and algorithm, of a budget */
+    double *starts;                        /* by algorithm: the first runs on an instance */
     suf_dataset
         dataset; /* a pairing for each comparison, of the instances that have a difference */
     suf_analysis analysis;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "check.h"
 #include "sampler/sampler_parts.h"
+#include "sampler/state.h"
 #include "stats/rng.h"
 #include "stats/delong.h"
 #include "suffice.h"
@@ -589,22 +590,26 @@ static void assert_same(suf_sampler *one, suf_sampler *other)
     }
 }
 
+static const suf_sampling several_requests[] = {
+    {.n_algorithms = 3, .accuracy = 0.02},
+    {.n_algorithms = 3, .accuracy = 0.05, .mode = SUF_BALANCED, .paired = 1},
+    {.n_algorithms = 2, .accuracy = 0.03, .se_method = SUF_SE_BOOTSTRAP, .resamples = 99},
+    {.n_algorithms = 2,
+     .accuracy = 0.03,
+     .se_method = SUF_SE_BOOTSTRAP,
+     .statistic = SUF_OF_MEDIAN,
+     .resamples = 99},
+    {.n_algorithms = 2, .accuracy = 0.03, .difference = SUF_LOG_RATIO},
+    {.n_algorithms = 3, .mode = SUF_FIXED, .start = 30},
+};
+enum { SEVERAL = sizeof several_requests / sizeof *several_requests };
+
 /* a sampler that is used again, after other values and another seed, is like a new one */
 static void a_sampler_can_be_used_again(void **state)
 {
     (void)state;
-    const suf_sampling requests[] = {
-        {.n_algorithms = 3, .accuracy = 0.02},
-        {.n_algorithms = 3, .accuracy = 0.05, .mode = SUF_BALANCED, .paired = 1},
-        {.n_algorithms = 2, .accuracy = 0.03, .se_method = SUF_SE_BOOTSTRAP, .resamples = 99},
-        {.n_algorithms = 2,
-         .accuracy = 0.03,
-         .se_method = SUF_SE_BOOTSTRAP,
-         .statistic = SUF_OF_MEDIAN,
-         .resamples = 99},
-    };
-    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
-        suf_sampling request = requests[i];
+    for (size_t i = 0; i < SEVERAL; i++) {
+        suf_sampling request = several_requests[i];
         make_normal(3);
         suf_sampler *used = sampler_of(request);
         feed(used, 3);
@@ -618,6 +623,30 @@ static void a_sampler_can_be_used_again(void **state)
         assert_same(used, fresh);
         suf_sampler_free(used);
         suf_sampler_free(fresh);
+    }
+}
+
+static void a_start_can_be_given_at_once(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SEVERAL; i++) {
+        make_normal(3);
+        values[1][4] = NAN;
+        suf_sampler *quick = sampler_of(several_requests[i]);
+        suf_sampler *slow = sampler_of(several_requests[i]);
+        const size_t start = (size_t)quick->sampling.start;
+        double starts[4 * MOST];
+        for (size_t k = 0; k < quick->sampling.n_algorithms * start; k++)
+            starts[k] = values[k / start][k % start];
+        suf_sampler_put_start(quick, starts);
+        while (quick->stop == SUF_RUNNING)
+            suf_sampler_put_next(quick, values[quick->next][quick->n_used[quick->next]]);
+        feed(slow, 1);
+        assert_int_not_equal(suf_sampler_stop(slow), SUF_RUNNING);
+        assert_same(quick, slow);
+        assert_int_equal(suf_sampler_last(quick).run, suf_sampler_last(slow).run);
+        suf_sampler_free(quick);
+        suf_sampler_free(slow);
     }
 }
 
@@ -718,6 +747,7 @@ int main(void)
         cmocka_unit_test(a_log_ratio_is_scale_free),
         cmocka_unit_test(a_run_is_given_once),
         cmocka_unit_test(a_sampler_can_be_used_again),
+        cmocka_unit_test(a_start_can_be_given_at_once),
         cmocka_unit_test(zero_of_twenty_successes_have_a_variance),
         cmocka_unit_test(an_algorithm_without_a_success_goes_on),
         cmocka_unit_test(other_values_have_their_own_variance),
