@@ -8,7 +8,7 @@
 
 #include "commands.h"
 #include "exit_status.h"
-#include "gate.h"
+#include "gate_status.h"
 #include "run_experiment.h"
 #include "suffice.h"
 #include "write_experiment.h"

@@ -9,7 +9,7 @@
 #include "analysis_options.h"
 #include "commands.h"
 #include "exit_status.h"
-#include "gate.h"
+#include "gate_status.h"
 #include "output_file.h"
 #include "suffice.h"
 
@@ -56,7 +56,7 @@ static const cli_example examples[] = {
     {"suffice report experiment.db --format latex --figures figures --output report.tex",
      "a report for a paper, with its figures"},
     {"suffice report experiment.db --bibtex", "the references of the methods used"},
-    {"suffice report experiment.db --format markdown --gate",
+    {"suffice report experiment.db --format markdown --gate --delta 2%",
      "fail unless it is excluded that the second algorithm is worse by more than delta"},
 };
 

@@ -4,7 +4,7 @@
  */
 #include "commands.h"
 #include "exit_status.h"
-#include "gate.h"
+#include "gate_status.h"
 #include "run_experiment.h"
 #include "suffice.h"
 

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "exit_status.h"
-#include "gate.h"
+#include "gate_status.h"
 #include "progress.h"
 
 enum { INTERRUPTED = 130 };

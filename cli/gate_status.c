@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See gate.h.
+ * See gate_status.h.
  */
-#include "gate.h"
+#include "gate_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>

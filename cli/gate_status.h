@@ -2,8 +2,8 @@
  *
  * The exit status of a gate, and the gate of an experiment that was just run.
  */
-#ifndef CLI_GATE_H
-#define CLI_GATE_H
+#ifndef CLI_GATE_STATUS_H
+#define CLI_GATE_STATUS_H
 
 #include "suffice.h"
 
