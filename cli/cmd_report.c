@@ -37,9 +37,7 @@ static const cli_option options[] = {
          "it does not exist"},
     {"no-figures", NULL, CLI_FLAG, AT(no_figures),
      .help = "leave the figures out of HTML; they need gnuplot"},
-    {"gate", NULL, CLI_FLAG, AT(gate),
-     .help =
-         CLI_GATE_HELP},
+    {"gate", NULL, CLI_FLAG, AT(gate), .help = CLI_GATE_HELP},
 };
 
 static const cli_rule rules[] = {

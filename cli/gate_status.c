@@ -21,10 +21,8 @@ suf_gate cli_gate_of(const char *command, const suf_analysis *analysis)
 
 int cli_gate_status(const suf_gate *gate)
 {
-    static const int statuses[] = {[SUF_GATE_PASSED] = 0,
-                                   [SUF_GATE_WORSE] = 10,
-                                   [SUF_GATE_OPEN] = 11,
-                                   [SUF_GATE_HELD] = 12};
+    static const int statuses[] = {
+        [SUF_GATE_PASSED] = 0, [SUF_GATE_WORSE] = 10, [SUF_GATE_OPEN] = 11, [SUF_GATE_HELD] = 12};
     return statuses[gate->outcome];
 }
 

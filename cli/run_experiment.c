@@ -181,8 +181,7 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
     const int rc = conduct(e, store, request, &err);
     const bool has_result =
         (rc == SUF_OK || rc == SUF_ESTOPPED) && show_result(command, store, how);
-    const int gate =
-        rc == SUF_OK && has_result && how->gate ? cli_gate_store(command, store) : 0;
+    const int gate = rc == SUF_OK && has_result && how->gate ? cli_gate_store(command, store) : 0;
     suf_store_close(store);
     if (rc == SUF_ESTOPPED)
         return tell_stopped(command, &err);

@@ -65,10 +65,10 @@ SUF_API const char *suf_verdict_name(int verdict);
 
 /* Whether the difference matters, by delta or else by the MRES. */
 typedef enum {
-    SUF_RELEVANT_UNKNOWN,  /* neither is given, or there is no verdict */
-    SUF_RELEVANT_SHOWN,    /* the whole interval lies beyond it */
+    SUF_RELEVANT_UNKNOWN, /* neither is given, or there is no verdict */
+    SUF_RELEVANT_SHOWN,   /* the whole interval lies beyond it */
     SUF_RELEVANT_NOT_SHOWN,
-    SUF_RELEVANT_EXCLUDED  /* the whole interval lies within it */
+    SUF_RELEVANT_EXCLUDED /* the whole interval lies within it */
 } suf_relevance;
 
 /* NULL, "shown", "not shown", "excluded" */
@@ -133,13 +133,13 @@ typedef struct suf_next_experiment {
 /* One comparison. */
 typedef struct suf_analysed {
     size_t first, second, n;
-    size_t n_lost;     /* further instances, lost because of their results */
+    size_t n_lost;         /* further instances, lost because of their results */
     suf_given_up given_up; /* further instances, without a difference because runs failed */
-    double mean, sd;   /* of the differences less the bias that stopping left */
-    double mean_plain; /* of the differences as they were measured */
-    suf_bias bias;     /* its variance is part of t tests, intervals of the mean and of d, and the
-                        * equivalence test. The sign test, and superiority, use the differences as
-                        * they were measured */
+    double mean, sd;       /* of the differences less the bias that stopping left */
+    double mean_plain;     /* of the differences as they were measured */
+    suf_bias bias; /* its variance is part of t tests, intervals of the mean and of d, and the
+                    * equivalence test. The sign test, and superiority, use the differences as
+                    * they were measured */
     double d, d_low, d_high, hedges; /* standardised effect, its exact interval, and Hedges'
                                       * unbiased estimate */
     double superiority, superiority_low, superiority_high; /* P(the second algorithm is better),
@@ -154,12 +154,12 @@ typedef struct suf_analysed {
     double equivalence_p, equivalence_p_adjusted;
     double equivalence_low, equivalence_high; /* the interval of 1 - 2 alpha that this compares, of
                                                * the mean or, without delta, of d */
-    suf_verdict_kind verdict;               /* by the test that the design chose */
-    suf_verdict_kind verdicts[SUF_N_TESTS]; /* by each test; only the t test tests equivalence */
+    suf_verdict_kind verdict;                 /* by the test that the design chose */
+    suf_verdict_kind verdicts[SUF_N_TESTS];   /* by each test; only the t test tests equivalence */
     suf_relevance relevant;
     suf_verdict_kind worst_case; /* the verdict if each instance that was given up counts against
                                   * the algorithm whose runs failed on it */
-    double shapiro_w, shapiro_p;                  /* NAN unless there are 3 to 5000 instances */
+    double shapiro_w, shapiro_p; /* NAN unless there are 3 to 5000 instances */
     suf_belief by_t, by_signrank;
     double within, across; /* variances: of the measurement of an instance, and of the true
                             * differences; NAN if standard errors are unknown */
@@ -307,7 +307,8 @@ SUF_API int suf_analysis_is_positive_better(const suf_analysis *analysis);
 /* ---- a gate for a change ------------------------------------------------------ */
 
 typedef enum {
-    SUF_GATE_PASSED, /* that a later algorithm is worse than the first by more than delta is excluded
+    SUF_GATE_PASSED, /* that a later algorithm is worse than the first by more than delta is
+                      * excluded
                       */
     SUF_GATE_WORSE,  /* a later one is worse, and by more than delta is not excluded */
     SUF_GATE_OPEN,   /* neither is shown */
@@ -320,7 +321,7 @@ SUF_API const char *suf_gate_outcome_name(int outcome);
 
 typedef struct suf_gate {
     suf_gate_outcome outcome;
-    size_t comparison; /* the one that decides */
+    size_t comparison;           /* the one that decides */
     double p_not_worse, p_worse; /* of that comparison, one-sided, by Holm over the comparisons with
                                   * the first algorithm */
 } suf_gate;

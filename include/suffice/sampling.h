@@ -75,8 +75,8 @@ SUF_API suf_scale suf_difference_scale(int difference);
 SUF_API double suf_difference_shown(int difference, double phi);
 
 /* The differences phi that are smaller than delta > 0, which is on their scale: from -delta to
- * delta. Of logarithms of ratios, 2 % lower and 2 % higher are the limits if delta is log(1.02): from
- * log(0.98) to log(1.02); low is -INFINITY if nothing is that much lower. */
+ * delta. Of logarithms of ratios, 2 % lower and 2 % higher are the limits if delta is log(1.02):
+ * from log(0.98) to log(1.02); low is -INFINITY if nothing is that much lower. */
 SUF_API void suf_difference_band(int difference, double delta, double *low, double *high);
 SUF_API const char *suf_se_method_name(int method);
 SUF_API const char *suf_sampling_mode_name(int mode);

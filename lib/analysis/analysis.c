@@ -141,8 +141,7 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
 {
     suf_analysis a = {
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
-    const bool is_single =
-        dataset->state != SUF_STATE_INTERIM && suf_single_instance_is(dataset);
+    const bool is_single = dataset->state != SUF_STATE_INTERIM && suf_single_instance_is(dataset);
     int rc = complete(&a.request, dataset, err);
     if (rc == 0)
         rc = suf_groups_check(&a, err);

@@ -13,8 +13,8 @@
 /* The band around mu0 in units of phi; NAN without delta. */
 suf_margins suf_relevance_band(const suf_analysis *analysis);
 
-/* The differences from mu0 that do not matter, in units of phi: below delta, or below the MRES times
- * the standard deviation; empty without either, and finite. */
+/* The differences from mu0 that do not matter, in units of phi: below delta, or below the MRES
+ * times the standard deviation; empty without either, and finite. */
 suf_margins suf_relevance_region(const suf_analysis *analysis, const suf_analysed *comparison);
 
 /* Whether equivalence is tested: within delta, or within the MRES unless most of the comparison's

@@ -137,9 +137,9 @@ static double constant_equivalence_p(const suf_analysis *a, size_t i)
     below.mu0 += band.hi;
     below.alternative = SUF_LESS;
     const double p_above =
-        isinf(band.lo) ? 0 : suf_run_test(SUF_BY_PERMUTATION, &above, a->request.design.alpha, NULL).p;
-    return fmax(p_above,
-                suf_run_test(SUF_BY_PERMUTATION, &below, a->request.design.alpha, NULL).p);
+        isinf(band.lo) ? 0
+                       : suf_run_test(SUF_BY_PERMUTATION, &above, a->request.design.alpha, NULL).p;
+    return fmax(p_above, suf_run_test(SUF_BY_PERMUTATION, &below, a->request.design.alpha, NULL).p);
 }
 
 /* returns p, and fills in the interval */

@@ -11,8 +11,9 @@
 #include "suffice.h"
 
 typedef struct suf_worst_case {
-    suf_dataset dataset;   /* only its pairings are its own */
-    suf_analysis analysis; /* mean, sd, n, deciding test, equivalence and verdict of each comparison */
+    suf_dataset dataset; /* only its pairings are its own */
+    suf_analysis
+        analysis; /* mean, sd, n, deciding test, equivalence and verdict of each comparison */
 } suf_worst_case;
 
 /* Whether an algorithm of the comparison failed on an instance. */

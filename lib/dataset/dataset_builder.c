@@ -79,9 +79,9 @@ void suf_absence_count(suf_pairing *p, suf_absence why, int by)
 {
     suf_given_up *g = &p->given_up;
     size_t *const counts[] = {
-        [SUF_ABSENT_NOT] = NULL,          [SUF_ABSENT_VALUE] = &p->n_lost,
-        [SUF_ABSENT_FIRST] = &g->first,   [SUF_ABSENT_SECOND] = &g->second,
-        [SUF_ABSENT_BOTH] = &g->both,     [SUF_ABSENT_OTHER] = &g->other,
+        [SUF_ABSENT_NOT] = NULL,        [SUF_ABSENT_VALUE] = &p->n_lost,
+        [SUF_ABSENT_FIRST] = &g->first, [SUF_ABSENT_SECOND] = &g->second,
+        [SUF_ABSENT_BOTH] = &g->both,   [SUF_ABSENT_OTHER] = &g->other,
     };
     if (counts[why])
         *counts[why] += (size_t)by;

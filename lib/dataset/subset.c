@@ -356,7 +356,8 @@ static size_t count_unknown(const suf_dataset *d, const suf_feature *f)
     return n;
 }
 
-/* Of an experiment: instances that have a difference or a reason why they have none are finished. */
+/* Of an experiment: instances that have a difference or a reason why they have none are finished.
+ */
 static void count_finished(suf_dataset *d)
 {
     const suf_pairing *p = &d->pairings[0];

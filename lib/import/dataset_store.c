@@ -45,9 +45,9 @@ static void add_state(suf_dataset_builder *f, const suf_result_row *row, size_t 
     const bool is_given_up = row->state == SUF_INSTANCE_FAILED;
     d->n_finished += is_given_up || row->state == SUF_INSTANCE_DONE;
     for (size_t k = 0; k < d->n_pairings && is_given_up; k++)
-        suf_dataset_builder_lose(f, k, instance,
-                                 suf_absence_by(has_failed[d->pairings[k].first],
-                                                has_failed[d->pairings[k].second]));
+        suf_dataset_builder_lose(
+            f, k, instance,
+            suf_absence_by(has_failed[d->pairings[k].first], has_failed[d->pairings[k].second]));
 }
 
 static void add_rows(suf_dataset_builder *f, const suf_result *r, const bool *has_failed)

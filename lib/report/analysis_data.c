@@ -302,9 +302,9 @@ static json_t *request(const suf_analysis *a)
                      "schema", 2, "version", suf_version(), "test", suf_test_name((int)d->test),
                      "alternative", suf_alternative_name((int)d->alternative), "alpha",
                      suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
-                     positive(d->mres), "delta", delta_of(a), "mu0",
-                     suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
-                     "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
+                     positive(d->mres), "delta", delta_of(a), "mu0", suf_json_number(q->mu0),
+                     "adjusted", suf_adjusted_name((int)q->adjusted), "seed", (json_int_t)q->seed,
+                     "as_r", flag(q->as_r), "feature",
                      q->feature ? suf_json_text(q->feature) : json_null(), "by",
                      q->by ? suf_json_text(q->by) : json_null(), "group",
                      q->group ? suf_json_text(q->group) : json_null());

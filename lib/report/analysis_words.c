@@ -166,7 +166,8 @@ static char *beliefs(const suf_analysis *a, const suf_analysed *c)
         suf_rounding_probability(all[i], p[i]);
     if (!isnan(c->by_t.better))
         text = suf_text_format(
-            "Bayesian view, with differences within %s as equivalent: with the reference prior, the "
+            "Bayesian view, with differences within %s as equivalent: with the reference prior, "
+            "the "
             "probabilities are better %s, equivalent %s, worse %s. The Bayesian signed-rank test, "
             "which does not assume normality, gives %s, %s, %s (Monte-Carlo error %.1g).",
             margin, p[0], p[1], p[2], p[3], p[4], p[5], c->by_signrank.error);

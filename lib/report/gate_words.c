@@ -24,9 +24,10 @@ static char *say_worse(const suf_gate *gate, const char *first, const char *seco
 {
     char p[SUF_CELL_SIZE];
     suf_rounding_p_is(gate->p_worse, p);
-    return suf_text_format("FAIL: %s is worse than %s (one-sided p %s), and that it is worse by more "
-                           "than %s is not excluded.",
-                           second, first, p, margin);
+    return suf_text_format(
+        "FAIL: %s is worse than %s (one-sided p %s), and that it is worse by more "
+        "than %s is not excluded.",
+        second, first, p, margin);
 }
 
 static char *say_open(const suf_gate *gate, const char *first, const char *second,

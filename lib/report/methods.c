@@ -303,18 +303,20 @@ static void say_equivalence(const suf_analysis *a, FILE *out)
     const bool is_holm = a->n_comparisons > 1 && a->request.adjusted == SUF_ADJUSTED_SHAFFER;
     char *margin = suf_words_margin(a);
     if (!margin) {
-        fprintf(out, "Neither a smallest relevant difference (delta) nor a minimally relevant effect "
-                     "size (MRES) was set, so that equivalence could not be shown. ");
+        fprintf(out,
+                "Neither a smallest relevant difference (delta) nor a minimally relevant effect "
+                "size (MRES) was set, so that equivalence could not be shown. ");
         return;
     }
-    char *from = a->request.mu0 == 0 ? suf_text_copy("")
-                                     : suf_text_format(" from %g", a->request.mu0);
-    fprintf(out,
-            "Algorithms are called equivalent if two one-sided t tests (Schuirmann 1987) show at the "
-            "same level that the %s%s is smaller than %s%s, also where a difference is shown; this "
-            "is so if its %g %% interval lies within these limits. ",
-            d->delta > 0 ? "mean difference" : "standardised effect", from, margin,
-            is_holm ? ", by Holm's procedure (Holm 1979)" : "", 100 * (1 - 2 * d->alpha));
+    char *from =
+        a->request.mu0 == 0 ? suf_text_copy("") : suf_text_format(" from %g", a->request.mu0);
+    fprintf(
+        out,
+        "Algorithms are called equivalent if two one-sided t tests (Schuirmann 1987) show at the "
+        "same level that the %s%s is smaller than %s%s, also where a difference is shown; this "
+        "is so if its %g %% interval lies within these limits. ",
+        d->delta > 0 ? "mean difference" : "standardised effect", from, margin,
+        is_holm ? ", by Holm's procedure (Holm 1979)" : "", 100 * (1 - 2 * d->alpha));
     free(margin);
     free(from);
 }

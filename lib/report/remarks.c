@@ -228,7 +228,8 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
              100 * share);
     if (a->request.design.mres > 0 && !suf_relevance_is_tested(a, c))
         return suf_text_format(
-            "The measurement error on the instances makes up %s of the variance, more than half: it "
+            "The measurement error on the instances makes up %s of the variance, more than half: "
+            "it "
             "makes any standardised effect small, so that equivalence by the MRES is not tested. "
             "Give the smallest relevant difference in units ('delta'), or make more runs on each.",
             part);

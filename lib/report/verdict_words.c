@@ -73,7 +73,8 @@ static char *failed_clause(const suf_analysis *a, const suf_analysed *c)
     const struct {
         size_t n;
         const char *who;
-    } all[] = {{g->first, first}, {g->second, second}, {g->both, "both"}, {g->other, "another one"}};
+    } all[] = {
+        {g->first, first}, {g->second, second}, {g->both, "both"}, {g->other, "another one"}};
     char *text = NULL;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char *before = text;
@@ -94,22 +95,21 @@ static char *where_clause(const suf_analysis *a, const suf_analysed *c)
     const suf_given_up *g = &c->given_up;
     const size_t all = c->n + c->n_lost + g->first + g->second + g->both + g->other;
     char *failed = failed_clause(a, c);
-    char *text =
-        c->n_lost == 0 && !failed ? suf_text_copy("")
-        : c->n_lost == 0
-            ? suf_text_format(" on the %zu of %zu instances where both gave results (%s)", c->n,
-                              all, failed)
-            : suf_text_format(" on %zu of %zu instances (%zu %s lost because of %s%s%s)", c->n, all,
-                              c->n_lost, were(c->n_lost),
-                              c->n_lost == 1 ? "its result" : "their results", failed ? "; " : "",
-                              failed ? failed : "");
+    char *text = c->n_lost == 0 && !failed ? suf_text_copy("")
+                 : c->n_lost == 0
+                     ? suf_text_format(" on the %zu of %zu instances where both gave results (%s)",
+                                       c->n, all, failed)
+                     : suf_text_format(" on %zu of %zu instances (%zu %s lost because of %s%s%s)",
+                                       c->n, all, c->n_lost, were(c->n_lost),
+                                       c->n_lost == 1 ? "its result" : "their results",
+                                       failed ? "; " : "", failed ? failed : "");
     free(failed);
     return text;
 }
 
 /* "b's result is 43.1 % lower than a's [26 %, 57 %]" */
-static char *change_clause(const suf_analysis *a, const suf_analysed *c, const matter *m, double low,
-                           double high)
+static char *change_clause(const suf_analysis *a, const suf_analysed *c, const matter *m,
+                           double low, double high)
 {
     const suf_reading reading = suf_reading_of(a->dataset);
     const suf_scale scale = suf_difference_scale((int)reading.difference);
@@ -145,12 +145,12 @@ char *suf_words_relevance(const suf_analysis *a, const suf_analysed *c)
     const suf_scale scale = suf_difference_scale((int)suf_reading_of(a->dataset).difference);
     const bool has_side = scale == SUF_SCALE_LOG || scale == SUF_SCALE_SHARE;
     char *margin = suf_words_margin(a);
-    char *text = c->relevant == SUF_RELEVANT_UNKNOWN ? suf_text_copy("")
-                 : !is_by_delta(a)
-                     ? suf_text_format("; an effect of at least %s %s", margin, is_shown)
-                 : has_side ? suf_text_format("; at least %s %s %s", margin,
-                                              c->mean < a->request.mu0 ? "lower" : "higher", is_shown)
-                            : suf_text_format("; a difference of at least %s %s", margin, is_shown);
+    char *text =
+        c->relevant == SUF_RELEVANT_UNKNOWN ? suf_text_copy("")
+        : !is_by_delta(a) ? suf_text_format("; an effect of at least %s %s", margin, is_shown)
+        : has_side        ? suf_text_format("; at least %s %s %s", margin,
+                                     c->mean < a->request.mu0 ? "lower" : "higher", is_shown)
+                          : suf_text_format("; a difference of at least %s %s", margin, is_shown);
     free(margin);
     return text;
 }
@@ -186,10 +186,10 @@ static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, cons
     char *detectable = suf_words_reach(a, c);
     char *within = m->margin ? suf_text_format(" within %s", m->margin)
                              : suf_text_copy(", for which 'delta' or an MRES is needed,");
-    char *text = suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
-                                 "shown.%s %s",
-                                 m->where, m->change, what, m->p, within, constant_sentence(c),
-                                 detectable);
+    char *text =
+        suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
+                        "shown.%s %s",
+                        m->where, m->change, what, m->p, within, constant_sentence(c), detectable);
     free(what);
     free(detectable);
     free(within);
@@ -211,13 +211,13 @@ static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const 
 {
     if (suf_verdicts_are_none(a, c))
         return say_same(c, m);
-    char *what = m->mu0 == 0 ? suf_text_format("%s and %s are equivalent within %s%s: %s (p %s).",
-                                               m->second, m->first, m->margin, m->where, m->change,
-                                               m->equivalence_p)
-                             : suf_text_format("The difference, %s against %s, is %g within %s%s: "
-                                               "%s (p %s).",
-                                               m->second, m->first, m->mu0, m->margin, m->where,
-                                               m->change, m->equivalence_p);
+    char *what =
+        m->mu0 == 0 ? suf_text_format("%s and %s are equivalent within %s%s: %s (p %s).", m->second,
+                                      m->first, m->margin, m->where, m->change, m->equivalence_p)
+                    : suf_text_format("The difference, %s against %s, is %g within %s%s: "
+                                      "%s (p %s).",
+                                      m->second, m->first, m->mu0, m->margin, m->where, m->change,
+                                      m->equivalence_p);
     char *text = m->is_different
                      ? suf_text_format("%s A difference is shown as well (p %s), but it is smaller "
                                        "than what matters.%s",
@@ -248,20 +248,21 @@ static char *say_different(const suf_analysis *a, const suf_analysed *c, const m
 
 static char *say_interim(const suf_dataset *d)
 {
-    return suf_text_format("INTERIM: %zu of %zu instances are finished, so there is no verdict yet. "
-                           "Run the experiment to its end: a test that is looked at before finds "
-                           "differences that are not there.",
-                           d->n_finished, d->n_instances);
+    return suf_text_format(
+        "INTERIM: %zu of %zu instances are finished, so there is no verdict yet. "
+        "Run the experiment to its end: a test that is looked at before finds "
+        "differences that are not there.",
+        d->n_finished, d->n_instances);
 }
 
 static char *say_few(const suf_analysis *a, const suf_analysed *c)
 {
     char *failed = failed_clause(a, c);
-    char *text = suf_text_format("No verdict: %s of %zu instances %s a result of both algorithms, "
-                                 "and at least 2 are needed%s%s.",
-                                 c->n == 0 ? "none" : "1", a->dataset->n_instances,
-                                 c->n == 0 ? "have" : "has", failed ? "; " : "",
-                                 failed ? failed : "");
+    char *text =
+        suf_text_format("No verdict: %s of %zu instances %s a result of both algorithms, "
+                        "and at least 2 are needed%s%s.",
+                        c->n == 0 ? "none" : "1", a->dataset->n_instances,
+                        c->n == 0 ? "have" : "has", failed ? "; " : "", failed ? failed : "");
     free(failed);
     return text;
 }
@@ -308,8 +309,8 @@ char *suf_words_accuracy(const suf_analysis *a, const suf_analysed *c)
     const suf_dataset *d = a->dataset;
     const double se = median_se(&d->pairings[c - a->comparisons]);
     char *pair = suf_words_pair(a, c);
-    char *wanted = isnan(d->accuracy) ? suf_text_copy("")
-                                      : suf_text_format("; %g was asked for", d->accuracy);
+    char *wanted =
+        isnan(d->accuracy) ? suf_text_copy("") : suf_text_format("; %g was asked for", d->accuracy);
     char *text = isnan(se) ? suf_text_format("%s: no difference is known yet.", pair)
                            : suf_text_format("%s: on the %zu finished instances with a difference "
                                              "its median standard error is %.3g%s.",

@@ -22,7 +22,8 @@ char *suf_words_relevance(const suf_analysis *analysis, const suf_analysed *comp
 /* How exactly the differences of an experiment that is not finished are known so far. */
 char *suf_words_accuracy(const suf_analysis *analysis, const suf_analysed *comparison);
 
-/* The smallest difference that matters, "2 %", "0.1 s", or "the MRES of 0.5"; NULL: none is given. */
+/* The smallest difference that matters, "2 %", "0.1 s", or "the MRES of 0.5"; NULL: none is given.
+ */
 char *suf_words_margin(const suf_analysis *analysis);
 
 #endif

@@ -5,11 +5,11 @@
  * In units of the differences: two one-sided t tests (Schuirmann 1987, A comparison of the two
  * one-sided tests procedure and the power approach, J. Pharmacokin. Biopharm. 15).
  *
- * Standardised: t = sqrt(n) mean / sd has noncentrality sqrt(n) mu / sigma, known at the margin, and
- * the two one-sided p values are tails of its distribution there. The test that rejects for small
- * |t| (Wellek 2010, Testing Statistical Hypotheses of Equivalence and Noninferiority, 2nd ed.,
- * section 5.3) has more power, but it rejects near t = 0 for any n, even for two differences of -1
- * and 1, whose interval is far wider than the margins. So it is not used.
+ * Standardised: t = sqrt(n) mean / sd has noncentrality sqrt(n) mu / sigma, known at the margin,
+ * and the two one-sided p values are tails of its distribution there. The test that rejects for
+ * small |t| (Wellek 2010, Testing Statistical Hypotheses of Equivalence and Noninferiority, 2nd
+ * ed., section 5.3) has more power, but it rejects near t = 0 for any n, even for two differences
+ * of -1 and 1, whose interval is far wider than the margins. So it is not used.
  *
  * If the mean has an extra variance v, the standard error of sample_mean.c takes the place of
  * sd / sqrt(n) in t, its degrees of freedom those of t, and the noncentrality at the margin is that

@@ -44,8 +44,8 @@ static void equivalence_is_the_interval_within_the_margins(void **state)
     (void)state;
     for (double mean = -1; mean <= 1; mean += 0.037)
         for (double margin = 0.1; margin < 2; margin *= 1.3) {
-            const suf_equivalence e = suf_equivalence_raw(sample(mean, 1.1, 15),
-                                                          (suf_margins){-margin, 1.2 * margin}, 0.05);
+            const suf_equivalence e = suf_equivalence_raw(
+                sample(mean, 1.1, 15), (suf_margins){-margin, 1.2 * margin}, 0.05);
             assert_int_equal(e.p <= 0.05, -margin <= e.lo && e.hi <= 1.2 * margin);
             const suf_equivalence s =
                 suf_equivalence_standardised(sample(mean, 1.1, 15), margin, 0.05);
@@ -85,8 +85,8 @@ static void scaling_and_mirroring_change_nothing(void **state)
     assert_near(c.p_above, d.p_below, 1e-15);
 }
 
-/* the probability of equivalence for mu = 0, by R: 2 * pt(c, n - 1) - 1 with c the largest |t| whose
- * interval lies within the margins, of uniroot on pt(c, n - 1, d * sqrt(n)) = 0.05 */
+/* the probability of equivalence for mu = 0, by R: 2 * pt(c, n - 1) - 1 with c the largest |t|
+ * whose interval lies within the margins, of uniroot on pt(c, n - 1, d * sqrt(n)) = 0.05 */
 static double power_at_0(double n, double margin)
 {
     double lo = 0;
@@ -146,7 +146,8 @@ static void where_there_is_no_test_all_is_nan(void **state)
     assert_true(isnan(suf_equivalence_standardised(sample(0, 0, 5), 1, 0.05).p));
     assert_true(isnan(suf_equivalence_standardised(sample(0, 1, 5), -1, 0.05).hi));
     assert_true(isnan(suf_equivalence_standardised(sample(NAN, 1, 5), 1, 0.05).p_above));
-    assert_near(suf_equivalence_standardised(sample(0, 1, 5), 1, 0.05).p, pnorm(-sqrt(5), 0, 1, 1, 0),
+    assert_near(suf_equivalence_standardised(sample(0, 1, 5), 1, 0.05).p,
+                pnorm(-sqrt(5), 0, 1, 1, 0),
                 1e-12); /* t = 0 splits the noncentral t as it does the normal distribution */
 }
 

@@ -21,7 +21,8 @@ static suf_analysed judged(double shift, size_t n, suf_difference difference, su
     return c;
 }
 
-/* R: t.test(x, mu = -0.02, alternative = "greater"), mu = 0.02, "less"; t.test(x, conf.level = 0.9) */
+/* R: t.test(x, mu = -0.02, alternative = "greater"), mu = 0.02, "less"; t.test(x, conf.level = 0.9)
+ */
 static void within_delta_is_equivalent_by_two_t_tests(void **state)
 {
     (void)state;
