@@ -345,7 +345,6 @@ static suf_dataset dataset_of(const benchmark *b, const suf_import_request *q)
         add_instance(&builder, b, i, &n);
     d->unit = suf_text_copy("s");
     suf_reader_compare(&builder, q);
-    d->unit = suf_text_copy("s");
     add_features(d, b);
     return builder.dataset;
 }
