@@ -49,14 +49,14 @@ static inline double binary_squares(const suf_rehearsed *x)
     return (successes + 1) * (x->n - successes + 1);
 }
 
-/* the largest size that the reciprocal of the weight can have during the coming runs */
+/* n times the largest size that the reciprocal of the weight can have during the coming runs */
 static inline double largest_weight(const suf_rehearsed *x, const suf_residual_sums *coming)
 {
     const double high = x->s1 + coming->rise;
     const double low = x->s1 + coming->s1 - coming->rise;
-    const double end = x->n + SUF_RUNS_AT_ONCE;
-    const double highest = x->base + x->slope * high / (high > 0 ? x->n : end);
-    const double lowest = x->base + x->slope * low / (low < 0 ? x->n : end);
+    const double shrink = x->n / (x->n + SUF_RUNS_AT_ONCE);
+    const double highest = x->base * x->n + x->slope * (high > 0 ? high : high * shrink);
+    const double lowest = x->base * x->n + x->slope * (low < 0 ? low : low * shrink);
     return highest > -lowest ? highest : -lowest;
 }
 
@@ -68,16 +68,20 @@ static inline double lowest_of(const suf_rehearsal *r, const suf_rehearsed *x,
     if (r->is_binary)
         return binary_squares(x) / (end * (end - 1) * (end + 2) * (end + 2));
     const double weight = end * largest_weight(x, coming);
-    return x->factor * x->factor * suf_rehearsed_squares(x) / (x->n * (end - 1) * weight * weight);
+    return x->factor * x->factor * suf_rehearsed_squares(x) * x->n / ((end - 1) * weight * weight);
 }
 
-/* walks along a path of eight runs; whether the level is reached on it */
-static bool walk(suf_rehearsed_path *path, const leap_goal *goal)
+/* Walks along a path of eight runs. Returns whether the level is reached on it; *least becomes
+ * smaller if a widened part on the way is. */
+static bool walk(suf_rehearsed_path *path, const leap_goal *goal, double *least)
 {
     const double *quantity = goal->is_quotient ? path->quotient : path->guarded;
-    while (path->at < SUF_RUNS_AT_ONCE)
-        if (quantity[path->at++] <= goal->level)
+    while (path->at < SUF_RUNS_AT_ONCE) {
+        const size_t k = path->at++;
+        *least = path->guarded[k] < *least ? path->guarded[k] : *least;
+        if (quantity[k] <= goal->level)
             return true;
+    }
     return false;
 }
 
@@ -92,15 +96,15 @@ static double leap(suf_rehearsal *r, size_t a, const leap_goal *goal)
         const suf_residual_sums coming = suf_rehearsed_sum(suf_rehearsed_coming(x, &r->rng));
         const double lowest = lowest_of(r, x, &coming);
         const double end = x->n + SUF_RUNS_AT_ONCE;
-        const double limit = lowest * (end + widening);
-        least = limit < least ? limit : least;
         if (lowest * (goal->by_n * end + goal->constant) > margin * goal->level) {
+            const double limit = lowest * (end + widening);
+            least = limit < least ? limit : least;
             suf_rehearsed_add_all(x, &coming);
             continue;
         }
         suf_rehearsed_path_begin(&r->paths[a]);
         suf_rehearsed_path_continue(&r->paths[a], x, r->rule, r->is_binary, &r->rng);
-        const bool is_there = walk(&r->paths[a], goal);
+        const bool is_there = walk(&r->paths[a], goal, &least);
         suf_rehearsed_path_end(&r->paths[a], x);
         if (is_there)
             break;
@@ -161,6 +165,9 @@ static bool leap_by(suf_rehearsal *r, double step)
     return false;
 }
 
+/* the estimates of a few runs are uncertain, and so are the limits just before the stop */
+static const double cautious = 0.75;
+
 /* Leaps as long as it is worth it. If the squared standard error is R times its goal, about R times
  * the present runs will be needed. */
 static void leap_together(suf_rehearsal *r)
@@ -168,13 +175,11 @@ static void leap_together(suf_rehearsal *r)
     const suf_rehearsed *x = &r->algorithms[0];
     const suf_rehearsed *y = &r->algorithms[1];
     const double goal = r->sampling.accuracy * r->sampling.accuracy;
-    bool is_done = true;
-    for (double step = 0;;) {
+    for (;;) {
         const double root = sqrt((x->guarded + y->guarded) / goal);
-        step = is_done ? root * sqrt(root) : sqrt(step);
-        if (!((step - 1) * fmin(x->n, y->n) > 2 * SUF_RUNS_AT_ONCE))
+        const double step = fmin(root * sqrt(root), cautious * root * root);
+        if (!((step - 1) * fmin(x->n, y->n) > SUF_RUNS_AT_ONCE) || !leap_by(r, step))
             return;
-        is_done = leap_by(r, step);
     }
 }
 

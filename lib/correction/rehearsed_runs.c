@@ -9,7 +9,6 @@
 #include "correction/rehearsed_runs.h"
 
 #include "base/memory.h"
-#include "stats/number_pair.h"
 
 enum { PER_BLOCK = 4, BLOCKS = SUF_RUNS_AT_ONCE / PER_BLOCK };
 
@@ -60,20 +59,6 @@ void suf_rehearsed_draw_rows(suf_rehearsed *runs, size_t n, suf_rng *rng)
 }
 
 /* ---- adding ---- */
-
-suf_residual_sums suf_rehearsed_sum(const float *x)
-{
-    suf_number_pair s1 = {0}, s2 = {0}, s3 = {0}, rise = {0};
-    for (size_t k = 0; k < SUF_RUNS_AT_ONCE; k += 2) {
-        const suf_number_pair two = suf_number_pair_of_floats(x + k);
-        const suf_number_pair squares = two * two;
-        s1 += two;
-        s2 += squares;
-        s3 += squares * two;
-        rise += suf_number_pair_where(two > 0, two);
-    }
-    return (suf_residual_sums){s1[0] + s1[1], s2[0] + s2[1], s3[0] + s3[1], rise[0] + rise[1]};
-}
 
 void suf_rehearsed_add_up_to(suf_rehearsed *x, double n, suf_rng *rng)
 {

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "stats/number_pair.h"
 #include "stats/rng.h"
 #include "suffice.h"
 
@@ -68,7 +69,19 @@ typedef struct suf_residual_sums {
     double rise; /* sum of the positive ones */
 } suf_residual_sums;
 
-suf_residual_sums suf_rehearsed_sum(const float *residuals);
+static inline suf_residual_sums suf_rehearsed_sum(const float *x)
+{
+    suf_number_pair s1 = {0}, s2 = {0}, s3 = {0}, rise = {0};
+    for (size_t k = 0; k < SUF_RUNS_AT_ONCE; k += 2) {
+        const suf_number_pair two = suf_number_pair_of_floats(x + k);
+        const suf_number_pair squares = two * two;
+        s1 += two;
+        s2 += squares;
+        s3 += squares * two;
+        rise += suf_number_pair_where(two > 0, two);
+    }
+    return (suf_residual_sums){s1[0] + s1[1], s2[0] + s2[1], s3[0] + s3[1], rise[0] + rise[1]};
+}
 
 static inline void suf_rehearsed_add_all(suf_rehearsed *x, const suf_residual_sums *eight)
 {
