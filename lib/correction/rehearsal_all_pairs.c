@@ -104,8 +104,7 @@ static void follow(suf_rehearsal *r, standings *now)
 
 void suf_rehearsal_all_pairs(suf_rehearsal *r)
 {
-    standings now;
-    now.parts[0] = 0;
+    standings now = {{0}, {0}};
     for (size_t a = 0; a < r->n_algorithms; a++) {
         const suf_rehearsed *x = &r->algorithms[a];
         set_standing(&now, a, x->guarded, x->part / x->n);

@@ -182,6 +182,36 @@ static void the_control_variate_keeps_the_mean(void **state)
     suf_sampled_runs_release(&runs);
 }
 
+/* the second algorithm's runs are twice the first one's, by seeds that they share */
+static void paired_runs_stay_together(void **state)
+{
+    (void)state;
+    enum { RUNS = 40 };
+    const suf_sampling q = {.n_algorithms = 2,
+                            .accuracy = 0.3,
+                            .mode = SUF_BALANCED,
+                            .paired = 1,
+                            .difference = SUF_SIMPLE};
+    double values[2][RUNS];
+    for (size_t k = 0; k < RUNS; k++)
+        values[1][k] = 2 * (values[0][k] = 10 + 3 * sin((double)(k * k)));
+    const double *const lists[] = {values[0], values[1]};
+    const size_t n[] = {RUNS, RUNS};
+    suf_sampled_runs runs;
+    suf_rehearsal r;
+    suf_sampled_runs_init(&runs, &q, 1);
+    suf_sampled_runs_add(&runs, (suf_sampled_instance){0}, lists, n, NULL);
+    suf_sampled_runs_end(&runs);
+    suf_rehearsal_init(&r, &runs, true);
+    suf_rehearsal_set(&r, &runs, 0, SUF_WHOLE_POOL);
+    assert_true(suf_rehearsal_run(&r, suf_rng_stream(1, 1)));
+    assert_true(r.algorithms[0].n > 40);
+    for (size_t k = 0; k < (size_t)r.algorithms[0].n; k++)
+        assert_near(r.kept[1][k], 2 * r.kept[0][k], 1e-5);
+    suf_rehearsal_release(&r);
+    suf_sampled_runs_release(&runs);
+}
+
 static void fixed_numbers_of_runs_are_kept(void **state)
 {
     (void)state;
@@ -201,6 +231,7 @@ int main(void)
         cmocka_unit_test(the_rule_is_that_of_the_sampler),
         cmocka_unit_test(zeros_and_ones_are_bounded_as_by_the_sampler),
         cmocka_unit_test(the_control_variate_keeps_the_mean),
+        cmocka_unit_test(paired_runs_stay_together),
         cmocka_unit_test(fixed_numbers_of_runs_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
