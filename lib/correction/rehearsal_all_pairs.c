@@ -83,7 +83,7 @@ static inline bool is_accurate(const suf_rehearsal *r, largest_parts largest)
 static void follow(suf_rehearsal *r, standings *now)
 {
     const size_t n = r->n_algorithms;
-    standings next;
+    standings next = {{0}, {0}};
     for (size_t a = 0; a < n; a++) {
         suf_rehearsed_path_begin(&r->paths[a]);
         set_next(r, &next, a);
