@@ -234,16 +234,18 @@ static void add_up_to(suf_rehearsal *r, const double *goals)
 
 static void add_start(suf_rehearsal *r)
 {
-    double goals[SUF_MAX_ALGORITHMS];
+    const double start = (double)r->sampling.start;
+    while (r->is_joint && r->algorithms[0].n < start)
+        add_row(r);
     for (size_t a = 0; a < r->n_algorithms; a++)
-        goals[a] = (double)r->sampling.start;
-    add_up_to(r, goals);
+        suf_rehearsed_add_up_to(&r->algorithms[a], start, &r->rng);
+    estimate_all(r);
 }
 
 /* as many runs as the experiment had */
 static void add_fixed(suf_rehearsal *r)
 {
-    double goals[SUF_MAX_ALGORITHMS];
+    double goals[SUF_MAX_ALGORITHMS] = {0};
     for (size_t a = 0; a < r->n_algorithms; a++)
         goals[a] = r->algorithms[a].n_real;
     add_up_to(r, goals);
@@ -252,7 +254,7 @@ static void add_fixed(suf_rehearsal *r)
 /* after the start, as many as a budget buys */
 static void add_budget(suf_rehearsal *r)
 {
-    double goals[SUF_MAX_ALGORITHMS];
+    double goals[SUF_MAX_ALGORITHMS] = {0};
     suf_rehearsed_budget_goals(r, goals);
     add_up_to(r, goals);
 }

@@ -83,7 +83,7 @@ static inline bool is_accurate(const suf_rehearsal *r, largest_parts largest)
 static void follow(suf_rehearsal *r, standings *now)
 {
     const size_t n = r->n_algorithms;
-    standings next;
+    standings next = {{0}, {0}};
     for (size_t a = 0; a < n; a++) {
         suf_rehearsed_path_begin(&r->paths[a]);
         set_next(r, &next, a);
@@ -104,8 +104,7 @@ static void follow(suf_rehearsal *r, standings *now)
 
 void suf_rehearsal_all_pairs(suf_rehearsal *r)
 {
-    standings now;
-    now.parts[0] = 0;
+    standings now = {{0}, {0}};
     for (size_t a = 0; a < r->n_algorithms; a++) {
         const suf_rehearsed *x = &r->algorithms[a];
         set_standing(&now, a, x->guarded, x->part / x->n);

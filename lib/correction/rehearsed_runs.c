@@ -66,6 +66,8 @@ void suf_rehearsed_add_up_to(suf_rehearsed *x, double n, suf_rng *rng)
         const suf_residual_sums sums = suf_rehearsed_sum(suf_rehearsed_coming(x, rng));
         suf_rehearsed_add_all(x, &sums);
     }
+    if (x->n >= n)
+        return;
     for (const float *coming = suf_rehearsed_coming(x, rng); x->n < n; coming++)
         suf_rehearsed_add(x, (double)*coming);
 }

@@ -249,10 +249,12 @@ static void update_mean(suf_estimate *e, suf_series *s, size_t a)
     e->values[a] = suf_running_mean(&s->moments);
     e->variances[a] = is_bounded(e) && n > 1 ? binary_variance(&s->moments)
                                              : suf_running_variance(&s->moments) / n * shrink;
-    if (e->replicates &&
-        suf_bootstrap_means(&s->bootstrap, e->replicates + a * e->sampling.resamples) == 0 &&
-        has_logs(e))
-        take_logs(e, a);
+    double *replicates = e->replicates ? e->replicates + a * e->sampling.resamples : NULL;
+    if (replicates && has_logs(e))
+        suf_bootstrap_log_means(&s->bootstrap, e->values[a], replicates,
+                                work_for(e, e->sampling.resamples));
+    else if (replicates)
+        suf_bootstrap_means(&s->bootstrap, replicates);
 }
 
 /* the standard deviation of phi over the resamples; NAN if they are not kept, infinite if the base

@@ -22,6 +22,7 @@
 
 #include "base/memory.h"
 #include "stats/bootstrap_one_by_one.h"
+#include "stats/logarithms.h"
 #include "stats/poisson.h"
 #include "stats/random_index.h"
 
@@ -204,15 +205,38 @@ static void update_together(suf_bootstrap *b)
 
 /* ---- results ---- */
 
-int suf_bootstrap_means(suf_bootstrap *b, double *means)
+/* returns -1 if resamples are no longer kept */
+static int update(suf_bootstrap *b)
 {
     if (!b->draws)
         return -1;
     if (b->n_drawn < b->n)
         update_together(b);
+    return 0;
+}
+
+int suf_bootstrap_means(suf_bootstrap *b, double *means)
+{
+    if (update(b) < 0)
+        return -1;
     const double n = (double)b->n;
     for (size_t r = 0; r < b->n_resamples; r++)
         means[r] = b->origin + b->sums[r] / n;
+    return 0;
+}
+
+int suf_bootstrap_log_means(suf_bootstrap *b, double centre, double *logs, double *work)
+{
+    if (update(b) < 0)
+        return -1;
+    const double n = (double)b->n;
+    if (suf_logarithms_near(b->sums, b->origin * n, centre * n, logs, b->n_resamples))
+        return 0;
+    suf_bootstrap_means(b, work);
+    suf_logarithms(work, logs, b->n_resamples);
+    const double log_centre = log(centre);
+    for (size_t r = 0; r < b->n_resamples; r++)
+        logs[r] -= log_centre;
     return 0;
 }
 

@@ -52,6 +52,10 @@ void suf_bootstrap_add(suf_bootstrap *bootstrap, double value);
  * variance m_2 / n^2, so there is no need to simulate it. */
 int suf_bootstrap_means(suf_bootstrap *bootstrap, double *means);
 
+/* The same for the logarithms of the means divided by centre, which is best near them; not finite
+ * where there is none. work has room for as many numbers. */
+int suf_bootstrap_log_means(suf_bootstrap *bootstrap, double centre, double *logs, double *work);
+
 /* statistics[r] is the statistic of n fresh draws with replacement from the values. work has room
  * for n doubles. */
 typedef void suf_bootstrap_drawer(suf_rng *rng, const double *values, size_t n, suf_summary summary,

@@ -53,3 +53,40 @@ void suf_logarithms(const double *restrict x, double *restrict logs, size_t n)
     for (; i < n; i++)
         logs[i] = log(x[i]);
 }
+
+/* 2 atanh(s), where q = s^2; the first term left out, q^6 / 13, is less than 1.1e-15 */
+static inline suf_number_pair log_of_near_pair(suf_number_pair s, suf_number_pair q)
+{
+    suf_number_pair sum = q * (2.0 / 11) + 2.0 / 9;
+    sum = sum * q + 2.0 / 7;
+    sum = sum * q + 2.0 / 5;
+    sum = sum * q + 2.0 / 3;
+    return s * (sum * q + 2);
+}
+
+static const double largest_square = 0.0049;
+
+/* s = (x + origin - centre) / (x + origin + centre). If q is too large, the difference from the
+ * largest is negative, which the first bit keeps. */
+bool suf_logarithms_near(const double *restrict x, double origin, double centre,
+                         double *restrict logs, size_t n)
+{
+    const double minus = origin - centre;
+    const double plus = origin + centre;
+    word_pair differences = {0};
+    size_t i = 0;
+    for (; i + 2 <= n; i += 2) {
+        const suf_number_pair pair = suf_number_pair_at(x + i);
+        const suf_number_pair s = (pair + minus) / (pair + plus);
+        const suf_number_pair q = s * s;
+        differences |= (word_pair)(largest_square - q);
+        suf_number_pair_store(logs + i, log_of_near_pair(s, q));
+    }
+    if (i < n) {
+        const suf_number_pair s = {(x[i] + minus) / (x[i] + plus), 0};
+        const suf_number_pair q = s * s;
+        differences |= (word_pair)(largest_square - q);
+        logs[i] = log_of_near_pair(s, q)[0];
+    }
+    return centre > 0 && (differences[0] | differences[1]) >> 63 == 0;
+}

@@ -374,6 +374,30 @@ static void fresh_draws_are_what_they_were(void **state)
     assert_near(medians[49], 0x1.43f96e9cac6e6p+3, 0);
 }
 
+/* both where the means are near each other and where they are not; without a logarithm it is not
+ * finite */
+static void logarithms_of_means_are_those_of_the_means(void **state)
+{
+    (void)state;
+    enum { R = 99 };
+    const double spreads[] = {0.1, 5, 25};
+    double means[R], logs[R], work[R];
+    for (size_t k = 0; k < 3; k++) {
+        suf_bootstrap b;
+        suf_bootstrap_init(&b, SUF_RESAMPLE_TOGETHER, R, 7, k);
+        for (int i = 0; i < 20; i++)
+            suf_bootstrap_add(&b, 10 + spreads[k] * (i % 2 ? 1 : -1));
+        assert_int_equal(suf_bootstrap_means(&b, means), 0);
+        assert_int_equal(suf_bootstrap_log_means(&b, 10, logs, work), 0);
+        for (size_t r = 0; r < R; r++)
+            if (means[r] > 0)
+                assert_near(logs[r], log(means[r] / 10), 1e-15);
+            else
+                assert_true(!isfinite(logs[r]));
+        suf_bootstrap_release(&b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,6 +415,7 @@ int main(void)
         cmocka_unit_test(a_million_values_take_little_memory),
         cmocka_unit_test(one_by_one_is_what_it_was),
         cmocka_unit_test(fresh_draws_are_what_they_were),
+        cmocka_unit_test(logarithms_of_means_are_those_of_the_means),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

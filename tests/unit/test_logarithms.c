@@ -58,12 +58,33 @@ static void numbers_without_a_logarithm_have_none(void **state)
     }
 }
 
+/* in the middle of the range and at its ends; beyond them it is noticed */
+static void numbers_near_a_centre_have_theirs(void **state)
+{
+    (void)state;
+    for (size_t n = N - 1; n <= N; n++) {
+        for (size_t i = 0; i < n; i++)
+            x[i] = 1000 * (0.87 + 0.28 * (double)i / (double)n) - 300;
+        assert_true(suf_logarithms_near(x, 300, 1000, logs, n));
+        for (size_t i = 0; i < n; i++)
+            assert_near(logs[i], log1p((x[i] - 700) / 1000), 2e-16);
+        const double kept = x[n - 1];
+        x[n - 1] = 0.86 * 1000 - 300;
+        assert_false(suf_logarithms_near(x, 300, 1000, logs, n));
+        x[n - 1] = kept;
+        x[4] = 1.16 * 1000 - 300;
+        assert_false(suf_logarithms_near(x, 300, 1000, logs, n));
+    }
+    assert_false(suf_logarithms_near(x, 0, 0, logs, 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_magnitude_has_its_logarithm),
         cmocka_unit_test(numbers_near_one_are_exact),
         cmocka_unit_test(numbers_without_a_logarithm_have_none),
+        cmocka_unit_test(numbers_near_a_centre_have_theirs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,6 +35,13 @@ static const suf_sampling requests[] = {
      .mode = SUF_BALANCED,
      .paired = 1,
      .difference = SUF_PERCENT_OF_MEAN},
+    /* many runs, over which it leaps */
+    {.n_algorithms = 2, .accuracy = 0.02},
+    {.n_algorithms = 2, .accuracy = 0.02, .start = 3},
+    {.n_algorithms = 2, .accuracy = 0.02, .costs = costs},
+    {.n_algorithms = 2, .accuracy = 0.2, .difference = SUF_SIMPLE},
+    {.n_algorithms = 4, .accuracy = 0.025},
+    {.n_algorithms = 5, .accuracy = 0.025, .compare = SUF_COMPARE_FIRST},
     {.n_algorithms = 2, .mode = SUF_NEYMAN, .budget = 5000, .start = 5},
     {.n_algorithms = 2, .mode = SUF_NEYMAN, .budget = 5000, .start = 5, .paired = 1},
     {.n_algorithms = 4, .mode = SUF_NEYMAN, .budget = 5000, .compare = SUF_COMPARE_FIRST},
@@ -45,11 +52,13 @@ static const suf_sampling requests[] = {
      .max_per_algorithm = 60},
 };
 
-/* what a budget gives for each unit of spread: some 50 runs */
-static void set_rates(suf_sampled_runs *runs)
+/* what a budget gives for each unit of spread: some 50 runs; and spreads, for shares of se*^2 */
+static void set_pooled(suf_sampled_runs *runs)
 {
-    for (size_t i = 0; i < runs->n_instances * runs->sampling.n_algorithms; i++)
+    for (size_t i = 0; i < runs->n_instances * runs->sampling.n_algorithms; i++) {
         runs->pooled[i].rate = 123.4;
+        runs->pooled[i].spread = 0.3 + 0.1 * (double)(i % runs->sampling.n_algorithms);
+    }
 }
 
 /* the sampler on the values of the last rehearsal; the caller frees it */
@@ -91,7 +100,7 @@ static void the_rule_is_that_of_the_sampler(void **state)
     (void)state;
     for (size_t k = 0; k < sizeof requests / sizeof *requests; k++) {
         suf_sampled_runs runs = made_runs(&requests[k], INSTANCES, 60, false);
-        set_rates(&runs);
+        set_pooled(&runs);
         suf_rehearsal r;
         suf_rehearsal_init(&r, &runs, true);
         for (uint64_t b = 0; b < REHEARSALS; b++) {
@@ -110,29 +119,43 @@ static void the_rule_is_that_of_the_sampler(void **state)
     }
 }
 
+static const suf_sampling binary_requests[] = {
+    {.n_algorithms = 2, .accuracy = 0.05, .difference = SUF_SIMPLE},
+    {.n_algorithms = 2, .accuracy = 0.02, .difference = SUF_SIMPLE},
+    {.n_algorithms = 5, .accuracy = 0.04, .difference = SUF_SIMPLE},
+    {.n_algorithms = 5, .accuracy = 0.03, .difference = SUF_SIMPLE, .compare = SUF_COMPARE_FIRST},
+};
+
+/* algorithm 0 has two successes, 1 none, 2 again two, so that there are ties; 3 and 4 many */
 static void zeros_and_ones_are_bounded_as_by_the_sampler(void **state)
 {
     (void)state;
-    const suf_sampling q = {.n_algorithms = 2, .accuracy = 0.05, .difference = SUF_SIMPLE};
     const double few[20] = {1, 1};
     const double none[20] = {0};
-    const double *const values[] = {few, none};
-    const size_t n[] = {20, 20};
-    suf_sampled_runs runs;
-    suf_rehearsal r;
-    suf_sampled_runs_init(&runs, &q, 1);
-    suf_sampled_runs_add(&runs, (suf_sampled_instance){0}, values, n, NULL);
-    suf_sampled_runs_end(&runs);
-    assert_true(runs.instances[0].is_binary);
-    suf_rehearsal_init(&r, &runs, true);
-    suf_rehearsal_set(&r, &runs, 0, SUF_WHOLE_POOL);
-    assert_true(suf_rehearsal_run(&r, suf_rng_stream(1, 1)));
-    assert_true(r.algorithms[1].n > 20);
-    suf_sampler *s = sampler_on(&r, &q, &runs, 0);
-    assert_same(&r, s);
-    suf_sampler_free(s);
-    suf_rehearsal_release(&r);
-    suf_sampled_runs_release(&runs);
+    const double many[20] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    const double *const values[] = {few, none, few, many, many};
+    const size_t n[] = {20, 20, 20, 20, 20};
+    for (size_t k = 0; k < sizeof binary_requests / sizeof *binary_requests; k++) {
+        const suf_sampling *q = &binary_requests[k];
+        suf_sampled_runs runs;
+        suf_rehearsal r;
+        suf_sampled_runs_init(&runs, q, 1);
+        suf_sampled_runs_add(&runs, (suf_sampled_instance){0}, values, n, NULL);
+        suf_sampled_runs_end(&runs);
+        set_pooled(&runs);
+        assert_true(runs.instances[0].is_binary);
+        suf_rehearsal_init(&r, &runs, true);
+        suf_rehearsal_set(&r, &runs, 0, SUF_WHOLE_POOL);
+        for (uint64_t b = 0; b < REHEARSALS; b++) {
+            assert_true(suf_rehearsal_run(&r, suf_rng_stream(1, b)));
+            assert_true(r.algorithms[1].n > 20);
+            suf_sampler *s = sampler_on(&r, q, &runs, 0);
+            assert_same(&r, s);
+            suf_sampler_free(s);
+        }
+        suf_rehearsal_release(&r);
+        suf_sampled_runs_release(&runs);
+    }
 }
 
 /* Wald's identity: what is subtracted has mean 0, and takes away most of the variance */
@@ -159,6 +182,36 @@ static void the_control_variate_keeps_the_mean(void **state)
     suf_sampled_runs_release(&runs);
 }
 
+/* the second algorithm's runs are twice the first one's, by seeds that they share */
+static void paired_runs_stay_together(void **state)
+{
+    (void)state;
+    enum { RUNS = 40 };
+    const suf_sampling q = {.n_algorithms = 2,
+                            .accuracy = 0.3,
+                            .mode = SUF_BALANCED,
+                            .paired = 1,
+                            .difference = SUF_SIMPLE};
+    double values[2][RUNS];
+    for (size_t k = 0; k < RUNS; k++)
+        values[1][k] = 2 * (values[0][k] = 10 + 3 * sin((double)(k * k)));
+    const double *const lists[] = {values[0], values[1]};
+    const size_t n[] = {RUNS, RUNS};
+    suf_sampled_runs runs;
+    suf_rehearsal r;
+    suf_sampled_runs_init(&runs, &q, 1);
+    suf_sampled_runs_add(&runs, (suf_sampled_instance){0}, lists, n, NULL);
+    suf_sampled_runs_end(&runs);
+    suf_rehearsal_init(&r, &runs, true);
+    suf_rehearsal_set(&r, &runs, 0, SUF_WHOLE_POOL);
+    assert_true(suf_rehearsal_run(&r, suf_rng_stream(1, 1)));
+    assert_true(r.algorithms[0].n > 40);
+    for (size_t k = 0; k < (size_t)r.algorithms[0].n; k++)
+        assert_near(r.kept[1][k], 2 * r.kept[0][k], 1e-5);
+    suf_rehearsal_release(&r);
+    suf_sampled_runs_release(&runs);
+}
+
 static void fixed_numbers_of_runs_are_kept(void **state)
 {
     (void)state;
@@ -178,6 +231,7 @@ int main(void)
         cmocka_unit_test(the_rule_is_that_of_the_sampler),
         cmocka_unit_test(zeros_and_ones_are_bounded_as_by_the_sampler),
         cmocka_unit_test(the_control_variate_keeps_the_mean),
+        cmocka_unit_test(paired_runs_stay_together),
         cmocka_unit_test(fixed_numbers_of_runs_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
