@@ -115,9 +115,8 @@ int suf_gate_init(suf_gate *gate, const suf_analysis *a, suf_error *err)
                         "a gate needs the smallest difference that matters, such as 'delta' 2%%, "
                         "in the units of the difference");
     *gate = answer(a);
-    if (a->dataset->state == SUF_STATE_INTERIM)
-        gate->outcome = SUF_GATE_HELD;
-    else if (has_failures(a) && worst_answer(a).outcome != gate->outcome)
+    if (a->dataset->state == SUF_STATE_INTERIM ||
+        (has_failures(a) && worst_answer(a).outcome != gate->outcome))
         gate->outcome = SUF_GATE_HELD;
     return SUF_OK;
 }

@@ -152,11 +152,12 @@ static int check_budget(const suf_sampling *q, suf_error *err)
 {
     if (q->mode != SUF_NEYMAN)
         return SUF_OK;
-    if (q->budget < q->start * (int64_t)q->n_algorithms)
+    const long long start = (long long)q->start * (long long)q->n_algorithms;
+    if (q->budget < start)
         return suf_fail(err, SUF_EINVAL,
                         "'budget' is %lld, less than the %lld runs of the start of one instance; "
                         "it is the total of all algorithms on all instances",
-                        (long long)q->budget, (long long)(q->start * (int64_t)q->n_algorithms));
+                        (long long)q->budget, start);
     if (q->max_runs)
         return suf_fail(err, SUF_EINVAL,
                         "'max' is for runs by accuracy; a budget has 'max-per-algorithm'");
