@@ -113,13 +113,6 @@ static void believe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a
 
 suf_analysed suf_description_blank(const suf_pairing *p)
 {
-    const suf_test_result test = {.statistic = NAN,
-                                  .df = NAN,
-                                  .p = NAN,
-                                  .p_adjusted = NAN,
-                                  .estimate = NAN,
-                                  .low = NAN,
-                                  .high = NAN};
     const suf_belief belief = {NAN, NAN, NAN, NAN};
     suf_analysed c = {.first = p->first,
                       .second = p->second,
@@ -149,7 +142,7 @@ suf_analysed suf_description_blank(const suf_pairing *p)
                       .equivalence_high = NAN,
                       .verdict = SUF_VERDICT_NONE,
                       .worst_case = SUF_VERDICT_NONE,
-                      .log_ratio = test,
+                      .log_ratio = suf_run_test_none,
                       .log_verdict = SUF_VERDICT_NONE,
                       .shapiro_w = NAN,
                       .shapiro_p = NAN,
@@ -161,7 +154,7 @@ suf_analysed suf_description_blank(const suf_pairing *p)
                       .bootstrap_low = NAN,
                       .bootstrap_high = NAN};
     for (int k = 0; k < SUF_N_TESTS; k++) {
-        c.tests[k] = test;
+        c.tests[k] = suf_run_test_none;
         c.verdicts[k] = SUF_VERDICT_NONE;
     }
     return c;

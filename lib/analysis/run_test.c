@@ -28,13 +28,13 @@ static size_t n_patterns(size_t n)
                                           : affordable;
 }
 
-static const suf_test_result none = {.statistic = NAN,
-                                     .df = NAN,
-                                     .p = NAN,
-                                     .p_adjusted = NAN,
-                                     .estimate = NAN,
-                                     .low = NAN,
-                                     .high = NAN};
+const suf_test_result suf_run_test_none = {.statistic = NAN,
+                                           .df = NAN,
+                                           .p = NAN,
+                                           .p_adjusted = NAN,
+                                           .estimate = NAN,
+                                           .low = NAN,
+                                           .high = NAN};
 
 static suf_test_result by_t(const suf_question *q, suf_hypothesis h, double *error)
 {
@@ -101,7 +101,7 @@ suf_test_result suf_run_test(suf_test_kind kind, const suf_question *q, double l
     const suf_hypothesis h = {.mu0 = q->mu0, .side = (suf_side)q->alternative, .alpha = level};
     double ignored;
     if (q->n < 2)
-        return none;
+        return suf_run_test_none;
     suf_test_result result = tests[kind](q, h, error ? error : &ignored);
     result.p_adjusted = NAN;
     return result;

@@ -21,6 +21,9 @@ typedef struct suf_question {
     uint64_t seed;
 } suf_question;
 
+/* A test without a result: all NAN. */
+extern const suf_test_result suf_run_test_none;
+
 /* Statistic, p and estimate of a test, with its interval of confidence 1 - level; p_adjusted is
  * NAN. *error, unless NULL, is the Monte-Carlo standard error of p if the test draws random
  * numbers. All NAN with fewer than 2 differences. */

@@ -18,6 +18,7 @@
 #include "analysis/relevance.h"
 #include "analysis/resampling.h"
 #include "analysis/run_samples.h"
+#include "analysis/run_test.h"
 #include "analysis/verdicts.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -98,17 +99,9 @@ typedef struct {
     const double *resampled; /* ascending; NULL: none */
 } single_pair;
 
-static const suf_test_result none = {.statistic = NAN,
-                                     .df = NAN,
-                                     .p = NAN,
-                                     .p_adjusted = NAN,
-                                     .estimate = NAN,
-                                     .low = NAN,
-                                     .high = NAN};
-
 static suf_test_result by_welch(const single_pair *q, suf_hypothesis h)
 {
-    suf_test_result r = none;
+    suf_test_result r = suf_run_test_none;
     r.estimate = q->phi;
     if (isnan(q->parts[0].variance + q->parts[1].variance))
         return r;
@@ -150,7 +143,7 @@ static suf_test_result by_mann_whitney(const single_pair *q, suf_hypothesis h)
     const size_t n = s->n_runs[q->first];
     const double factor = factor_of(s, h.mu0);
     const bool is_larger_better = s->dataset->maximise;
-    suf_test_result r = none;
+    suf_test_result r = suf_run_test_none;
     if (isnan(factor) || !compares_values(s))
         return r;
     double *x = suf_alloc(n, sizeof *x);
@@ -184,7 +177,7 @@ static double resampled_p(const double *sorted, size_t n, suf_hypothesis h)
 
 static suf_test_result by_bootstrap(const single_pair *q, suf_hypothesis h)
 {
-    suf_test_result r = none;
+    suf_test_result r = suf_run_test_none;
     r.estimate = q->phi;
     if (!q->resampled)
         return r;

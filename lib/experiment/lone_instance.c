@@ -21,7 +21,7 @@ static bool is_set(const suf_settings_input *input, const char *key)
     return suf_settings_input_next(input, key, &i) != NULL;
 }
 
-/* a callback and a target-runner are told the instance */
+/* a callback and a target-runner are given the instance */
 static bool asks_for_instance(const suf_settings_input *input)
 {
     size_t i = 0;

@@ -4,8 +4,8 @@
  * results (SUF_NEYMAN).
  *
  * Calls, in their order: spreads, for each instance when it has had its start; rate, once for all
- * of them; goal, on each instance, from the rate and its own spreads. The sampler is told the rate,
- * so that it needs to know nothing else of the other instances.
+ * of them; goal, on each instance, from the rate and its own spreads. The sampler is given the
+ * rate, so that it needs to know nothing else of the other instances.
  */
 #ifndef SUF_SAMPLER_RUN_BUDGET_H
 #define SUF_SAMPLER_RUN_BUDGET_H
