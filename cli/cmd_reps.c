@@ -37,7 +37,8 @@ static const cli_option options[] = {
     {"compare", NULL, CLI_CHOICE, AT(compare), .help = "all pairs, or all against the first (all)",
      .choice = suf_compare_name},
     {"statistic", "NAME", CLI_TEXT, AT(statistic),
-     .help = "what is compared: mean, median, quantile(P), sd, min, max, success(TARGET) (mean)"},
+     .help = "what is compared: mean, median, quantile(P), sd, min, max, success(TARGET), "
+             "reached(TARGET) (mean)"},
     {.help = "When to stop:"},
     {"accuracy", "SE", CLI_NUMBER, AT(accuracy), .help = "standard error to be reached",
      .hi = INFINITY},

@@ -165,6 +165,9 @@ SUF_API int suf_dataset_keep(suf_dataset *dataset, const char *condition, suf_er
  * on, and the differences are simple: tests passed, questions answered. */
 SUF_API int suf_dataset_is_binary(const suf_dataset *dataset);
 
+/* Whether the larger value of the statistic that is compared is the better one. */
+SUF_API int suf_dataset_is_larger_better(const suf_dataset *dataset);
+
 SUF_API void suf_dataset_release(suf_dataset *dataset);
 
 /* The standard deviation of the differences over instances, for a plan. Of several comparisons it

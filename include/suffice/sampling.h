@@ -50,7 +50,8 @@ typedef enum {
     SUF_OF_SD,
     SUF_OF_MIN,
     SUF_OF_MAX,
-    SUF_OF_SUCCESS /* share of the runs with a value at or below the parameter */
+    SUF_OF_SUCCESS, /* share of the runs with a value at or below the parameter */
+    SUF_OF_REACHED  /* share of the runs with a value at or above the parameter */
 } suf_statistic;
 
 SUF_API const char *suf_difference_name(int difference);
@@ -81,8 +82,14 @@ SUF_API void suf_difference_band(int difference, double delta, double *low, doub
 SUF_API const char *suf_se_method_name(int method);
 SUF_API const char *suf_sampling_mode_name(int mode);
 SUF_API const char *suf_statistic_name(int statistic);
+/* Whether it is a share of runs that count as a success, of which more is better whatever the
+ * goal. */
+SUF_API int suf_statistic_is_share(int statistic);
+/* Whether a value counts as a success of such a statistic. */
+SUF_API int suf_statistic_counts(int statistic, double value, double parameter);
 
-/* Reads "median", "quantile(0.9)" or "success(100)". SUF_EINVAL: the message lists the choices. */
+/* Reads "median", "quantile(0.9)", "success(100)" or "reached(100)". SUF_EINVAL: the message lists
+ * the choices. */
 SUF_API int suf_statistic_read(const char *text, suf_statistic *statistic, double *parameter,
                                suf_error *err);
 

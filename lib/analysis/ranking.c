@@ -110,7 +110,7 @@ void suf_ranking_init(suf_ranking *ranking, const suf_dataset *d, double alpha)
     const size_t n = collect(d, values);
     if (n >= 2) {
         ranking->n = n;
-        fill(ranking, values, k, d->maximise);
+        fill(ranking, values, k, suf_dataset_is_larger_better(d));
         ranking->critical = suf_nemenyi_critical(n, k, alpha);
         sort(ranking, k);
         find_groups(ranking, k);

@@ -67,7 +67,7 @@ static double equivalence_p(const suf_analysis *a, const suf_analysed *c, const 
 /* whether a positive difference and a positive log ratio favour different algorithms */
 static bool is_reversed(const suf_analysis *a)
 {
-    return suf_analysis_is_positive_better(a) && !a->dataset->maximise;
+    return suf_analysis_is_positive_better(a) && !suf_dataset_is_larger_better(a->dataset);
 }
 
 static suf_alternative log_alternative(const suf_analysis *a)

@@ -30,9 +30,10 @@ static double *sample_of(const suf_dataset *d, const suf_cell *cell)
     double *x = suf_alloc(cell->n, sizeof *x);
     for (size_t i = 0; i < cell->n; i++) {
         const double value = d->values[cell->start + i];
-        x[i] = d->difference == SUF_LOG_RATIO   ? log(value)
-               : d->statistic == SUF_OF_SUCCESS ? value <= d->parameter
-                                                : value;
+        x[i] = d->difference == SUF_LOG_RATIO ? log(value)
+               : suf_statistic_is_share((int)d->statistic)
+                   ? suf_statistic_counts((int)d->statistic, value, d->parameter)
+                   : value;
     }
     return x;
 }
@@ -49,7 +50,7 @@ static double value_of(const double *x, size_t n, suf_summary summary)
 
 static suf_summary summary_of(const suf_dataset *d)
 {
-    if (d->difference == SUF_LOG_RATIO || d->statistic == SUF_OF_SUCCESS)
+    if (d->difference == SUF_LOG_RATIO || suf_statistic_is_share((int)d->statistic))
         return (suf_summary){.kind = SUF_STATISTIC_MEAN};
     return (suf_summary){(suf_statistic_kind)d->statistic, d->parameter};
 }

@@ -142,7 +142,7 @@ static suf_test_result by_mann_whitney(const single_pair *q, suf_hypothesis h)
     const suf_run_samples *s = q->samples;
     const size_t n = s->n_runs[q->first];
     const double factor = factor_of(s, h.mu0);
-    const bool is_larger_better = s->dataset->maximise;
+    const bool is_larger_better = suf_dataset_is_larger_better(s->dataset);
     suf_test_result r = suf_run_test_none;
     if (isnan(factor) || !compares_values(s))
         return r;

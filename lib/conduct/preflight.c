@@ -178,7 +178,9 @@ static void examine_base(preflight_runner *d, size_t a)
     double least = INFINITY;
     for (size_t k = 0; k < PILOTS; k++) {
         const double value = pilot_of(d, a, k)->result.value;
-        const double counted = q->statistic == SUF_OF_SUCCESS ? value <= q->parameter : value;
+        const double counted = suf_statistic_is_share((int)q->statistic)
+                                   ? suf_statistic_counts((int)q->statistic, value, q->parameter)
+                                   : value;
         sum += counted;
         least = fmin(least, counted);
     }

@@ -15,7 +15,7 @@
 
 bool suf_sampled_runs_suit(const suf_sampling *q)
 {
-    return (q->statistic == SUF_OF_MEAN || q->statistic == SUF_OF_SUCCESS) &&
+    return (q->statistic == SUF_OF_MEAN || suf_statistic_is_share((int)q->statistic)) &&
            q->difference != SUF_PROBABILITY;
 }
 

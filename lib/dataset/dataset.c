@@ -31,6 +31,11 @@ const char *suf_dataset_state_name(int state)
     return SUF_TEXT_IN(names, state);
 }
 
+int suf_dataset_is_larger_better(const suf_dataset *d)
+{
+    return d->maximise || suf_statistic_is_share((int)d->statistic);
+}
+
 void suf_dataset_release(suf_dataset *d)
 {
     for (size_t i = 0; d->pairings && i < d->n_pairings; i++)

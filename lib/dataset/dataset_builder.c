@@ -118,11 +118,11 @@ static estimate estimate_of(const suf_running *moments)
 }
 
 /* the share of values at or below the target, as a mean of zeros and ones */
-static estimate share_of(const double *values, size_t n, double target)
+static estimate share_of(const suf_dataset *d, const double *values, size_t n)
 {
     suf_running moments = {0};
     for (size_t i = 0; i < n; i++)
-        suf_running_add(&moments, values[i] <= target);
+        suf_running_add(&moments, suf_statistic_counts((int)d->statistic, values[i], d->parameter));
     return estimate_of(&moments);
 }
 
@@ -155,9 +155,10 @@ void suf_dataset_builder_summarise(const suf_dataset *d, suf_cell *cell)
     for (size_t i = 0; i < cell->n; i++)
         values[i] = suf_dataset_builder_floored(d, values[i]);
     const suf_summary summary = {(suf_statistic_kind)d->statistic, d->parameter};
-    const estimate e = d->statistic == SUF_OF_MEAN      ? mean_of(values, cell->n)
-                       : d->statistic == SUF_OF_SUCCESS ? share_of(values, cell->n, d->parameter)
-                                                        : statistic_of(summary, values, cell->n);
+    const estimate e = d->statistic == SUF_OF_MEAN ? mean_of(values, cell->n)
+                       : suf_statistic_is_share((int)d->statistic)
+                           ? share_of(d, values, cell->n)
+                           : statistic_of(summary, values, cell->n);
     cell->value = e.mean;
     cell->se = sqrt(e.variance);
 }

@@ -167,7 +167,8 @@ static const struct {
       "how the standard error is estimated"},
      DECISION},
     {{"statistic", "NAME", SUF_KEY_TEXT, NULL, 0, 0, "mean",
-      "statistic that is compared: mean, median, quantile(P), sd, min, max, success(TARGET)"},
+      "statistic that is compared: mean, median, quantile(P), sd, min, max, success(TARGET), the "
+      "share of runs at or below it, or reached(TARGET), the share at or above it"},
      DECISION},
     {{"plain", NULL, SUF_KEY_FLAG, NULL, 0, 0, "false",
       "stop at the first standard error that is small enough, without the guard"},

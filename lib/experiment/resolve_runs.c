@@ -110,6 +110,20 @@ static bool is_time(const suf_experiment *e)
     return take == SUF_TAKE_WALL || take == SUF_TAKE_CPU || (e->unit && strcmp(e->unit, "s") == 0);
 }
 
+/* A success of a recorded experiment may be a value that its goal calls bad. */
+static int check_share(const suf_experiment *e, suf_error *err)
+{
+    const suf_statistic wanted = e->maximise ? SUF_OF_REACHED : SUF_OF_SUCCESS;
+    if (!suf_statistic_is_share((int)e->sampling.statistic) || e->sampling.statistic == wanted)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "'statistic' is %s(%g), the share of runs at or %s it, but 'goal' is %s; use "
+                    "%s(%g), or turn 'goal' round: more successes are better in any case",
+                    suf_statistic_name((int)e->sampling.statistic), e->sampling.parameter,
+                    e->maximise ? "below" : "above", e->maximise ? "maximise" : "minimise",
+                    suf_statistic_name((int)wanted), e->sampling.parameter);
+}
+
 int suf_experiment_check_new(const suf_experiment *e, suf_error *err)
 {
     for (int i = SUF_RUN_TIMEOUT; i <= SUF_RUN_NOT_FINITE; i++)
@@ -119,7 +133,7 @@ int suf_experiment_check_new(const suf_experiment *e, suf_error *err)
                             "time; set 'value' to wall-time or cpu-time, or 'unit' to s if a time "
                             "is printed, or use 'penalise X' or 'stop-instance'",
                             policy_keys[i], e->policies[i].number);
-    return SUF_OK;
+    return check_share(e, err);
 }
 
 void suf_resolve_policies(suf_experiment *e)

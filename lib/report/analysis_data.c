@@ -325,7 +325,8 @@ static json_t *data(const suf_dataset *d)
     static const char *const sources[] = {
         [SUF_SOURCE_STORE] = "store", [SUF_SOURCE_RUNS] = "runs", [SUF_SOURCE_PHI] = "phi"};
     const int is_known = d->source != SUF_SOURCE_PHI;
-    const int has_parameter = d->statistic == SUF_OF_QUANTILE || d->statistic == SUF_OF_SUCCESS;
+    const int has_parameter =
+        d->statistic == SUF_OF_QUANTILE || suf_statistic_is_share((int)d->statistic);
     return json_pack(
         "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:o}", "source", sources[d->source], "difference",
         is_known ? json_string(suf_difference_name((int)d->difference)) : json_null(),

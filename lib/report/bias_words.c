@@ -43,7 +43,7 @@ static bool is_of_no_mean(const suf_dataset *d, const suf_pairing *p)
 {
     (void)p;
     return d->difference == SUF_PROBABILITY ||
-           (d->statistic != SUF_OF_MEAN && d->statistic != SUF_OF_SUCCESS);
+           (d->statistic != SUF_OF_MEAN && !suf_statistic_is_share((int)d->statistic));
 }
 
 static bool is_small(const suf_dataset *d, const suf_pairing *p)

@@ -56,8 +56,9 @@ static void say_statistic(const suf_dataset *d, FILE *out)
         fprintf(out, "their values");
     else if (d->statistic == SUF_OF_QUANTILE)
         fprintf(out, "the %g quantiles of their runs", d->parameter);
-    else if (d->statistic == SUF_OF_SUCCESS)
-        fprintf(out, "the shares of their runs at or below %g", d->parameter);
+    else if (suf_statistic_is_share((int)d->statistic))
+        fprintf(out, "the shares of their runs at or %s %g",
+                d->statistic == SUF_OF_REACHED ? "above" : "below", d->parameter);
     else
         fprintf(out, "the %s of their runs",
                 ((const char *const[]){[SUF_OF_MEAN] = "means",

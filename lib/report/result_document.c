@@ -129,6 +129,11 @@ typedef struct {
     double mean, m2;
 } spread;
 
+static bool is_larger_better(const suf_result *r)
+{
+    return r->maximise || suf_statistic_is_share((int)r->statistic);
+}
+
 static spread spread_of(const suf_result *r, const suf_comparison *like)
 {
     spread s = {.is_sound = true};
@@ -139,7 +144,8 @@ static spread spread_of(const suf_result *r, const suf_comparison *like)
             continue;
         s.n++;
         s.is_sound = s.is_sound && !(r->rows[i].warnings & SUF_WARN_BASE);
-        s.n_better += r->maximise || r->difference == SUF_PROBABILITY ? c->phi > 0 : c->phi < 0;
+        s.n_better +=
+            is_larger_better(r) || r->difference == SUF_PROBABILITY ? c->phi > 0 : c->phi < 0;
         const double step = c->phi - s.mean;
         s.mean += step / (double)s.n;
         s.m2 += step * (c->phi - s.mean);
@@ -154,7 +160,7 @@ static char *wins_of(const suf_result *r, const suf_comparison *c, const spread 
         return suf_text_copy("");
     char *second = algorithm_of(r, c->second);
     char *text = suf_text_format("; %s is better, that is %s, on %zu of them", second,
-                                 r->maximise ? "larger" : "smaller", s->n_better);
+                                 is_larger_better(r) ? "larger" : "smaller", s->n_better);
     free(second);
     return text;
 }

@@ -34,7 +34,7 @@ bool suf_single_words_is_speed(const suf_analysis *a)
                                         "ns", "min", "seconds", "milliseconds"};
     const suf_scale scale = suf_difference_scale((int)a->dataset->difference);
     const bool is_ratio = scale == SUF_SCALE_LOG || scale == SUF_SCALE_SHARE;
-    if (!a->dataset->unit || a->dataset->maximise || !is_ratio)
+    if (!a->dataset->unit || suf_dataset_is_larger_better(a->dataset) || !is_ratio)
         return false;
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (strcmp(a->dataset->unit, units[i]) == 0)
@@ -109,8 +109,9 @@ static char *statistic_of(const suf_dataset *d)
         return suf_text_copy("geometric mean");
     if (d->statistic == SUF_OF_QUANTILE)
         return suf_text_format("%g quantile", d->parameter);
-    if (d->statistic == SUF_OF_SUCCESS)
-        return suf_text_format("share of runs at or below %g", d->parameter);
+    if (suf_statistic_is_share((int)d->statistic))
+        return suf_text_format("share of runs at or %s %g",
+                               d->statistic == SUF_OF_REACHED ? "above" : "below", d->parameter);
     return suf_text_copy(((const char *const[]){[SUF_OF_MEAN] = "mean",
                                                 [SUF_OF_MEDIAN] = "median",
                                                 [SUF_OF_SD] = "standard deviation",

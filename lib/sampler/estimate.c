@@ -32,10 +32,11 @@ AGREE(SUF_OF_SD, SUF_STATISTIC_SD);
 AGREE(SUF_OF_MIN, SUF_STATISTIC_MIN);
 AGREE(SUF_OF_MAX, SUF_STATISTIC_MAX);
 AGREE(SUF_OF_SUCCESS, SUF_STATISTIC_SUCCESS);
+AGREE(SUF_OF_REACHED, SUF_STATISTIC_REACHED);
 
 static bool is_mean(const suf_sampling *q)
 {
-    return q->statistic == SUF_OF_MEAN || q->statistic == SUF_OF_SUCCESS;
+    return q->statistic == SUF_OF_MEAN || suf_statistic_is_share((int)q->statistic);
 }
 
 /* whose difference does not follow from means */

@@ -107,8 +107,9 @@ suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
     if (suf_sampling_check(&q, err) < 0)
         return NULL;
     suf_sampler *s = suf_alloc(1, sizeof *s);
-    const bool incremental = q.se_method == SUF_SE_BOOTSTRAP &&
-                             (q.statistic == SUF_OF_MEAN || q.statistic == SUF_OF_SUCCESS);
+    const bool incremental =
+        q.se_method == SUF_SE_BOOTSTRAP &&
+        (q.statistic == SUF_OF_MEAN || suf_statistic_is_share((int)q.statistic));
     suf_estimate_init(&s->estimate, &q);
     s->series = suf_alloc(q.n_algorithms, sizeof *s->series);
     for (size_t a = 0; a < q.n_algorithms; a++)

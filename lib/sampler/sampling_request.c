@@ -21,9 +21,9 @@ static const char *const modes[] = {[SUF_OPTIMAL] = "optimal",
                                     [SUF_NEYMAN] = "neyman",
                                     [SUF_FIXED] = "fixed"};
 static const char *const statistics[] = {
-    [SUF_OF_MEAN] = "mean",      [SUF_OF_MEDIAN] = "median", [SUF_OF_QUANTILE] = "quantile",
-    [SUF_OF_SD] = "sd",          [SUF_OF_MIN] = "min",       [SUF_OF_MAX] = "max",
-    [SUF_OF_SUCCESS] = "success"};
+    [SUF_OF_MEAN] = "mean",       [SUF_OF_MEDIAN] = "median",  [SUF_OF_QUANTILE] = "quantile",
+    [SUF_OF_SD] = "sd",           [SUF_OF_MIN] = "min",        [SUF_OF_MAX] = "max",
+    [SUF_OF_SUCCESS] = "success", [SUF_OF_REACHED] = "reached"};
 
 const char *suf_se_method_name(int i)
 {
@@ -40,6 +40,16 @@ const char *suf_statistic_name(int i)
     return SUF_TEXT_IN(statistics, i);
 }
 
+int suf_statistic_is_share(int statistic)
+{
+    return statistic == SUF_OF_SUCCESS || statistic == SUF_OF_REACHED;
+}
+
+int suf_statistic_counts(int statistic, double value, double parameter)
+{
+    return statistic == SUF_OF_REACHED ? value >= parameter : value <= parameter;
+}
+
 int suf_statistic_read(const char *text, suf_statistic *statistic, double *parameter,
                        suf_error *err)
 {
@@ -48,7 +58,7 @@ int suf_statistic_read(const char *text, suf_statistic *statistic, double *param
     while (suf_statistic_name(kind) && (strlen(suf_statistic_name(kind)) != length ||
                                         strncmp(suf_statistic_name(kind), text, length) != 0))
         kind++;
-    const bool takes_number = kind == SUF_OF_QUANTILE || kind == SUF_OF_SUCCESS;
+    const bool takes_number = kind == SUF_OF_QUANTILE || suf_statistic_is_share(kind);
     char *end = (char *)text + length;
     double number = 0;
     if (takes_number && *end == '(')
@@ -56,8 +66,8 @@ int suf_statistic_read(const char *text, suf_statistic *statistic, double *param
     const bool is_closed = takes_number ? strcmp(end, ")") == 0 : *end == '\0';
     if (!suf_statistic_name(kind) || !is_closed)
         return suf_fail(err, SUF_EINVAL,
-                        "is '%.80s', must be mean, median, quantile(P), sd, min, max or "
-                        "success(TARGET)",
+                        "is '%.80s', must be mean, median, quantile(P), sd, min, max, "
+                        "success(TARGET) or reached(TARGET)",
                         text);
     *statistic = (suf_statistic)kind;
     *parameter = number;
@@ -103,14 +113,21 @@ static double logarithm(double value, double parameter)
 
 static double success(double value, double target)
 {
-    return value <= target;
+    return suf_statistic_counts(SUF_OF_SUCCESS, value, target);
+}
+
+static double reached(double value, double target)
+{
+    return suf_statistic_counts(SUF_OF_REACHED, value, target);
 }
 
 suf_transform suf_sampling_transform(const suf_sampling *q)
 {
     if (q->difference == SUF_LOG_RATIO)
         return logarithm;
-    return q->statistic == SUF_OF_SUCCESS ? success : as_it_is;
+    return q->statistic == SUF_OF_SUCCESS   ? success
+           : q->statistic == SUF_OF_REACHED ? reached
+                                            : as_it_is;
 }
 
 static int check_numbers(const suf_sampling *q, suf_error *err)
@@ -170,14 +187,16 @@ static int check_budget(const suf_sampling *q, suf_error *err)
 
 static int check_combination(const suf_sampling *q, suf_error *err)
 {
-    const bool is_mean = q->statistic == SUF_OF_MEAN || q->statistic == SUF_OF_SUCCESS;
+    const bool is_share = suf_statistic_is_share((int)q->statistic);
+    const bool is_mean = q->statistic == SUF_OF_MEAN || is_share;
     if (!is_mean && q->se_method != SUF_SE_BOOTSTRAP)
         return suf_fail(err, SUF_EINVAL, "the standard error of a %s needs the bootstrap",
                         suf_statistic_name((int)q->statistic));
     if (q->statistic == SUF_OF_QUANTILE && !(q->parameter > 0 && q->parameter < 1))
         return suf_fail(err, SUF_EINVAL, "the quantile is %g, must lie in (0, 1)", q->parameter);
-    if (q->statistic == SUF_OF_SUCCESS && !isfinite(q->parameter))
-        return suf_fail(err, SUF_EINVAL, "success needs a target");
+    if (is_share && !isfinite(q->parameter))
+        return suf_fail(err, SUF_EINVAL, "%s needs a target",
+                        suf_statistic_name((int)q->statistic));
     if (q->difference == SUF_LOG_RATIO && q->statistic != SUF_OF_MEAN)
         return suf_fail(err, SUF_EINVAL, "a log-ratio compares means of logarithms, not a %s",
                         suf_statistic_name((int)q->statistic));
@@ -204,8 +223,8 @@ static int check_combination(const suf_sampling *q, suf_error *err)
                         "seeds");
     if (q->floor != 0 && !(q->floor > 0 && isfinite(q->floor)))
         return suf_fail(err, SUF_EINVAL, "'floor' is %g, must be positive", q->floor);
-    if (q->floor > 0 && ((q->difference != SUF_RATIO && q->difference != SUF_LOG_RATIO) ||
-                         q->statistic == SUF_OF_SUCCESS))
+    if (q->floor > 0 &&
+        ((q->difference != SUF_RATIO && q->difference != SUF_LOG_RATIO) || is_share))
         return suf_fail(err, SUF_EINVAL,
                         "'floor' is for values whose ratio or log-ratio is taken; leave it out");
     if (q->paired && (q->mode == SUF_OPTIMAL || q->se_method != SUF_SE_PARAMETRIC))

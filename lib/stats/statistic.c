@@ -72,6 +72,14 @@ static double share_below(const double *x, size_t n, double target)
     return (double)count / (double)n;
 }
 
+static double share_above(const double *x, size_t n, double target)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < n; i++)
+        count += x[i] >= target;
+    return (double)count / (double)n;
+}
+
 double suf_statistic_of(suf_summary summary, double *x, size_t n)
 {
     switch (summary.kind) {
@@ -87,6 +95,8 @@ double suf_statistic_of(suf_summary summary, double *x, size_t n)
         return extreme(x, n, 1);
     case SUF_STATISTIC_SUCCESS:
         return share_below(x, n, summary.parameter);
+    case SUF_STATISTIC_REACHED:
+        return share_above(x, n, summary.parameter);
     default:
         return suf_mean(x, n);
     }

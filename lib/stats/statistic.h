@@ -14,7 +14,8 @@ typedef enum {
     SUF_STATISTIC_SD,
     SUF_STATISTIC_MIN,
     SUF_STATISTIC_MAX,
-    SUF_STATISTIC_SUCCESS /* share of values at or below the parameter */
+    SUF_STATISTIC_SUCCESS, /* share of values at or below the parameter */
+    SUF_STATISTIC_REACHED  /* share of values at or above the parameter */
 } suf_statistic_kind;
 
 typedef struct suf_summary {

@@ -59,3 +59,20 @@ END
     [ "$(grep -c ',failed,' result)" = 1 ]
     [ "$(grep -c ',done,' result)" = 24 ]
 }
+
+# values 1 to 10 of the first, 1 to 5 of the second: shares at most 5 of 0.5 and 1, at least 6 of 0.5 and 0
+@test "more successes are better whatever the goal, and success and reached keep to it" {
+    printf '#!/bin/sh\necho $(($2 %% $1 + 1))\n' >cycle
+    chmod +x cycle
+    compare=(compare 'a=./cycle 10 {run}' 'b=./cycle 5 {run}' --instances items.txt --sample all --runs 10 --simple --quiet)
+    suffice "${compare[@]}" --statistic 'success(5)' --store low.db >low.txt
+    [[ "$(tr '\n' ' ' <low.txt)" == *"b is better, that is larger, on 25 of them"* ]]
+    suffice analyze low.db --format json | jq -e '.comparisons[0] | .verdict == "better" and .mean == 0.5 and .wins == 25'
+    suffice "${compare[@]}" --statistic 'reached(6)' --goal maximise --store high.db >high.txt
+    suffice analyze high.db --format json | jq -e '.statistic == "reached" and .parameter == 6 and
+        (.comparisons[0] | .verdict == "worse" and .mean == -0.5 and .losses == 25)'
+    run -0 suffice report high.db --format markdown
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"shares of their runs at or above 6"* ]]
+    refused 2 "but 'goal' is maximise; use reached(5)" "${compare[@]}" --statistic 'success(5)' --goal maximise
+    refused 2 "but 'goal' is minimise; use success(6)" "${compare[@]}" --statistic 'reached(6)'
+}

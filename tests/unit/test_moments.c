@@ -65,7 +65,8 @@ static double statistic(suf_statistic_kind kind, double parameter)
     return suf_statistic_of((suf_summary){kind, parameter}, copy, 5);
 }
 
-/* R: median(x), quantile(x, .25), quantile(x, .9), sd(x), min(x), max(x), mean(x <= 4) */
+/* R: median(x), quantile(x, .25), quantile(x, .9), sd(x), min(x), max(x), mean(x <= 4), mean(x >=
+ * 4), mean(x >= 8) */
 static void statistics_agree_with_r(void **state)
 {
     (void)state;
@@ -77,6 +78,8 @@ static void statistics_agree_with_r(void **state)
     assert_near(statistic(SUF_STATISTIC_MIN, 0), 1, 0);
     assert_near(statistic(SUF_STATISTIC_MAX, 0), 100, 0);
     assert_near(statistic(SUF_STATISTIC_SUCCESS, 4), 0.6, 1e-15);
+    assert_near(statistic(SUF_STATISTIC_REACHED, 4), 0.6, 1e-15);
+    assert_near(statistic(SUF_STATISTIC_REACHED, 8), 0.4, 1e-15);
 }
 
 static void quantiles_of_ties_and_single_values_exist(void **state)
