@@ -82,11 +82,6 @@ SUF_API void suf_difference_band(int difference, double delta, double *low, doub
 SUF_API const char *suf_se_method_name(int method);
 SUF_API const char *suf_sampling_mode_name(int mode);
 SUF_API const char *suf_statistic_name(int statistic);
-/* Whether it is a share of runs that count as a success, of which more is better whatever the
- * goal. */
-SUF_API int suf_statistic_is_share(int statistic);
-/* Whether a value counts as a success of such a statistic. */
-SUF_API int suf_statistic_counts(int statistic, double value, double parameter);
 
 /* Reads "median", "quantile(0.9)", "success(100)" or "reached(100)". SUF_EINVAL: the message lists
  * the choices. */

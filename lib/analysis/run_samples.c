@@ -17,6 +17,7 @@
 #include "stats/delong.h"
 #include "stats/moments.h"
 #include "stats/sorted.h"
+#include "stats/statistic.h"
 
 static bool is_probability(const suf_run_samples *s)
 {

@@ -16,6 +16,7 @@
 #include "conduct/instance_generator.h"
 #include "conduct/run_result.h"
 #include "sampler/sampler_parts.h"
+#include "stats/statistic.h"
 
 /* runs of each algorithm with different seeds; one more repeats the first */
 enum { PILOTS = 5 };

@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "sampler/sampler_parts.h"
 #include "stats/moments.h"
+#include "stats/statistic.h"
 
 bool suf_sampled_runs_suit(const suf_sampling *q)
 {

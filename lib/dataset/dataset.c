@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "stats/statistic.h"
 #include "suffice.h"
 
 static void free_all(char **texts, size_t n)

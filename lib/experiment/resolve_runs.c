@@ -114,12 +114,13 @@ static bool is_time(const suf_experiment *e)
 static int check_share(const suf_experiment *e, suf_error *err)
 {
     const suf_statistic wanted = e->maximise ? SUF_OF_REACHED : SUF_OF_SUCCESS;
-    if (!suf_statistic_is_share((int)e->sampling.statistic) || e->sampling.statistic == wanted)
+    const suf_statistic unwanted = e->maximise ? SUF_OF_SUCCESS : SUF_OF_REACHED;
+    if (e->sampling.statistic != unwanted)
         return SUF_OK;
     return suf_fail(err, SUF_EINVAL,
                     "'statistic' is %s(%g), the share of runs at or %s it, but 'goal' is %s; use "
                     "%s(%g), or turn 'goal' round: more successes are better in any case",
-                    suf_statistic_name((int)e->sampling.statistic), e->sampling.parameter,
+                    suf_statistic_name((int)unwanted), e->sampling.parameter,
                     e->maximise ? "below" : "above", e->maximise ? "maximise" : "minimise",
                     suf_statistic_name((int)wanted), e->sampling.parameter);
 }

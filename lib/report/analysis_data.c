@@ -15,6 +15,7 @@
 #include "report/name_text.h"
 #include "report/single_data.h"
 #include "report/verdict_words.h"
+#include "stats/statistic.h"
 
 static json_t *flag(int is)
 {

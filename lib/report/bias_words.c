@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "report/shown_difference.h"
+#include "stats/statistic.h"
 
 enum { FEWEST_INSTANCES = 4 };
 static const double MOST_RATE = 1.5, MOST_BIAS = 0.5, MOST_WITHIN = 0.1;

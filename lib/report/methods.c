@@ -19,6 +19,7 @@
 #include "report/subset_words.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
+#include "stats/statistic.h"
 
 enum { CHANGE_WIDTH = 300 };
 

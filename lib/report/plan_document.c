@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "design/exact.h"
 #include "report/json_build.h"
 #include "report/pilot_words.h"
 #include "report/plan_data.h"
@@ -114,6 +115,10 @@ static char *paper_instances(const suf_plan *p)
 {
     const long long paper = (long long)p->instances_paper;
     const long long exact = (long long)p->instances_exact;
+    if (paper < suf_exact_fewest_instances(&p->design))
+        return suf_text_format("asks for %lld instances, with which the test can never reject at "
+                               "this level",
+                               paper);
     if (paper < exact && p->design.test == SUF_TEST_SIGN)
         return suf_text_format("asks for %lld instances, fewer than the test needs: its power goes "
                                "up and down from one number to the next, and stays at or above "

@@ -13,6 +13,7 @@
 #include "report/renderer.h"
 #include "report/result_data.h"
 #include "report/shown_difference.h"
+#include "stats/statistic.h"
 #include "suffice.h"
 
 enum { NAME_WIDTH = 40, MOST_REASONS = 10, MOST_PAST = 100 };

@@ -15,6 +15,7 @@
 #include "report/shown_difference.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
+#include "stats/statistic.h"
 
 enum { NAME_WIDTH = 40 };
 

@@ -22,6 +22,7 @@
 #include "sampler/sampler_parts.h"
 #include "stats/delong.h"
 #include "stats/logarithms.h"
+#include "stats/statistic.h"
 
 /* suf_statistic is cast to suf_statistic_kind, here and in analysis/ */
 #define AGREE(public, own) _Static_assert((int)(public) == (int)(own), "statistics must agree")

@@ -16,6 +16,7 @@
 #include "sampler/sampler_parts.h"
 #include "sampler/sampling_request.h"
 #include "sampler/state.h"
+#include "stats/statistic.h"
 
 /* ---- consuming ---- */
 

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "sampler/rules.h"
 #include "sampler/sampler_parts.h"
+#include "stats/statistic.h"
 
 static const char *const methods[] = {
     [SUF_SE_PARAMETRIC] = "parametric", [SUF_SE_PAPER] = "paper", [SUF_SE_BOOTSTRAP] = "bootstrap"};
@@ -38,16 +39,6 @@ const char *suf_sampling_mode_name(int i)
 const char *suf_statistic_name(int i)
 {
     return SUF_TEXT_IN(statistics, i);
-}
-
-int suf_statistic_is_share(int statistic)
-{
-    return statistic == SUF_OF_SUCCESS || statistic == SUF_OF_REACHED;
-}
-
-int suf_statistic_counts(int statistic, double value, double parameter)
-{
-    return statistic == SUF_OF_REACHED ? value >= parameter : value <= parameter;
 }
 
 int suf_statistic_read(const char *text, suf_statistic *statistic, double *parameter,

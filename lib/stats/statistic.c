@@ -64,19 +64,21 @@ static double sd(const double *x, size_t n)
     return sqrt(suf_running_variance(&r));
 }
 
-static double share_below(const double *x, size_t n, double target)
+int suf_statistic_is_share(int statistic)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < n; i++)
-        count += x[i] <= target;
-    return (double)count / (double)n;
+    return statistic == SUF_STATISTIC_SUCCESS || statistic == SUF_STATISTIC_REACHED;
 }
 
-static double share_above(const double *x, size_t n, double target)
+int suf_statistic_counts(int statistic, double value, double parameter)
+{
+    return statistic == SUF_STATISTIC_REACHED ? value >= parameter : value <= parameter;
+}
+
+static double share(suf_summary summary, const double *x, size_t n)
 {
     size_t count = 0;
     for (size_t i = 0; i < n; i++)
-        count += x[i] >= target;
+        count += (size_t)suf_statistic_counts((int)summary.kind, x[i], summary.parameter);
     return (double)count / (double)n;
 }
 
@@ -94,9 +96,8 @@ double suf_statistic_of(suf_summary summary, double *x, size_t n)
     case SUF_STATISTIC_MAX:
         return extreme(x, n, 1);
     case SUF_STATISTIC_SUCCESS:
-        return share_below(x, n, summary.parameter);
     case SUF_STATISTIC_REACHED:
-        return share_above(x, n, summary.parameter);
+        return share(summary, x, n);
     default:
         return suf_mean(x, n);
     }

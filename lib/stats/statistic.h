@@ -23,6 +23,12 @@ typedef struct suf_summary {
     double parameter;
 } suf_summary;
 
+/* Whether it is a share of values that count as a success, of which more is better whatever the
+ * goal. The values of suf_statistic are those of the enumeration above. */
+int suf_statistic_is_share(int statistic);
+/* Whether a value counts as a success of such a statistic. */
+int suf_statistic_counts(int statistic, double value, double parameter);
+
 /* The statistic of n >= 1 values, whose order it may change. Quantiles interpolate linearly
  * between order statistics, as R does by default. NAN for the sd of one value. */
 double suf_statistic_of(suf_summary summary, double *values, size_t n);

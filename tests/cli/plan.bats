@@ -155,6 +155,8 @@ field() { # FIELD PLAN OPTIONS...
     run -0 suffice plan --mres 0.5 --test sign
     [ "${lines[0]}" = "61 instances suffice." ]
     [[ "$(echo $output)" == *"asks for 54 instances, fewer than the test needs"*"only from 61 on"* ]]
+    run -0 suffice plan --test sign --mres 10 --alpha 0.01
+    [[ "$(echo $output)" == *"asks for 5 instances, with which the test can never reject at this level"* ]]
 }
 
 @test "the paper's rule is the answer only if it is asked for" {
