@@ -3,7 +3,7 @@
 """same_numbers.py [--texts] EXPECTED: whether the JSON on standard input has every value of the file
 EXPECTED at the same place. It may have more keys, and be of another version of the schema. Texts may
 differ, unless --texts is given. What an analysis says is not a record: since these files were made,
-equivalence is tested in another way, instances that were given up are counted by whose runs failed, and an
+equivalence is tested in another way, more successes are better whatever the goal, instances that were given up are counted by whose runs failed, and an
 experiment that is not finished has no numbers; that is checked in their place."""
 import json
 import sys
@@ -36,6 +36,18 @@ def numbers(value):
     ] if isinstance(value, (dict, list)) else []
 
 
+def other(probability):
+    return float(f"{1 - probability:.15g}")
+
+
+def turned(comparison):
+    """Fewer successes were called better where the goal was to minimise."""
+    wins, losses = comparison["wins"], comparison["losses"]
+    low, high = comparison["superiority_low"], comparison["superiority_high"]
+    comparison.update(wins=losses, losses=wins, superiority=other(comparison["superiority"]),
+                      superiority_low=other(high), superiority_high=other(low))
+
+
 def without_changed(expected, found):
     """The expected analysis without what is different by now."""
     if found.get("state") == "interim":
@@ -44,6 +56,8 @@ def without_changed(expected, found):
     for comparison in expected.get("comparisons", []):
         comparison.pop("equivalence", None)
         comparison.pop("n_lost", None)
+        if expected.get("statistic") == "success" and not expected["maximise"]:
+            turned(comparison)
     return expected
 
 
