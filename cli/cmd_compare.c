@@ -2,6 +2,7 @@
  *
  * suffice compare: an experiment without a file.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -51,6 +52,8 @@ static const cli_option options[] = {
          "keys that are not set take their defaults"},
     {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
      .help = "reset the retry limit of failed runs, after fixing the cause"},
+    {"patience", "SECONDS", CLI_NUMBER, AT(how.patience), .help = CLI_PATIENCE_HELP, .lo = 0,
+     .hi = INFINITY},
     {"gate", NULL, CLI_FLAG, AT(how.gate), .help = "afterwards: " CLI_GATE_HELP},
     {"quiet", NULL, CLI_FLAG, AT(how.quiet), .help = "show neither the design nor the progress",
      .letter = 'q'},

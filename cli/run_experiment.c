@@ -16,14 +16,18 @@
 #include "gate_status.h"
 #include "progress.h"
 
-enum { INTERRUPTED = 130 };
+enum { INTERRUPTED = 130, AT_ONCE = 3 };
 
 static volatile sig_atomic_t n_interrupts;
 
+/* The third one ends the program at once, whatever it is busy with: the launcher notices and kills
+ * the runs, and what is not committed was not reported. */
 static void count_interrupt(int number)
 {
     (void)number;
     n_interrupts = n_interrupts + 1;
+    if (n_interrupts >= AT_ONCE)
+        _exit(INTERRUPTED);
 }
 
 static void heed_signals(void)
@@ -170,7 +174,8 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
                                    .fresh = how->fresh,
                                    .retry_failed = how->retry_failed,
                                    .progress = how->quiet ? NULL : cli_progress_show,
-                                   .interrupts = &n_interrupts};
+                                   .interrupts = &n_interrupts,
+                                   .patience = how->patience};
     keep_recorded(command, e, how);
     cli_experiment_finish(command, e);
     heed_signals();

@@ -13,9 +13,10 @@ typedef struct cli_run_settings {
     int64_t jobs;      /* 0: what the experiment says */
     const char *store; /* NULL: what the experiment says */
     int underpowered, fork, retry_failed, quiet;
-    int gate;     /* its outcome is the status */
-    int fresh;    /* what is recorded of other algorithms or settings is left alone */
-    int no_table; /* the caller shows the result */
+    double patience; /* seconds that the machine may keep a run from being made; 0: as usual */
+    int gate;        /* its outcome is the status */
+    int fresh;       /* what is recorded of other algorithms or settings is left alone */
+    int no_table;    /* the caller shows the result */
     int format;
 } cli_run_settings;
 
@@ -26,5 +27,11 @@ void cli_experiment_finish(const char *command, suf_experiment *experiment);
  * status. */
 int cli_run_experiment(const char *command, suf_experiment *experiment,
                        const cli_run_settings *how);
+
+/* The option of both. */
+#define CLI_PATIENCE_HELP                                                                          \
+    "if the machine keeps a run from being made (no processes, a full disk, no memory), try "      \
+    "again "                                                                                       \
+    "for this long before stopping (60)"
 
 #endif

@@ -90,6 +90,8 @@ typedef struct suf_conduct_request {
     /* How often the user has asked to stop. 1: running jobs are finished, 2: they are killed. NULL:
      * never */
     const volatile sig_atomic_t *interrupts;
+    double patience; /* seconds that trouble of the machine, which keeps a run from being made, is
+                      * waited out before it stops; 0: 60 */
 } suf_conduct_request;
 
 /* An executor for the experiment's commands, with as many slots as the experiment says, or as jobs

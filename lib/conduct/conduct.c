@@ -249,9 +249,13 @@ static int start_ahead(conductor *c, suf_error *err)
     return 0;
 }
 
+/* while the machine makes trouble, one run tries whether it still does */
 static bool has_room(const conductor *c, size_t n)
 {
-    return !c->is_stopping && c->dispatch.n_going < n;
+    const suf_outage *outage = &c->dispatch.outage;
+    if (outage->n_in_row > 0 && suf_outage_is_pause(outage, suf_clock_read(CLOCK_MONOTONIC)))
+        return false;
+    return !c->is_stopping && c->dispatch.n_going < (outage->n_in_row > 0 ? 1 : n);
 }
 
 /* The executor is given more runs than it has slots, so that it never waits for us and need not
@@ -312,9 +316,10 @@ static int commit_if_due(conductor *c, suf_error *err)
 static double patience(const conductor *c)
 {
     const double now = suf_clock_read(CLOCK_MONOTONIC);
-    if (!isnan(c->dirty_since))
-        return fmax(0, c->dirty_since + BATCH - now);
-    return fmax(0, c->reported_at + PULSE - now);
+    double until = isnan(c->dirty_since) ? c->reported_at + PULSE : c->dirty_since + BATCH;
+    if (suf_outage_is_pause(&c->dispatch.outage, now))
+        until = fmin(until, c->dispatch.outage.pause_until);
+    return fmax(0, until - now);
 }
 
 /* ---- stopping ---- */
@@ -324,13 +329,34 @@ static void heed_interrupts(conductor *c)
     const int wanted = c->request->interrupts ? (int)*c->request->interrupts : 0;
     if (wanted <= c->kills)
         return;
-    c->is_stopping = true;
+    c->is_stopping = c->dispatch.is_asked_to_stop = true;
     if (wanted == 1)
         suf_dispatch_recall(&c->dispatch);
     else
         suf_dispatch_cancel(&c->dispatch, NULL);
     c->kills = wanted;
     report(c);
+}
+
+static void stop_if_hopeless(conductor *c)
+{
+    const suf_outage *outage = &c->dispatch.outage;
+    const double most = c->request->patience > 0 ? c->request->patience : 60;
+    if (c->is_stopping || outage->n_in_row == 0 || outage->longest < most)
+        return;
+    c->is_stopping = true;
+    suf_dispatch_cancel(&c->dispatch, NULL);
+    suf_fail(&c->stopped, SUF_ESTOPPED,
+             "stopped: for %.0f s the machine has kept a run from being made: %s; all runs so far "
+             "are recorded, and the same command continues",
+             outage->longest, outage->message);
+}
+
+/* nothing is going, but something may be started after a pause */
+static bool is_pausing(const conductor *c)
+{
+    return !c->is_stopping &&
+           suf_outage_is_pause(&c->dispatch.outage, suf_clock_read(CLOCK_MONOTONIC));
 }
 
 static int loop(conductor *c, suf_error *err)
@@ -341,7 +367,7 @@ static int loop(conductor *c, suf_error *err)
             rc = commit_if_due(c, err);
         if (rc < 0)
             return rc;
-        if (c->dispatch.n_going == 0)
+        if (c->dispatch.n_going == 0 && !is_pausing(c))
             return SUF_OK;
         suf_open_instance *current = NULL;
         rc = suf_dispatch_next(&c->dispatch, patience(c), &current, err);
@@ -352,6 +378,7 @@ static int loop(conductor *c, suf_error *err)
         if (rc < 0)
             return rc;
         heed_interrupts(c);
+        stop_if_hopeless(c);
     }
 }
 

@@ -4,17 +4,26 @@
  */
 #include "conduct/dispatch.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "results/recorded_experiment.h"
 #include "conduct/run_result.h"
+#include "store/event.h"
 
 enum { LABEL_WIDTH = 32 };
+static const double hold = 0.3; /* seconds in which a signal to all processes reaches all of them */
+
+typedef struct suf_held_outcome {
+    suf_outcome outcome;
+    double until;
+} suf_held_outcome;
 
 struct suf_running_job {
     suf_open_instance *current; /* NULL: this place is free */
@@ -54,6 +63,10 @@ void suf_dispatch_release(suf_dispatch *dispatch)
         end_job(&dispatch->jobs[i]);
     for (size_t a = 0; dispatch->times && a < dispatch->experiment->n_algorithms; a++)
         suf_times_release(&dispatch->times[a]);
+    for (size_t i = 0; i < dispatch->n_held; i++)
+        suf_outcome_release(&dispatch->held[i].outcome);
+    free(dispatch->held);
+    suf_outage_release(&dispatch->outage);
     free(dispatch->times);
     free(dispatch->is_counted);
     free(dispatch->jobs);
@@ -207,12 +220,48 @@ int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *current, bool 
     return rc < 0 ? rc : 1;
 }
 
+/* ---- what the machine did ---- */
+
+/* A sentence if it, and not the program, made the run end as it did; NULL otherwise. */
+static const char *machine_reason(const suf_dispatch *dispatch, const suf_outcome *outcome,
+                                  suf_status status)
+{
+    const bool is_limit = status == SUF_RUN_TIMEOUT || status == SUF_RUN_MEMORY;
+    if (outcome->is_infrastructure)
+        return outcome->failure;
+    if (status == SUF_RUN_OK || is_limit)
+        return NULL;
+    if (outcome->disk_full)
+        return "the disk for temporary files, or that of the runs, is full";
+    if (dispatch->is_asked_to_stop)
+        return "it ended after all processes had been asked to end";
+    return NULL;
+}
+
+static suf_troubled_run troubled_run_of(const suf_running_job *g)
+{
+    return (suf_troubled_run){g->current->number, g->run.algorithm, g->run.run};
+}
+
+static int record_event(suf_dispatch *dispatch, const suf_running_job *g, const char *message,
+                        suf_error *err)
+{
+    suf_event event = {.instance = g->current->number,
+                       .algorithm = dispatch->map->algorithms[g->run.algorithm],
+                       .run = g->run.run,
+                       .attempt = g->attempt,
+                       .host = dispatch->host,
+                       .message = (char *)message};
+    suf_outage_note(&dispatch->outage, troubled_run_of(g), message,
+                    suf_clock_read(CLOCK_MONOTONIC));
+    return suf_store_add_event(dispatch->store, &event, err);
+}
+
 /* ---- ending ---- */
 
-static int record_run(suf_dispatch *dispatch, const suf_running_job *g, const suf_outcome *outcome,
-                      suf_error *err)
+static int record_result(suf_dispatch *dispatch, const suf_running_job *g,
+                         const suf_outcome *outcome, const suf_run_result *result, suf_error *err)
 {
-    suf_run_result result = suf_run_result_of(dispatch->experiment, &g->job, outcome);
     const suf_record record = {
         .instance = g->current->number,
         .algorithm = dispatch->map->algorithms[g->run.algorithm],
@@ -222,17 +271,28 @@ static int record_run(suf_dispatch *dispatch, const suf_running_job *g, const su
         .host = dispatch->host,
         .command = g->line ? g->line : "",
     };
-    const int rc = suf_run_result_record(dispatch->store, record, &result, outcome, err);
-    free(result.measures);
+    const int rc = suf_run_result_record(dispatch->store, record, result, outcome, err);
     if (rc < 0)
         return rc;
+    suf_outage_end(&dispatch->outage, troubled_run_of(g));
     dispatch->n_made++;
-    dispatch->n_tries[result.status]++;
-    if (result.status == SUF_RUN_OK && dispatch->experiment->timeout_percent > 0)
+    dispatch->n_tries[result->status]++;
+    if (result->status == SUF_RUN_OK && dispatch->experiment->timeout_percent > 0)
         suf_times_add(&dispatch->times[g->run.algorithm], outcome->wall);
-    suf_trial_put(&g->current->trial, g->run, result.status, result.value);
+    suf_trial_put(&g->current->trial, g->run, result->status, result->value);
     suf_trial_advance(&g->current->trial);
     return SUF_OK;
+}
+
+static int record_run(suf_dispatch *dispatch, const suf_running_job *g, const suf_outcome *outcome,
+                      suf_error *err)
+{
+    suf_run_result result = suf_run_result_of(dispatch->experiment, &g->job, outcome);
+    const char *why = machine_reason(dispatch, outcome, result.status);
+    const int rc = why ? record_event(dispatch, g, why, err)
+                       : record_result(dispatch, g, outcome, &result, err);
+    free(result.measures);
+    return rc;
 }
 
 static int take_outcome(suf_dispatch *dispatch, const suf_outcome *outcome,
@@ -252,11 +312,49 @@ static int take_outcome(suf_dispatch *dispatch, const suf_outcome *outcome,
     return rc < 0 ? rc : 1;
 }
 
+static void hold_outcome(suf_dispatch *dispatch, const suf_outcome *outcome)
+{
+    dispatch->held = suf_grow(dispatch->held, dispatch->n_held, &dispatch->held_capacity,
+                              sizeof *dispatch->held);
+    dispatch->held[dispatch->n_held++] =
+        (suf_held_outcome){.outcome = *outcome, .until = suf_clock_read(CLOCK_MONOTONIC) + hold};
+}
+
+/* whether the outcome that is held longest need not be held any more */
+static bool take_held(suf_dispatch *dispatch, suf_outcome *outcome)
+{
+    if (dispatch->n_held == 0 ||
+        (!dispatch->is_asked_to_stop && suf_clock_read(CLOCK_MONOTONIC) < dispatch->held[0].until))
+        return false;
+    *outcome = dispatch->held[0].outcome;
+    dispatch->n_held--;
+    memmove(dispatch->held, dispatch->held + 1, dispatch->n_held * sizeof *dispatch->held);
+    return true;
+}
+
+/* as an executor's next, and 0 if the outcome has to be held */
+static int await_outcome(suf_dispatch *dispatch, double seconds, suf_outcome *outcome,
+                         suf_error *err)
+{
+    if (take_held(dispatch, outcome))
+        return 1;
+    if (dispatch->n_held > 0) {
+        const double left = dispatch->held[0].until - suf_clock_read(CLOCK_MONOTONIC);
+        seconds = fmax(0, seconds < 0 ? left : fmin(seconds, left));
+    }
+    const int rc = dispatch->executor->ops->next(dispatch->executor, seconds, outcome, err);
+    if (rc != 1 || !outcome->is_foreign || outcome->is_infrastructure || outcome->cancelled ||
+        dispatch->is_asked_to_stop)
+        return rc;
+    hold_outcome(dispatch, outcome);
+    return 0;
+}
+
 int suf_dispatch_next(suf_dispatch *dispatch, double seconds, suf_open_instance **current,
                       suf_error *err)
 {
     suf_outcome outcome;
-    int rc = dispatch->executor->ops->next(dispatch->executor, seconds, &outcome, err);
+    int rc = await_outcome(dispatch, seconds, &outcome, err);
     if (rc != 1)
         return rc;
     rc = take_outcome(dispatch, &outcome, current, err);

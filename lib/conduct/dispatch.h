@@ -26,6 +26,10 @@
  * the run to the store, and puts it into the trial. Outcomes of warm-up runs and of cancelled jobs
  * are not recorded.
  *
+ * What the machine did is not a result: it becomes an event in the store, and the run is wanted
+ * again (outage.h). A run that was ended by a signal with which systems end whole trees of
+ * processes is held for a moment: if we are asked to stop meanwhile, that was one.
+ *
  * Example: one instance to its end.
  *
  *     suf_dispatch_init(&dispatch, experiment, store, executor, &map);
@@ -47,6 +51,7 @@
 
 #include <stdbool.h>
 
+#include "conduct/outage.h"
 #include "conduct/resume.h"
 #include "conduct/time_limit.h"
 #include "results/trial.h"
@@ -79,7 +84,12 @@ typedef struct suf_dispatch {
     size_t n_jobs, job_capacity;
     size_t n_going;
     int64_t n_tries[SUF_RUN_NOT_FINITE + 1];
-    int64_t n_made; /* runs made by this dispatch, not those loaded from the store */
+    int64_t n_made;        /* runs made by this dispatch, not those loaded from the store */
+    bool is_asked_to_stop; /* then runs that fail may have been asked to, too */
+    suf_outage outage;
+    struct suf_held_outcome
+        *held; /* those that wait for what they mean, in the order of their time */
+    size_t n_held, held_capacity;
 } suf_dispatch;
 
 void suf_dispatch_init(suf_dispatch *dispatch, const suf_experiment *experiment, suf_store *store,

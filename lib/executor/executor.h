@@ -24,14 +24,19 @@ typedef struct suf_job {
 /* How a job ended. Owns out and err. */
 typedef struct suf_outcome {
     uint64_t id;
-    bool cancelled;    /* by cancel; the other members then mean nothing */
-    suf_status status; /* OK, TIMEOUT, CRASHED or MEMORY; for callbacks OK or NOT_FINITE */
-    int exit_status;   /* -1: none */
-    int signal;        /* 0: none */
-    char failure[160]; /* why it could not be started: "cannot run './ga': No such file or
-                          directory" */
-    bool strays;       /* it left processes behind, which were killed */
-    double started;    /* seconds since 1970; only for the record, because that clock may jump */
+    bool cancelled;         /* by cancel; the other members then mean nothing */
+    suf_status status;      /* OK, TIMEOUT, CRASHED or MEMORY; for callbacks OK or NOT_FINITE */
+    int exit_status;        /* -1: none */
+    int signal;             /* 0: none */
+    char failure[160];      /* why it could not be started: "cannot run './ga': No such file or
+                               directory" */
+    bool is_infrastructure; /* the machine, not the program, ended it or kept it from starting;
+                             * failure says how */
+    bool is_foreign; /* it was ended by a signal with which systems end whole trees of processes,
+                      * and which we have not sent */
+    bool disk_full;  /* at its end, where temporary files or its own ones go */
+    bool strays;     /* it left processes behind, which were killed */
+    double started;  /* seconds since 1970; only for the record, because that clock may jump */
     double wall, user, system; /* seconds; wall by a clock that does not jump */
     int64_t memory;            /* peak resident bytes, of the largest of its processes */
     double value;              /* of callbacks; NAN otherwise */

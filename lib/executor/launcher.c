@@ -10,8 +10,10 @@
  * does not read yet waits in a buffer here. That buffer is bounded by the jobs that the caller
  * has queued.
  *
- * One thread; signals other than SIGCHLD, which only ppoll lets in, are of no interest. It has a
- * session of its own, so that Ctrl-C reaches the caller alone, who decides what to do.
+ * One thread; only ppoll lets signals in. It has a session of its own, so that Ctrl-C reaches the
+ * caller alone, who decides what to do. A signal that asks it to end was sent to the whole tree, by
+ * a batch system or a shutdown: what runs then is not the algorithm's result, even if it ends well,
+ * because programs may answer with the best that they have.
  */
 #include "executor/launcher.h"
 
@@ -35,6 +37,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "executor/machine_trouble.h"
 #include "executor/stray_processes.h"
 #include "executor/supervised_run.h"
 
@@ -57,12 +60,18 @@ typedef struct {
     sigset_t while_waiting;
 } launcher;
 
-static volatile sig_atomic_t child_changed;
+static volatile sig_atomic_t child_changed, asked_to_end;
 
 static void note_child(int signal)
 {
     (void)signal;
     child_changed = 1;
+}
+
+static void note_end(int signal)
+{
+    (void)signal;
+    asked_to_end = 1;
 }
 
 /* ---- becoming the launcher ------------------------------------------------ */
@@ -85,17 +94,22 @@ static void set_signals(launcher *self)
     struct sigaction action = {0};
     for (int i = 1; i < NSIG; i++)
         reset_signal(i); /* fails for the two that cannot be changed */
-    static const int ignored[] = {SIGINT, SIGHUP, SIGTERM, SIGPIPE};
     action.sa_handler = SIG_IGN;
-    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
-        sigaction(ignored[i], &action, NULL);
-    action.sa_handler = note_child;
-    sigaction(SIGCHLD, &action, NULL);
+    sigaction(SIGPIPE, &action, NULL);
 
+    static const struct {
+        int signal;
+        void (*handler)(int);
+    } heeded[] = {
+        {SIGCHLD, note_child}, {SIGINT, note_end}, {SIGHUP, note_end}, {SIGTERM, note_end}};
     sigset_t blocked;
     sigemptyset(&self->while_waiting);
     sigemptyset(&blocked);
-    sigaddset(&blocked, SIGCHLD);
+    for (size_t i = 0; i < sizeof heeded / sizeof *heeded; i++) {
+        action.sa_handler = heeded[i].handler;
+        sigaction(heeded[i].signal, &action, NULL);
+        sigaddset(&blocked, heeded[i].signal);
+    }
     sigprocmask(SIG_SETMASK, &blocked, NULL);
 }
 
@@ -132,12 +146,14 @@ static void set_process(void)
 #ifdef __linux__
     prctl(PR_SET_NAME, "run-guard");
     prctl(PR_SET_CHILD_SUBREAPER, 1); /* on other systems, daemons of runs escape */
+    prctl(PR_SET_PDEATHSIG, SIGCONT); /* if it was stopped, it must notice the caller's end */
 #endif
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD,
             1 << 16); /* memory of large output is returned to the system after sending */
 #endif
     suf_spawn_init();
+    suf_machine_trouble_init();
 }
 
 static void init(launcher *self, const suf_launcher *launched)
@@ -351,6 +367,13 @@ static void read_output(launcher *self)
     }
 }
 
+static void disturb_runs(launcher *self)
+{
+    asked_to_end = 0;
+    for (size_t i = 0; i < self->n_runs; i++)
+        suf_supervised_run_disturb(&self->runs[i]);
+}
+
 static void enforce_limits(launcher *self)
 {
     const double now = suf_clock_read(CLOCK_MONOTONIC);
@@ -381,6 +404,8 @@ _Noreturn void suf_launcher_run(const suf_launcher *launched)
             read_requests(&self);
         if (files)
             read_output(&self);
+        if (asked_to_end)
+            disturb_runs(&self);
         if (child_changed || self.n_ended > 0)
             reap(&self);
         enforce_limits(&self);

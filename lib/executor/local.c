@@ -3,12 +3,17 @@
  * Runs commands on this machine: the caller's side. The work is done by the launcher, a process
  * forked here; see launcher.c. Sending a job may wait for the launcher to read it, which it does
  * at once whatever else is going on. For one thread of the caller's at a time.
+ *
+ * If the launcher is killed, its runs die with it. Another one takes its place, and the outcome of
+ * each job that it had is that the machine has ended it.
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -26,32 +31,62 @@
 
 enum { READ_AT_ONCE = 1 << 16, MOST_PROCESSORS = 1024, OTHER_FILES = 16 };
 
+static const double last_patience = 10; /* seconds that a launcher has to end in */
+
 typedef struct {
     suf_executor base;
-    int socket;
+    int *processors; /* one for each slot; NULL: slots are not bound to processors */
+    int socket;      /* -1: the launcher is gone, and its jobs with it */
     pid_t launcher;
     suf_buffer in;
+    uint64_t *going; /* ids of the jobs that have no outcome yet */
+    size_t n_going, going_capacity;
 } local;
 
-static int report_death(suf_error *err)
+static int start_launcher(local *self, suf_error *err);
+static void end_launcher(local *self);
+
+/* ---- jobs without an outcome ---- */
+
+static void add_going(local *self, uint64_t id)
 {
-    return suf_fail(
-        err, SUF_EIO,
-        "the process that supervises the runs was killed; perhaps the system ran out of "
-        "memory: try fewer slots");
+    self->going = suf_grow(self->going, self->n_going, &self->going_capacity, sizeof *self->going);
+    self->going[self->n_going++] = id;
+}
+
+static void remove_going(local *self, uint64_t id)
+{
+    for (size_t i = 0; i < self->n_going; i++)
+        if (self->going[i] == id) {
+            self->going[i] = self->going[--self->n_going];
+            return;
+        }
+}
+
+static void lose_job(local *self, suf_outcome *outcome)
+{
+    *outcome = (suf_outcome){.id = self->going[--self->n_going],
+                             .status = SUF_RUN_CRASHED,
+                             .is_infrastructure = true,
+                             .exit_status = -1,
+                             .started = suf_clock_read(CLOCK_REALTIME),
+                             .value = NAN};
+    snprintf(outcome->failure, sizeof outcome->failure,
+             "the process that supervises the runs was killed");
 }
 
 /* ---- what executors do ---------------------------------------------------- */
 
+/* What cannot be sent is lost with the launcher. */
 static int send_all(local *self, suf_buffer *buffer, suf_error *err)
 {
-    while (suf_buffer_size(buffer) > 0) {
+    while (self->socket >= 0 && suf_buffer_size(buffer) > 0) {
         const ssize_t n =
             send(self->socket, suf_buffer_front(buffer), suf_buffer_size(buffer), MSG_NOSIGNAL);
         if (n >= 0)
             suf_buffer_drop(buffer, (size_t)n);
         else if (errno == EPIPE || errno == ECONNRESET)
-            return report_death(err);
+            end_launcher(self);
         else if (errno != EINTR) /* a signal must not leave half a message behind */
             return suf_fail(err, SUF_EIO, "cannot send a job: %s", strerror(errno));
     }
@@ -61,8 +96,10 @@ static int send_all(local *self, suf_buffer *buffer, suf_error *err)
 static int start(suf_executor *executor, const suf_job *job, suf_error *err)
 {
     suf_buffer buffer = {0};
+    local *self = (local *)executor;
     suf_message_put_job(&buffer, job);
-    const int rc = send_all((local *)executor, &buffer, err);
+    add_going(self, job->id);
+    const int rc = send_all(self, &buffer, err);
     suf_buffer_release(&buffer);
     return rc;
 }
@@ -104,9 +141,23 @@ static int receive(local *self, suf_error *err)
         self->in.end += (size_t)n;
     if (n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR)))
         return SUF_OK;
-    if (n == 0 || errno == ECONNRESET)
-        return report_death(err);
+    if (n == 0 || errno == ECONNRESET) {
+        end_launcher(self);
+        return SUF_OK;
+    }
     return suf_fail(err, SUF_EIO, "cannot receive an outcome: %s", strerror(errno));
+}
+
+/* 1: an outcome of a job whose launcher is gone; 0: there is none, and a launcher again */
+static int take_lost(local *self, suf_outcome *outcome, suf_error *err)
+{
+    if (self->socket >= 0)
+        return 0;
+    if (self->n_going > 0) {
+        lose_job(self, outcome);
+        return 1;
+    }
+    return start_launcher(self, err);
 }
 
 static int next(suf_executor *executor, double seconds, suf_outcome *outcome, suf_error *err)
@@ -114,24 +165,25 @@ static int next(suf_executor *executor, double seconds, suf_outcome *outcome, su
     local *self = (local *)executor;
     const double until = seconds < 0 ? 1e300 : suf_clock_read(CLOCK_MONOTONIC) + seconds;
     while (!suf_message_take_outcome(&self->in, outcome)) {
-        int rc = await(self, until, err);
+        int rc = take_lost(self, outcome, err);
+        if (rc != 0)
+            return rc;
+        rc = await(self, until, err);
         if (rc > 0 && (rc = receive(self, err)) == SUF_OK)
             continue;
         return rc;
     }
+    remove_going(self, outcome->id);
     return 1;
 }
 
 static void free_local(suf_executor *executor)
 {
     local *self = (local *)executor;
-    close(self->socket); /* the launcher kills all runs and ends */
-    int status = 0;
-    while (waitpid(self->launcher, &status, 0) < 0 && errno == EINTR)
-        ;
-    if (WIFSIGNALED(status))
-        suf_stray_processes_kill_marked(self->launcher);
+    end_launcher(self);
     suf_buffer_release(&self->in);
+    free(self->going);
+    free(self->processors);
     free(self);
 }
 
@@ -218,26 +270,71 @@ static int open_connection(int ends[2])
 #endif
 }
 
-static suf_executor *open_local(size_t slots, const int *processors, suf_error *err)
+static int start_launcher(local *self, suf_error *err)
 {
     int ends[2];
-    if (open_connection(ends) != 0) {
-        suf_fail(err, SUF_EIO, "cannot make a socket: %s", strerror(errno));
-        return NULL;
-    }
-    const suf_launcher request = {.socket = ends[1], .slots = slots, .processors = processors};
+    if (open_connection(ends) != 0)
+        return suf_fail(err, SUF_EIO, "cannot make a socket: %s", strerror(errno));
+    const suf_launcher request = {
+        .socket = ends[1], .slots = self->base.slots, .processors = self->processors};
     const pid_t pid = fork_launcher(&request);
+    const int reason = errno;
     close(ends[1]);
     if (pid < 0) {
-        suf_fail(err, SUF_EIO, "cannot start a process: %s", strerror(errno));
         close(ends[0]);
-        return NULL;
+        return suf_fail(err, SUF_EIO, "cannot start a process: %s", strerror(reason));
     }
-    local *self = suf_alloc(1, sizeof *self);
-    self->base = (suf_executor){.ops = &ops, .slots = slots};
+    suf_buffer_release(&self->in); /* half a message of the one before */
     self->socket = ends[0];
     self->launcher = pid;
-    return &self->base;
+    return SUF_OK;
+}
+
+/* Waits until the launcher has ended, and kills it if that takes too long. SIGCHLD may be ignored
+ * by the caller; then it is gone when there is no such child. */
+static bool await_end(pid_t launcher)
+{
+    const double until = suf_clock_read(CLOCK_MONOTONIC) + last_patience;
+    const struct timespec span = suf_clock_span(0.001);
+    int status = 0;
+    for (pid_t ended = 0; ended != launcher;) {
+        ended = waitpid(launcher, &status, WNOHANG);
+        if (ended < 0 && errno != EINTR)
+            return true;
+        if (ended != launcher && suf_clock_read(CLOCK_MONOTONIC) > until)
+            kill(launcher, SIGKILL);
+        if (ended != launcher)
+            nanosleep(&span, NULL);
+    }
+    return WIFSIGNALED(status);
+}
+
+/* It kills all runs when the connection closes; also if somebody had stopped it. */
+static void end_launcher(local *self)
+{
+    if (self->socket < 0)
+        return;
+    close(self->socket);
+    self->socket = -1;
+    kill(self->launcher, SIGCONT);
+    if (await_end(self->launcher))
+        suf_stray_processes_kill_marked(self->launcher);
+}
+
+static suf_executor *open_local(size_t slots, const int *processors, suf_error *err)
+{
+    local *self = suf_alloc(1, sizeof *self);
+    self->base = (suf_executor){.ops = &ops, .slots = slots};
+    if (processors) {
+        self->processors = suf_alloc(slots, sizeof *self->processors);
+        memcpy(self->processors, processors, slots * sizeof *self->processors);
+    }
+    suf_stray_processes_kill_leftovers();
+    if (start_launcher(self, err) == SUF_OK)
+        return &self->base;
+    free(self->processors);
+    free(self);
+    return NULL;
 }
 
 suf_executor *suf_executor_new_local(const suf_local *request, suf_error *err)

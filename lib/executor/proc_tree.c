@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_DESCENDANTS = 1024 };
@@ -48,15 +49,42 @@ static bool add_children(pid_t pid, pid_t thread, pid_t *pids, size_t *n, size_t
     return true;
 }
 
-static pid_t parent_of(const char *pid)
+/* what follows the name, which may contain anything; "" if there is no such process */
+static const char *load_state(const char *pid, char *text, size_t size)
 {
     char path[300];
-    char text[512];
     snprintf(path, sizeof path, "/proc/%s/stat", pid);
-    if (load(path, text, sizeof text) <= 0)
-        return -1;
-    const char *state = strrchr(text, ')'); /* the name before it may contain anything */
-    return state && strlen(state) > 4 ? (pid_t)strtol(state + 4, NULL, 10) : -1;
+    if (load(path, text, size) <= 0)
+        return "";
+    const char *state = strrchr(text, ')');
+    return state && strlen(state) > 4 ? state + 2 : "";
+}
+
+static pid_t parent_of(const char *pid)
+{
+    char text[512];
+    const char *state = load_state(pid, text, sizeof text);
+    return *state ? (pid_t)strtol(state + 2, NULL, 10) : -1;
+}
+
+suf_process_name suf_proc_tree_name(pid_t pid)
+{
+    enum { STARTED = 19 }; /* fields after the state */
+    char number[24];
+    char path[64];
+    char text[1024];
+    struct stat space;
+    suf_process_name name = {0};
+    snprintf(number, sizeof number, "%ld", (long)pid);
+    const char *at = load_state(number, text, sizeof text);
+    for (int i = 0; i < STARTED && at && *at; i++) {
+        at = strchr(at, ' ');
+        at = at ? at + 1 : NULL;
+    }
+    name.started = at && *at ? strtoull(at, NULL, 10) : 0;
+    snprintf(path, sizeof path, "/proc/%s/ns/pid", number);
+    name.space = stat(path, &space) == 0 ? (unsigned long long)space.st_ino : 0;
+    return name;
 }
 
 size_t suf_proc_tree_children_by_search(pid_t *pids, size_t max)

@@ -11,6 +11,15 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/* What tells a process from a later one with the same number: when it was started, in ticks since
+ * the system was, and the space of numbers that it lives in. Both are 0 if there is no such process
+ * or that is not known. */
+typedef struct suf_process_name {
+    unsigned long long started, space;
+} suf_process_name;
+
+suf_process_name suf_proc_tree_name(pid_t pid);
+
 /* The children of this process, which must have only one thread: those that it started and those
  * that it adopted because their parent ended. Writes at most max of them and returns their number.
  */

@@ -19,8 +19,9 @@
 #endif
 
 #include "base/memory.h"
+#include "executor/proc_tree.h"
 
-static const char name[] = "SUFFICE_RUN=";
+static const char name[] = SUF_SPAWN_VARIABLE "=";
 static char variable[sizeof name + SUF_SPAWN_MARK];
 static char **environment; /* of the programs */
 
@@ -41,7 +42,11 @@ void suf_spawn_init(void)
 void suf_spawn_mark(char mark[SUF_SPAWN_MARK])
 {
     static unsigned long n;
-    snprintf(mark, SUF_SPAWN_MARK, "%ld.%lu", (long)getpid(), ++n);
+    static suf_process_name self;
+    if (n == 0)
+        self = suf_proc_tree_name(getpid());
+    snprintf(mark, SUF_SPAWN_MARK, "%ld.%llu.%llu.%lu", (long)getpid(), self.started, self.space,
+             ++n);
     memcpy(variable + sizeof name - 1, mark, SUF_SPAWN_MARK);
     environ = environment; /* execvp takes no other */
 }

@@ -25,14 +25,15 @@ typedef struct suf_spawn {
     suf_spawn_failure *failure;
 } suf_spawn;
 
-enum { SUF_SPAWN_MARK = 48 };
+enum { SUF_SPAWN_MARK = 96 };
+#define SUF_SPAWN_VARIABLE "SUFFICE_RUN"
 
 /* Prepares the environment of the programs, which is that of this process plus the mark. Must be
  * called once before the other functions. */
 void suf_spawn_init(void);
 
-/* Chooses the mark that the next program gets in its variable SUFFICE_RUN, and copies it to mark.
- */
+/* Chooses the mark that the next program gets in its variable SUFFICE_RUN, and copies it to mark:
+ * this process, when it was started, its world of process numbers, and the number of the run. */
 void suf_spawn_mark(char mark[SUF_SPAWN_MARK]);
 
 /* Starts a program as the leader of a new process group, with default signals. It inherits standard

@@ -76,7 +76,7 @@ static void judge(const ended_runs *p, pid_t pid)
     if (run_of_group(p, getpgid(pid)))
         return; /* the run needs it, or the sweep of the group kills it */
     char mark[SUF_SPAWN_MARK];
-    if (!suf_proc_tree_variable(pid, "SUFFICE_RUN", mark, sizeof mark)) {
+    if (!suf_proc_tree_variable(pid, SUF_SPAWN_VARIABLE, mark, sizeof mark)) {
         kill_unmarked(p, pid);
         return;
     }
@@ -124,6 +124,40 @@ bool suf_stray_processes_kill_all(void)
     return pid == 0;
 }
 
+/* ---- what another launcher left behind ---- */
+
+/* whether the launcher that gave this mark to a run is gone */
+static bool is_orphaned(const char *mark)
+{
+    long launcher = 0;
+    suf_process_name was = {0};
+    if (sscanf(mark, "%ld.%llu.%llu.", &launcher, &was.started, &was.space) != 3 ||
+        was.started == 0 || was.space == 0 || was.space != suf_proc_tree_name(getpid()).space)
+        return false;
+    return suf_proc_tree_name((pid_t)launcher).started != was.started;
+}
+
+static size_t kill_orphans(const char *own)
+{
+    pid_t pids[AT_ONCE];
+    char mark[SUF_SPAWN_MARK];
+    size_t n_killed = 0;
+    const size_t n = suf_proc_tree_with_variable(SUF_SPAWN_VARIABLE, "", pids, AT_ONCE);
+    for (size_t i = 0; i < n; i++)
+        if (suf_proc_tree_variable(pids[i], SUF_SPAWN_VARIABLE, mark, sizeof mark) &&
+            strcmp(mark, own) != 0 && is_orphaned(mark))
+            n_killed += kill(pids[i], SIGKILL) == 0;
+    return n_killed;
+}
+
+void suf_stray_processes_kill_leftovers(void)
+{
+    char own[SUF_SPAWN_MARK] = ""; /* we may have been left behind ourselves */
+    (void)suf_proc_tree_variable(getpid(), SUF_SPAWN_VARIABLE, own, sizeof own);
+    for (int i = 0; i < MOST_LOOKS && kill_orphans(own) > 0; i++)
+        ;
+}
+
 /* dead processes have no environment, so they are not found again */
 void suf_stray_processes_kill_marked(pid_t launcher)
 {
@@ -131,7 +165,7 @@ void suf_stray_processes_kill_marked(pid_t launcher)
     char prefix[SUF_SPAWN_MARK];
     snprintf(prefix, sizeof prefix, "%ld.", (long)launcher);
     for (int i = 0; i < MOST_LOOKS; i++) {
-        const size_t n = suf_proc_tree_with_variable("SUFFICE_RUN", prefix, pids, AT_ONCE);
+        const size_t n = suf_proc_tree_with_variable(SUF_SPAWN_VARIABLE, prefix, pids, AT_ONCE);
         if (n == 0)
             return;
         for (size_t k = 0; k < n; k++)

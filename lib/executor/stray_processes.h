@@ -15,6 +15,10 @@ void suf_stray_processes_kill(suf_supervised_run *runs, size_t n_runs);
 /* If the launcher itself was killed, kills the processes that carry its mark. */
 void suf_stray_processes_kill_marked(pid_t launcher);
 
+/* Kills the processes of runs whose launcher ended without killing them, whoever it was: at the
+ * start of another one, when it was killed together with its caller. */
+void suf_stray_processes_kill_leftovers(void);
+
 /* Kills all children of this process and reaps those that are dead. Returns true if some are left.
  */
 bool suf_stray_processes_kill_all(void);

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "executor/machine_trouble.h"
 #include "executor/proc_tree.h"
 
 static const double grace = 0.5, between_looks = 0.02, patience = 2;
@@ -130,6 +131,7 @@ static void explain(suf_supervised_run *run, int where, int number)
     snprintf(o->failure, sizeof o->failure, forms[where],
              where == SUF_SPAWN_DIRECTORY ? job->directory : job->argv[0], strerror(number));
     o->status = SUF_RUN_CRASHED;
+    o->is_infrastructure = suf_machine_trouble_is_errno(number);
     o->exit_status = -1;
     o->signal = 0;
 }
@@ -216,6 +218,12 @@ void suf_supervised_run_cancel(suf_supervised_run *run)
     kill(-run->pid, SIGKILL);
 }
 
+void suf_supervised_run_disturb(suf_supervised_run *run)
+{
+    if (run->phase == SUF_SUPERVISED_RUN_RUNNING)
+        run->is_disturbed = true;
+}
+
 /* ---- ending --------------------------------------------------------------- */
 
 /* The final figure says nothing about a limit that is below the size of this process. */
@@ -239,6 +247,30 @@ static suf_status judge(const suf_supervised_run *run)
     return run->outcome.exit_status == 0 ? SUF_RUN_OK : SUF_RUN_CRASHED;
 }
 
+/* whether a signal ended it, or a shell that reports one, which was not ours */
+static bool is_ended_by_others(const suf_supervised_run *run)
+{
+    const suf_outcome *o = &run->outcome;
+    return o->status == SUF_RUN_CRASHED && !o->cancelled &&
+           (suf_machine_trouble_is_signal(o->signal) ||
+            (o->exit_status > 128 && suf_machine_trouble_is_signal(o->exit_status - 128)));
+}
+
+/* what the machine has to do with how the run ended */
+static void blame(suf_supervised_run *run)
+{
+    suf_outcome *o = &run->outcome;
+    const bool is_limit = o->status == SUF_RUN_TIMEOUT || o->status == SUF_RUN_MEMORY;
+    o->is_foreign = is_ended_by_others(run);
+    o->disk_full = suf_machine_trouble_is_disk_full(run->request.job.directory);
+    if (run->is_disturbed && !is_limit)
+        snprintf(o->failure, sizeof o->failure, "all processes were asked to end while it ran");
+    else if (o->signal == SIGKILL && o->is_foreign && suf_machine_trouble_was_out_of_memory())
+        snprintf(o->failure, sizeof o->failure,
+                 "the system ran out of memory and ended it; set 'memory', or fewer 'jobs'");
+    o->is_infrastructure = o->failure[0] != '\0';
+}
+
 static double seconds(struct timeval t)
 {
     return (double)t.tv_sec + 1e-6 * (double)t.tv_usec;
@@ -257,6 +289,7 @@ void suf_supervised_run_end(suf_supervised_run *run, double now, int status,
     o->exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     o->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     o->status = judge(run);
+    blame(run);
     if (run->failure->where != 0)
         explain(run, run->failure->where, run->failure->number);
     /* closed later: who writes there should be seen to have been left behind, not die of that */

@@ -32,6 +32,7 @@ typedef struct suf_supervised_run {
     double listen_from;      /* when to begin reading its output; INFINITY: reading already */
     double patience;         /* until when to wait for the processes that it left behind to die */
     bool timed_out, too_big; /* it was killed for this reason */
+    bool is_disturbed;       /* while it ran, the whole tree of processes was asked to end */
     bool group_gone;         /* its process group is empty */
     bool has_strays;         /* processes that it left behind may still be alive */
     suf_outcome outcome;
@@ -50,6 +51,10 @@ double suf_supervised_run_due(const suf_supervised_run *run);
 bool suf_supervised_run_is_heard(const suf_supervised_run *run);
 
 void suf_supervised_run_cancel(suf_supervised_run *run);
+
+/* Called when this process, which nobody but the caller should end, was asked to end: then the run
+ * was, too, whatever it makes of that. */
+void suf_supervised_run_disturb(suf_supervised_run *run);
 
 /* Called when its process has ended and been reaped. */
 void suf_supervised_run_end(suf_supervised_run *run, double now, int status,

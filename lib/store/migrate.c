@@ -107,6 +107,11 @@ static const char *const from_2[] = {
     "DROP TABLE old_used; DROP TABLE old_instance; PRAGMA ignore_check_constraints = OFF;",
     NULL};
 
+/* ---- from version 3 to 4 ---- */
+
+/* the table event is new, and empty */
+static const char *const from_3[] = {NULL};
+
 /* ---- the steps ---- */
 
 /* Row i goes from version i + 1 to i + 2. */
@@ -120,7 +125,8 @@ static const struct {
     {suf_schema_2,
      "PRAGMA ignore_check_constraints = ON;" /* rows are checked when they are read */
      "ALTER TABLE instance RENAME TO old_instance; ALTER TABLE used RENAME TO old_used;",
-     suf_schema, from_2},
+     suf_schema_3, from_2},
+    {suf_schema_3, "", suf_schema, from_3},
 };
 
 _Static_assert(sizeof steps / sizeof *steps == SUF_STORE_VERSION - 1, "a step for each version");

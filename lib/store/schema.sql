@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --
--- The tables of a store, version 3; suffice-store(5) says how to read them.
+-- The tables of a store, version 4; suffice-store(5) says how to read them.
 -- The file is known by its application_id, 0x53554646 ("SUFF"), and the version by its
 -- user_version. What changes here needs a new version, a step in migrate.c and a frozen store of
 -- the version before in tests/reference/stores.
@@ -204,6 +204,20 @@ CREATE TABLE bias (
     checksum INTEGER NOT NULL,
     PRIMARY KEY (correction, decision)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event (
+    -- What the machine, not an algorithm, did to a run: it is no result, and the run was made again.
+    id INTEGER PRIMARY KEY CHECK (id >= 1), -- unique in the file
+    experiment INTEGER NOT NULL REFERENCES experiment (id),
+    at TEXT NOT NULL,          -- UTC
+    host TEXT NOT NULL,
+    instance INTEGER NOT NULL REFERENCES instance (id),
+    algorithm INTEGER NOT NULL REFERENCES algorithm (id),
+    run INTEGER NOT NULL CHECK (run >= 1),
+    attempt INTEGER NOT NULL CHECK (attempt >= 1), -- which it would have been
+    message TEXT NOT NULL,     -- what happened
+    checksum INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE tally (
     -- How many rows there are, so that a row that is lost is missed.

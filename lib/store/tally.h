@@ -24,6 +24,7 @@ typedef enum {
     SUF_TABLE_SUBSTITUTE,
     SUF_TABLE_CORRECTION,
     SUF_TABLE_BIAS,
+    SUF_TABLE_EVENT,
     SUF_TABLE_RUN,
     SUF_N_TABLES
 } suf_store_table;
