@@ -2,6 +2,8 @@
  *
  * suffice run: conduct the experiment that a file describes, or continue it.
  */
+#include <math.h>
+
 #include "commands.h"
 #include "exit_status.h"
 #include "gate_status.h"

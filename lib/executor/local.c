@@ -97,9 +97,12 @@ static int start(suf_executor *executor, const suf_job *job, suf_error *err)
 {
     suf_buffer buffer = {0};
     local *self = (local *)executor;
+    int rc = self->socket < 0 && self->n_going == 0 ? start_launcher(self, err) : SUF_OK;
+    if (rc < 0)
+        return rc;
     suf_message_put_job(&buffer, job);
     add_going(self, job->id);
-    const int rc = send_all(self, &buffer, err);
+    rc = send_all(self, &buffer, err);
     suf_buffer_release(&buffer);
     return rc;
 }

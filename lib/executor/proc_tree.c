@@ -77,6 +77,8 @@ suf_process_name suf_proc_tree_name(pid_t pid)
     suf_process_name name = {0};
     snprintf(number, sizeof number, "%ld", (long)pid);
     const char *at = load_state(number, text, sizeof text);
+    if (*at == 'Z' || *at == 'X') /* dead, but nobody has asked for it yet */
+        return name;
     for (int i = 0; i < STARTED && at && *at; i++) {
         at = strchr(at, ' ');
         at = at ? at + 1 : NULL;

@@ -186,19 +186,6 @@ END
     as_undisturbed s.db
 }
 
-@test "the process that guards the runs may be killed, too" {
-    slow 60
-    start s.db -j 2
-    soon begun 2
-    guard=$(pgrep -P "$pid")
-    kill -9 "$guard"
-    ended 1
-    grep -q "suffice compare: " err
-    soon gone "$mark"
-    run -0 goes_on s.db
-    as_undisturbed s.db
-}
-
 @test "one run at a time or eight: the same bytes" {
     for jobs in 1 8; do
         suffice compare "a=./quick {instance} {seed}" "b=./quick {instance} {seed} x" "c=./quick {instance} {seed} y" \

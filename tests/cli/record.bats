@@ -50,10 +50,10 @@ decision_is_damaged="a row of the decision on 'd' (table 'difference') does not 
 @test "an intact store is verified, as text and as data" {
     conduct
     run -0 suffice verify e.db
-    [[ "$output" == *"store of version 3"*" 4 decisions of 1 experiment"*"4 decisions were replayed"* ]]
+    [[ "$output" == *"store of version 4"*" 4 decisions of 1 experiment"*"4 decisions were replayed"* ]]
     run -0 suffice verify e.yaml # the store that belongs to it
     suffice verify e.db --format json >found
-    [ "$(jq -c '[.version, .experiments, .decisions, .replayed, .intact, .faults]' found)" = '[3,1,4,4,true,[]]' ]
+    [ "$(jq -c '[.version, .experiments, .decisions, .replayed, .intact, .faults]' found)" = '[4,1,4,4,true,[]]' ]
     [ "$(jq .runs found)" = "$(ask 'SELECT count(*) FROM run')" ]
 }
 
@@ -124,8 +124,8 @@ brought_up_to_date() { # VERSION
     run -0 suffice verify plain.db
     [[ "$output" == *"store of version $1"* ]]
     run -0 --separate-stderr suffice run plain-continued.yaml --store plain.db
-    [[ "$stderr" == *"'plain.db' was migrated from version $1 of the store to version 3; 'plain.db.v$1' is a copy of it as it was"* ]]
-    [ "$(sqlite3 plain.db 'PRAGMA user_version')" = 3 ]
+    [[ "$stderr" == *"'plain.db' was migrated from version $1 of the store to version 4; 'plain.db.v$1' is a copy of it as it was"* ]]
+    [ "$(sqlite3 plain.db 'PRAGMA user_version')" = 4 ]
     run -0 suffice status "plain.db.v$1"
     for what in '' --all --differences; do
         cmp <(suffice export "plain.db.v$1" $what) <(suffice export was.db $what)
@@ -143,6 +143,10 @@ brought_up_to_date() { # VERSION
     brought_up_to_date 2
 }
 
+@test "so is a store of version 3" {
+    brought_up_to_date 3
+}
+
 @test "a damaged store of version 2 is read without what is damaged, and is not brought up to date" {
     damaged=yes
     old_store 2
@@ -152,7 +156,7 @@ brought_up_to_date() { # VERSION
     run -0 --separate-stderr suffice export plain.db --differences --skip-damaged
     [[ "$stderr" == *"(table 'used') does not match its checksum"* ]]
     run -1 suffice verify plain.db
-    refused 1 "'plain.db' is a store of version 2 that cannot be brought up to version 3 (" run plain-continued.yaml --store plain.db --quiet
+    refused 1 "'plain.db' is a store of version 2 that cannot be brought up to version 4 (" run plain-continued.yaml --store plain.db --quiet
     [[ "$stderr" == *"(table 'used') does not match its checksum"*"nothing was changed"* ]]
     cmp plain.db before.db
     [ ! -e plain.db.v2 ]
@@ -161,9 +165,9 @@ brought_up_to_date() { # VERSION
 @test "a store of a newer version is refused with the program that wrote it" {
     conduct
     damaged=yes
-    ask "UPDATE revision SET version = '7.5'; PRAGMA user_version = 4"
+    ask "UPDATE revision SET version = '7.5'; PRAGMA user_version = 5"
     for command in status export analyze report verify; do
-        refused 1 "'e.db' was written by a newer suffice, 7.5 (store version 4; this one, $PROJECT_VERSION, knows 3)" $command e.db
+        refused 1 "'e.db' was written by a newer suffice, 7.5 (store version 5; this one, $PROJECT_VERSION, knows 4)" $command e.db
     done
     refused 1 "was written by a newer suffice, 7.5" run e.yaml --quiet
 }

@@ -222,7 +222,7 @@ static void nothing_outlives_a_caller_that_is_killed(void **state)
         assert_gone(pids[i]);
 }
 
-static void the_end_of_the_launcher_is_an_error(void **state)
+static void another_launcher_takes_the_place_of_one_that_is_killed(void **state)
 {
     (void)state;
     suf_executor *executor = make(1);
@@ -233,18 +233,62 @@ static void the_end_of_the_launcher_is_an_error(void **state)
     const pid_t run = pid_in("one");
     const pid_t descendant = pid_in("two");
     kill(pid_in("launcher"), SIGKILL);
-    suf_error err;
-    suf_outcome o;
-    char *argv[] = {"true", NULL};
-    assert_int_equal(executor->ops->next(executor, 30, &o, &err), SUF_EIO);
-    assert_non_null(strstr(err.message, "the process that supervises the runs was killed"));
-    memset(&err, 0, sizeof err);
-    assert_int_equal(executor->ops->start(executor, &(suf_job){.argv = argv}, &err), SUF_EIO);
-    assert_non_null(strstr(err.message, "the process that supervises the runs was killed"));
-    executor->ops->cancel(executor, 1);
-    suf_executor_free(executor);
+    suf_outcome o = await_outcome(executor);
+    assert_int_equal(o.id, 1);
+    assert_true(o.is_infrastructure);
+    assert_string_equal(o.failure, "the process that supervises the runs was killed");
+    suf_outcome_release(&o);
+    executor->ops->cancel(executor, 1); /* it has had its outcome */
     assert_gone(run);
     assert_gone(descendant);
+    start_shell(executor, 2, "echo 7");
+    o = await_outcome(executor);
+    assert_int_equal(o.id, 2);
+    assert_int_equal(o.status, SUF_RUN_OK);
+    assert_string_equal(o.out, "7\n");
+    suf_outcome_release(&o);
+    suf_executor_free(executor);
+}
+
+static void a_launcher_that_is_stopped_ends_with_its_caller(void **state)
+{
+    (void)state;
+    suf_executor *executor = make(1);
+    start_shell(executor, 1, "echo $PPID >launcher; echo $$ >one; exec sleep 1000");
+    const pid_t run = pid_in("one");
+    const pid_t launcher = pid_in("launcher");
+    kill(launcher, SIGSTOP);
+    suf_executor_free(executor);
+    assert_gone(run);
+    assert_gone(launcher);
+}
+
+/* by TERM to all processes, as a batch system sends it; a program may answer it by a result */
+static void what_runs_when_all_are_asked_to_end_is_no_result(void **state)
+{
+    (void)state;
+    suf_executor *executor = make(3);
+    start_shell(executor, 1, "echo $PPID >launcher; echo $$ >one; exec sleep 1000");
+    start_shell(executor, 2,
+                "trap 'echo 5; exit 0' TERM; echo $$ >two; while :; do sleep 0.01; done");
+    const pid_t dies = pid_in("one");
+    const pid_t answers = pid_in("two");
+    kill(pid_in("launcher"), SIGTERM);
+    kill(dies, SIGTERM);
+    kill(answers, SIGTERM);
+    for (int i = 0; i < 2; i++) {
+        suf_outcome o = await_outcome(executor);
+        assert_true(o.is_infrastructure);
+        assert_string_equal(o.failure, "all processes were asked to end while it ran");
+        suf_outcome_release(&o);
+    }
+    start_shell(executor, 3, "kill -TERM $$"); /* its own doing */
+    suf_outcome o = await_outcome(executor);
+    assert_false(o.is_infrastructure);
+    assert_true(o.is_foreign);
+    assert_int_equal(o.status, SUF_RUN_CRASHED);
+    suf_outcome_release(&o);
+    suf_executor_free(executor);
 }
 
 static void a_job_is_recalled_only_if_it_has_not_begun(void **state)
@@ -304,7 +348,9 @@ int main(void)
         local_test(bound_runs_have_a_processor_each),
         local_test(more_bound_slots_than_processors_are_refused),
         local_test(nothing_outlives_a_caller_that_is_killed),
-        local_test(the_end_of_the_launcher_is_an_error),
+        local_test(another_launcher_takes_the_place_of_one_that_is_killed),
+        local_test(a_launcher_that_is_stopped_ends_with_its_caller),
+        local_test(what_runs_when_all_are_asked_to_end_is_no_result),
         local_test(a_job_is_recalled_only_if_it_has_not_begun),
         local_test(the_launcher_has_a_session_of_its_own),
     };

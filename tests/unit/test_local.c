@@ -130,12 +130,9 @@ static void the_environment_is_inherited_and_marked(void **state)
     setenv("SUFFICE_TEST", "some value", 1);
     setenv("SUFFICE_RUN", "another's", 1);
     assert_prints("printf %s \"$SUFFICE_TEST\"", "some value");
-    suf_outcome o = run_shell("printf %s \"$PPID.1 $SUFFICE_RUN\"; env | grep -c ^SUFFICE_RUN=");
-    char *mark = strchr(o.out, ' ');
-    assert_non_null(mark);
-    *mark = '\0';
-    assert_memory_equal(mark + 1, o.out, strlen(o.out));
-    assert_string_equal(mark + 1 + strlen(o.out), "1\n");
+    suf_outcome o =
+        run_shell("case $SUFFICE_RUN in $PPID.*.*.1) env | grep -c ^SUFFICE_RUN=;; esac");
+    assert_string_equal(o.out, "1\n");
     suf_outcome_release(&o);
     unsetenv("SUFFICE_TEST");
     unsetenv("SUFFICE_RUN");

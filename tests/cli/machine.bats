@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What the machine does is not the algorithm's result: it is an event, and the run is made again.
+
+load helper
+load experiments
+
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+    names 3
+    harmless quick
+    mark=sleep-$BATS_TEST_NUMBER-$$ # in the command line of every process of a run
+}
+
+teardown() {
+    if [ -n "${pid:-}" ]; then kill -9 "$pid" 2>/dev/null || true; fi
+    touch calm
+    soon gone "$mark"
+    verify_stores
+}
+
+# the algorithm waits as long as there is no file calm when it begins
+restless() {
+    algorithm work <<END
+if [ ! -e calm ]; then
+    echo \$\$ >>begun
+    exec sh -c 'sleep 60; :' $mark
+fi
+exec ./quick "\$@"
+END
+}
+
+# 6 runs of each algorithm on each instance; a crash would show
+conduct() { # STORE OPTION...
+    local store=$1
+    shift
+    exec suffice compare "a=./work {instance} {seed}" "b=./work {instance} {seed} x" -i list.txt --sample all \
+        --runs 6 --on-crash 'penalise 1000000' -q --store "$store" "$@"
+}
+
+start() { # STORE OPTION...
+    conduct "$@" >out 2>err 3>&- &
+    pid=$!
+}
+
+begun() { # N
+    [ "$(cat begun 2>/dev/null | wc -l)" -ge "$1" ]
+}
+
+as_undisturbed() { # STORE
+    algorithm work <<<'exec ./quick "$@"'
+    (conduct undisturbed.db -j 1) >/dev/null
+    [ "$(suffice export undisturbed.db | wc -l)" -eq 37 ]
+    diff <(suffice export undisturbed.db --all) <(suffice export "$1" --all)
+    diff <(suffice export undisturbed.db --differences) <(suffice export "$1" --differences)
+}
+
+events() { # STORE
+    sqlite3 "$1" "SELECT count(*) FROM event WHERE message LIKE '$2'"
+}
+
+@test "a stop of the whole tree of processes, as batch systems send it, is recorded as no run" {
+    restless
+    start s.db -j 2
+    soon begun 2
+    kill -TERM "$pid" "$(pgrep -P "$pid")" $(cat begun)
+    ended 130
+    [ "$(recorded s.db)" -eq 0 ]
+    [ "$(events s.db 'all processes were asked to end%')" -eq 2 ]
+    touch calm
+    (conduct s.db) >/dev/null
+    as_undisturbed s.db
+}
+
+@test "what is killed just before the program is asked to stop is recorded as no run" {
+    restless
+    start s.db -j 2
+    soon begun 2
+    kill -KILL $(cat begun)
+    kill -TERM "$pid"
+    ended 130
+    [ "$(recorded s.db)" -eq 0 ]
+    touch calm
+    (conduct s.db) >/dev/null
+    as_undisturbed s.db
+}
+
+@test "if the process that guards the runs is killed, another takes its place" {
+    restless
+    start s.db -j 2
+    soon begun 2
+    touch calm
+    kill -KILL "$(pgrep -P "$pid")"
+    ended 0
+    [ "$(events s.db 'the process that supervises the runs was killed')" -ge 2 ]
+    as_undisturbed s.db
+}
+
+@test "a program that cannot be started for now is tried again" {
+    algorithm work <<<'exec ./quick "$@"'
+    cp work before
+    sleep 1 3>>work & # nobody can execute it meanwhile
+    writer=$!
+    soon eval '! ./work 2>/dev/null'
+    start s.db -j 2
+    wait $writer
+    ended 0
+    [ "$(events s.db '%Text file busy')" -ge 1 ]
+    cmp work before
+    as_undisturbed s.db
+}
+
+@test "what does not pass stops the experiment, with the reason" {
+    algorithm work <<<'exec ./quick "$@"'
+    sleep 60 3>>work &
+    writer=$!
+    soon eval '! ./work 2>/dev/null'
+    start s.db -j 2 --patience 1
+    ended 1
+    kill $writer
+    grep -q "stopped: for [0-9]* s the machine has kept a run from being made: cannot run './work': Text file busy; all runs so far are recorded" err
+    [ "$(recorded s.db)" -eq 0 ]
+    (conduct s.db) >/dev/null
+    as_undisturbed s.db
+}
+
+@test "runs that fail while the disk is full are made again" {
+    unshare -rm true 2>/dev/null || skip "no mounts are permitted here"
+    mkdir small
+    algorithm work <<'END'
+name=$TMPDIR/$$
+head -c 4096 /dev/zero >"$name" || exit 1
+rm "$name"
+exec ./quick "$@"
+END
+    algorithm inside <<'END'
+mount -t tmpfs -o size=128k none small
+head -c 200000 /dev/zero >small/all 2>/dev/null
+(sleep 1; rm small/all) &
+TMPDIR=$PWD/small exec "$@"
+END
+    run -0 unshare -rm ./inside suffice compare "a=./work {instance} {seed}" "b=./work {instance} {seed} x" -i list.txt \
+        --sample all --runs 6 --on-crash 'penalise 1000000' -q --store s.db
+    [ "$(events s.db '%is full')" -ge 1 ]
+    as_undisturbed s.db
+}
+
+@test "the third interrupt ends the program at once" {
+    restless
+    start s.db -j 2
+    soon begun 2
+    kill -STOP "$(pgrep -P "$pid")" # so that it would wait
+    kill -INT "$pid"
+    sleep 0.1
+    kill -INT "$pid"
+    sleep 0.1
+    kill -INT "$pid"
+    ended 130
+    soon gone "$mark"
+}
+
+@test "what is left of runs whose program and guard were both killed ends at the next start" {
+    algorithm work <<END
+setsid sh -c 'echo \$\$ >>begun; sleep 60; :' $mark &
+wait
+END
+    start s.db -j 2
+    soon begun 2
+    kill -STOP "$(pgrep -P "$pid")"
+    kill -KILL "$(pgrep -P "$pid")" "$pid"
+    wait "$pid" || true
+    pid=
+    run -0 pgrep -f -- "$mark" # nobody is there to end them
+    algorithm work <<<'exec ./quick "$@"'
+    (conduct s.db) >/dev/null
+    gone "$mark"
+    as_undisturbed s.db
+}
