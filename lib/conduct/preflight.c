@@ -135,8 +135,11 @@ static bool examine_failures(preflight_runner *d, size_t a)
              said[0] ? "; it said: " : "", said);
         return false;
     }
-    find(d, a, SUF_PREFLIGHT_GOOD, "it runs and prints a value, such as %.15g",
-         pilot_of(d, a, 0)->result.value);
+    const suf_run_result *first = &pilot_of(d, a, 0)->result;
+    find(d, a, SUF_PREFLIGHT_GOOD, "it runs and %s, such as %.15g%s%s%s",
+         suf_measure_is_measured(&d->e->measures[0]) ? "has a value" : "prints a value",
+         first->value, first->line[0] ? " in the line '" : "", first->line,
+         first->line[0] ? "'" : "");
     return true;
 }
 
