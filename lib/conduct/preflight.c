@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/print.h"
 #include "base/utf8.h"
 #include "conduct/instance_generator.h"
 #include "conduct/run_result.h"
@@ -44,7 +45,7 @@ static void find(preflight_runner *d, size_t algorithm, suf_preflight_state stat
     d->out->n_bad += state == SUF_PREFLIGHT_BAD;
     va_list args;
     va_start(args, fmt);
-    vsnprintf(f->text, sizeof f->text, fmt, args);
+    suf_print_list_into(f->text, sizeof f->text, fmt, args);
     va_end(args);
     suf_utf8_clean(f->text);
 }

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/print.h"
 #include "executor/proc_tree.h"
 
 static const double grace = 0.5, between_looks = 0.02, patience = 2;
@@ -127,8 +128,8 @@ static void explain(suf_supervised_run *run, int where, int number)
     };
     const suf_job *job = &run->request.job;
     suf_outcome *o = &run->outcome;
-    snprintf(o->failure, sizeof o->failure, forms[where],
-             where == SUF_SPAWN_DIRECTORY ? job->directory : job->argv[0], strerror(number));
+    suf_print_into(o->failure, sizeof o->failure, forms[where],
+                   where == SUF_SPAWN_DIRECTORY ? job->directory : job->argv[0], strerror(number));
     o->status = SUF_RUN_CRASHED;
     o->exit_status = -1;
     o->signal = 0;
