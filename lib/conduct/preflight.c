@@ -73,6 +73,7 @@ static suf_job job_of(const preflight_runner *d, uint64_t id, char **argv)
     return (suf_job){.id = id,
                      .argv = argv,
                      .directory = d->e->directory,
+                     .environment = d->e->environment,
                      .timeout = d->e->timeout,
                      .memory = d->e->memory};
 }

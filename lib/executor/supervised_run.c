@@ -90,7 +90,7 @@ static int launch(suf_supervised_run *run, int out, int err)
         .failure = run->failure,
     };
     stay_small();
-    suf_spawn_mark(run->mark);
+    suf_spawn_mark(run->mark, run->request.job.environment);
     run->outcome.started = suf_clock_read(CLOCK_REALTIME);
     run->begun = suf_clock_read(CLOCK_MONOTONIC);
     run->pid = suf_spawn_start(&spawn);

@@ -83,6 +83,9 @@ static const struct {
       "whether commands are templates, or are called as irace calls a target-runner"},
      RUNS},
     {{"shell", NULL, SUF_KEY_FLAG, NULL, 0, 0, "false", "run commands by /bin/sh"}, RUNS},
+    {{"environment", "NAME=VALUE", SUF_KEY_TREE, NULL, 0, 0, NULL,
+      "variables of the environment that are set for commands; LC_NUMERIC is C if it is not"},
+     RUNS},
     {{"directory", "FOLDER", SUF_KEY_TEXT, NULL, 0, 0, NULL,
       "where commands run; by default in the folder of the file"},
      LOCAL},
@@ -233,6 +236,7 @@ static const struct {
     const char *name, *before;
 } later[] = {
     {"power-rule", "paper"},
+    {"environment", ""},
 };
 
 const suf_key *suf_key_at(size_t i)
