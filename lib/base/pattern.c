@@ -56,29 +56,31 @@ static size_t escaped_length(const char *p)
     return end ? (size_t)(end + 2 - p) : p[1] == 'Q' ? strlen(p) : 2;
 }
 
-/* the pattern with a line end in each of its negated classes, for free() */
+/* the length of what is copied at once: a class, what is escaped, or a character */
+static size_t piece_length(const char *p)
+{
+    const size_t escaped = escaped_length(p);
+    return escaped ? escaped : *p == '[' ? (size_t)(class_end(p + 1) - p) : 1;
+}
+
+/* the pattern with a line end in each of its negated classes, for free(): [^x] becomes [^\nx], and
+ * [^]x] becomes [^]\nx] */
 static char *keep_to_lines(const char *pattern)
 {
     char *made = suf_alloc(2 * strlen(pattern) + 3, 1);
     size_t n = 0;
     for (const char *p = pattern; *p;) {
-        size_t length = escaped_length(p);
-        const bool is_class = !length && *p == '[';
-        if (is_class)
-            length = (size_t)(class_end(p + 1) - p);
-        if (!length)
-            length = 1;
-        /* [^x] becomes [^\nx], and [^]x] becomes [^]\nx] */
-        const size_t head = is_class && p[1] == '^' ? 2 + (size_t)(p[2] == ']') : 0;
-        memcpy(made + n, p, head);
-        n += head;
-        if (head) {
-            memcpy(made + n, "\\n", 2);
-            n += 2;
+        const char *end = p + piece_length(p);
+        const char *head = strncmp(p, "[^", 2) == 0 ? p + 2 + (p[2] == ']') : p;
+        const bool is_negated = head > p;
+        while (p < head)
+            made[n++] = *p++;
+        if (is_negated) {
+            made[n++] = '\\';
+            made[n++] = 'n';
         }
-        memcpy(made + n, p + head, length - head);
-        n += length - head;
-        p += length;
+        while (p < end)
+            made[n++] = *p++;
     }
     return made;
 }

@@ -77,7 +77,7 @@ static const struct {
       "whether small or large values are good, for reports and the policy 'worst'"},
      DECISION},
     {{"unit", "TEXT", SUF_KEY_TEXT, NULL, 0, 0, NULL,
-      "unit of the values, such as s or EUR, for reports"},
+      "unit of the values, such as s or EUR, for reports; it may stand directly behind a number"},
      PLAN},
     {{"runner", NULL, SUF_KEY_CHOICE, runner_name, 0, 0, "command",
       "whether commands are templates, or are called as irace calls a target-runner"},
