@@ -33,7 +33,7 @@ absent() { # GREP'S ARGS...
 
 # a number as tables print it
 shown() { # FORMAT FILTER
-    printf "$1" "$(jq ".comparisons[0]$2" report.json)"
+    printf_c "$1" "$(jq ".comparisons[0]$2" report.json)"
 }
 
 @test "json and csv are those of analyze" {
