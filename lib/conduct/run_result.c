@@ -33,7 +33,7 @@ static char *further_measures(const suf_experiment *e, const suf_material *mater
         return suf_text_copy("");
     json_t *object = json_object();
     for (size_t i = 1; i < e->n_measures; i++) {
-        suf_reading reading;
+        suf_measure_reading reading;
         const suf_status status = suf_measure_read(&e->measures[i], material, &reading, NULL);
         json_object_set_new(object, e->measures[i].name,
                             status == SUF_RUN_OK ? json_real(reading.value) : json_null());
@@ -64,7 +64,7 @@ suf_run_result suf_run_result_of(const suf_experiment *e, const suf_job *job, co
         say_why(&v.reason, job, o);
         return v;
     }
-    suf_reading reading;
+    suf_measure_reading reading;
     v.status = suf_measure_read(&e->measures[0], &material, &reading, &v.reason);
     v.value = reading.value;
     memcpy(v.line, reading.line, sizeof v.line);

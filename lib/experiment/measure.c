@@ -234,9 +234,9 @@ static bool needs_all(const suf_measure *m, const char *text)
 }
 
 suf_status suf_measure_read(const suf_measure *measure, const suf_material *material,
-                            suf_reading *reading, suf_error *err)
+                            suf_measure_reading *reading, suf_error *err)
 {
-    *reading = (suf_reading){.value = NAN};
+    *reading = (suf_measure_reading){.value = NAN};
     if (suf_measure_is_measured(measure)) {
         reading->value = measured(measure, material);
         return SUF_RUN_OK;

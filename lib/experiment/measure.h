@@ -60,14 +60,14 @@ bool suf_measure_is_measured(const suf_measure *measure);
 const char *suf_measure_unit(const suf_measure *measure);
 
 /* A value, and the line that it was taken from. */
-typedef struct suf_reading {
+typedef struct suf_measure_reading {
     double value;               /* NAN: there is none */
     char line[SUF_OUTPUT_LINE]; /* as a message shows it; "" if it was measured */
-} suf_reading;
+} suf_measure_reading;
 
 /* Returns OK with *reading, or NO_VALUE or NOT_FINITE with a value of NAN and the reason in *err:
  * "it printed '12.5s' in the line 'done in 12.5s', which is not a number" */
 suf_status suf_measure_read(const suf_measure *measure, const suf_material *material,
-                            suf_reading *reading, suf_error *err);
+                            suf_measure_reading *reading, suf_error *err);
 
 #endif

@@ -70,11 +70,12 @@ static void only_the_calling_thread_is_concerned_and_only_until_it_leaves(void *
 static void an_experiment_is_read_from_yaml(void **state)
 {
     (void)state;
-    const char *path = write_file("e.yaml", "algorithms: {a: ./a, b: ./b}\ninstances: [i, j]\n"
-                                            "mres: 0.75\nalpha: 0.025\naccuracy: 0.125\n"
-                                            "delta: 2.5%\ntimeout: 1.5\nstart: 10\n"
-                                            "se: bootstrap\nstatistic: quantile(0.25)\ncost: [1.5, 2]\n"
-                                            "on-crash: penalise 0.5\n");
+    const char *path =
+        write_file("e.yaml", "algorithms: {a: ./a, b: ./b}\ninstances: [i, j]\n"
+                             "mres: 0.75\nalpha: 0.025\naccuracy: 0.125\n"
+                             "delta: 2.5%\ntimeout: 1.5\nstart: 10\n"
+                             "se: bootstrap\nstatistic: quantile(0.25)\ncost: [1.5, 2]\n"
+                             "on-crash: penalise 0.5\n");
     suf_experiment *e = suf_experiment_new();
     if (suf_experiment_load(e, path, &err) < 0 || suf_experiment_finish(e, &err) < 0)
         fail_msg("%s", err.message);

@@ -10,7 +10,8 @@ typedef struct {
     bool is_cut;
 } way;
 
-static suf_status taken_by(way w, const char *out, size_t n, suf_reading *reading, suf_error *err)
+static suf_status taken_by(way w, const char *out, size_t n, suf_measure_reading *reading,
+                           suf_error *err)
 {
     suf_measure measure;
     const suf_material material = {.out = out, .n_out = n, .is_cut = w.is_cut};
@@ -25,7 +26,7 @@ static suf_status taken_by(way w, const char *out, size_t n, suf_reading *readin
 static suf_status taken_of(const char *how, const char *out, size_t n, double *value,
                            suf_error *err)
 {
-    suf_reading reading;
+    suf_measure_reading reading;
     const suf_status status = taken_by((way){.how = how}, out, n, &reading, err);
     *value = reading.value;
     return status;
@@ -34,7 +35,7 @@ static suf_status taken_of(const char *how, const char *out, size_t n, double *v
 static void check_way(way w, const char *out, double expected)
 {
     suf_error err = {.code = 0};
-    suf_reading reading;
+    suf_measure_reading reading;
     const suf_status status = taken_by(w, out, strlen(out), &reading, &err);
     if (status != SUF_RUN_OK)
         fail_msg("%s of '%s': %s", w.how, out, err.message);
@@ -45,7 +46,7 @@ static void check_way(way w, const char *out, double expected)
 static void check_no_way(way w, const char *out, suf_status expected, const char *says)
 {
     suf_error err = {.code = 0};
-    suf_reading reading = {.value = 1};
+    suf_measure_reading reading = {.value = 1};
     const suf_status status = taken_by(w, out, strlen(out), &reading, &err);
     if (status != expected)
         fail_msg("%s of '%s' has status %d, value %g", w.how, out, (int)status, reading.value);
@@ -67,7 +68,7 @@ static void check_none(const char *how, const char *out, suf_status expected, co
 static void check_line(const char *how, const char *out, const char *expected)
 {
     suf_error err = {.code = 0};
-    suf_reading reading;
+    suf_measure_reading reading;
     const suf_status status = taken_by((way){.how = how}, out, strlen(out), &reading, &err);
     if (status != SUF_RUN_OK)
         fail_msg("%s of '%s': %s", how, out, err.message);
@@ -393,7 +394,7 @@ static void times_and_memory_are_measured(void **state)
     for (size_t i = 0; i < 3; i++) {
         suf_error err;
         suf_measure measure;
-        suf_reading reading;
+        suf_measure_reading reading;
         assert_int_equal(suf_measure_init(&measure, "m", cases[i].how, &err), SUF_OK);
         assert_true(suf_measure_is_measured(&measure));
         assert_int_equal(suf_measure_read(&measure, &material, &reading, &err), SUF_RUN_OK);
