@@ -8,7 +8,7 @@ suffice = $(BUILD)/cli/suffice
 demo = $(BUILD)/demo
 
 .NOTPARALLEL:
-.PHONY: all demo picture test test-tools test-slow bench experiments stopping validity validity-full lint asan valgrind coverage install clean help
+.PHONY: all demo picture test test-tools test-slow test-locale bench experiments stopping validity validity-full lint asan valgrind coverage install clean help
 
 all: ## build
 	@tools/setup build
@@ -36,6 +36,13 @@ test: test-tools all ## run all tests but the slow ones
 
 test-slow: test-tools all ## check statistical claims by simulation
 	@tests/run $(BUILD) --suite slow
+
+# a part of them, in less than a minute; LANG=de_DE.UTF-8 LOCPATH=build/tests/locale make test runs all
+comma_tests = c_locale measure number csv_reader experiment yaml_writer relevant_difference rounding json_build \
+  figure svg dataset_store 'cli values' 'cli power' 'cli single' 'cli items'
+
+test-locale: test-tools all ## run a part of the tests in a locale with decimal commas
+	@LC_ALL= LANG=de_DE.UTF-8 LOCPATH=$(abspath $(BUILD))/tests/locale tests/run $(BUILD) $(comma_tests)
 
 bench: all ## measure against R
 	@tools/setup bench test

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
+
 static bool begins_formula(const char *text)
 {
     return *text && strchr("=+-@\t\r\n", *text);
@@ -18,7 +20,7 @@ static bool begins_formula(const char *text)
 static bool is_number(const char *text)
 {
     char *end;
-    strtod(text, &end);
+    suf_number_parse(text, &end);
     return end != text && *end == '\0';
 }
 

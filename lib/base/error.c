@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 
+#include "base/print.h"
 #include "base/utf8.h"
 
 int suf_fail(suf_error *err, int code, const char *fmt, ...)
@@ -15,7 +16,7 @@ int suf_fail(suf_error *err, int code, const char *fmt, ...)
     err->code = code;
     va_list args;
     va_start(args, fmt);
-    vsnprintf(err->message, sizeof err->message, fmt, args);
+    suf_print_list_into(err->message, sizeof err->message, fmt, args);
     va_end(args);
     suf_utf8_clean(err->message); /* names in the message may hold any bytes */
     return code;

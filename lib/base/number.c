@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "base/c_locale.h"
+
 enum { MAX_DIGITS = 15 };
 
 static const double powers[MAX_DIGITS + 1] = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
@@ -41,6 +43,14 @@ static bool read_plain(const char *text, double *number)
     return true;
 }
 
+double suf_number_parse(const char *text, char **end)
+{
+    const locale_t before = suf_c_locale_enter();
+    const double number = strtod(text, end);
+    suf_c_locale_leave(before);
+    return number;
+}
+
 bool suf_number_read(const char *text, double *number)
 {
     if (read_plain(text, number))
@@ -49,7 +59,7 @@ bool suf_number_read(const char *text, double *number)
     if (text[0] == '\0' || strcasecmp(text, "NA") == 0)
         return true;
     char *end;
-    *number = strtod(text, &end);
+    *number = suf_number_parse(text, &end);
     if (end == text)
         return false;
     while (*end == ' ')

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading a number from text.
+ * Reading a number from text. The decimal separator is a point in every locale.
  */
 #ifndef SUF_BASE_NUMBER_H
 #define SUF_BASE_NUMBER_H
@@ -11,5 +11,8 @@
  * NAN. Returns false if it is not a number. The result equals strtod's, but a number with few
  * digits is read faster. */
 bool suf_number_read(const char *text, double *number);
+
+/* strtod with a decimal point, whatever the locale. */
+double suf_number_parse(const char *text, char **end);
 
 #endif

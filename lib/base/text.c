@@ -6,11 +6,12 @@
 
 #include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/number.h"
+#include "base/print.h"
 
 const char *suf_text_in(const char *const *names, size_t n, int i)
 {
@@ -26,19 +27,17 @@ char *suf_text_copy(const char *text)
 void suf_text_number(double value, char text[SUF_NUMBER_SIZE])
 {
     for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, SUF_NUMBER_SIZE, "%.*g", digits, value);
-        if (strtod(text, NULL) == value)
+        suf_print_into(text, SUF_NUMBER_SIZE, "%.*g", digits, value);
+        if (suf_number_parse(text, NULL) == value)
             return;
     }
 }
 
 char *suf_text_format(const char *fmt, ...)
 {
-    char *text;
     va_list args;
     va_start(args, fmt);
-    if (vasprintf(&text, fmt, args) < 0)
-        abort();
+    char *text = suf_print_list(fmt, args);
     va_end(args);
     return text;
 }

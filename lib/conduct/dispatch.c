@@ -200,6 +200,7 @@ static int start_job(suf_dispatch *dispatch, suf_open_instance *current, suf_run
     g->job = (suf_job){.id = id,
                        .argv = g->argv,
                        .directory = e->directory,
+                       .environment = e->environment,
                        .timeout = suf_times_limit(&dispatch->times[run.algorithm], e),
                        .memory = e->memory,
                        .call = {.algorithm = algorithm->name,

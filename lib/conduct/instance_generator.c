@@ -61,7 +61,8 @@ static int start(const suf_experiment *e, suf_executor *executor, size_t k, suf_
     paths p = paths_of(e, k);
     const suf_binding bindings[] = {{"instance", p.part}, {"seed", seed}, {"k", number}};
     char **argv = suf_template_expand(e->instances.generator, bindings, 3);
-    const suf_job job = {.id = k, .argv = argv, .directory = e->directory};
+    const suf_job job = {
+        .id = k, .argv = argv, .directory = e->directory, .environment = e->environment};
     int rc = make_folder(p.part, err);
     if (rc == 0)
         rc = executor->ops->start(executor, &job, err);

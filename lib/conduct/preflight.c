@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/print.h"
 #include "base/utf8.h"
 #include "conduct/instance_generator.h"
 #include "conduct/run_result.h"
@@ -45,7 +46,7 @@ static void find(preflight_runner *d, size_t algorithm, suf_preflight_state stat
     d->out->n_bad += state == SUF_PREFLIGHT_BAD;
     va_list args;
     va_start(args, fmt);
-    vsnprintf(f->text, sizeof f->text, fmt, args);
+    suf_print_list_into(f->text, sizeof f->text, fmt, args);
     va_end(args);
     suf_utf8_clean(f->text);
 }
@@ -73,6 +74,7 @@ static suf_job job_of(const preflight_runner *d, uint64_t id, char **argv)
     return (suf_job){.id = id,
                      .argv = argv,
                      .directory = d->e->directory,
+                     .environment = d->e->environment,
                      .timeout = d->e->timeout,
                      .memory = d->e->memory};
 }
@@ -136,8 +138,11 @@ static bool examine_failures(preflight_runner *d, size_t a)
              said[0] ? "; it said: " : "", said);
         return false;
     }
-    find(d, a, SUF_PREFLIGHT_GOOD, "it runs and prints a value, such as %.15g",
-         pilot_of(d, a, 0)->result.value);
+    const suf_run_result *first = &pilot_of(d, a, 0)->result;
+    find(d, a, SUF_PREFLIGHT_GOOD, "it runs and %s, such as %.15g%s%s%s",
+         suf_measure_is_measured(&d->e->measures[0]) ? "has a value" : "prints a value",
+         first->value, first->line[0] ? " in the line '" : "", first->line,
+         first->line[0] ? "'" : "");
     return true;
 }
 

@@ -65,8 +65,11 @@ static int make_run(suf_rerun *r, const place *p, suf_executor *executor, char *
                     suf_error *err)
 {
     const suf_experiment *e = p->experiment;
-    const suf_job job = {
-        .argv = argv, .directory = e->directory, .timeout = e->timeout, .memory = e->memory};
+    const suf_job job = {.argv = argv,
+                         .directory = e->directory,
+                         .environment = e->environment,
+                         .timeout = e->timeout,
+                         .memory = e->memory};
     suf_outcome outcome;
     int rc = executor->ops->start(executor, &job, err);
     if (rc == 0)
@@ -81,6 +84,19 @@ static int make_run(suf_rerun *r, const place *p, suf_executor *executor, char *
     free(result.measures);
     suf_outcome_release(&outcome);
     return SUF_OK;
+}
+
+/* the command as one would type it, for free() */
+static char *shown_command(const suf_experiment *e, char *const *argv)
+{
+    char *line = suf_argv_line(argv);
+    if (!e->environment[0])
+        return line;
+    char *variables = suf_argv_line(e->environment);
+    char *both = suf_text_format("env %s %s", variables, line);
+    free(variables);
+    free(line);
+    return both;
 }
 
 static int repeat(suf_rerun *r, const place *p, suf_store *store, suf_executor *executor,
@@ -101,7 +117,7 @@ static int repeat(suf_rerun *r, const place *p, suf_store *store, suf_executor *
     if (rc < 0)
         return rc;
     char **argv = suf_experiment_command(e, p->algorithm, number, &instance, run, r->seed);
-    r->command = suf_argv_line(argv);
+    r->command = shown_command(e, argv);
     r->directory = suf_text_copy(e->directory);
     rc = make_run(r, p, executor, argv, err);
     suf_argv_free(argv);

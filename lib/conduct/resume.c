@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "results/decide.h"
+#include "results/recorded_experiment.h"
 
 /* ---- the columns of an instance, as the store keeps them ---- */
 
@@ -47,8 +48,9 @@ static void compare_settings(changes *c, const suf_experiment *e, suf_store *sto
 {
     for (size_t i = 0; i < e->n_settings; i++) {
         const suf_setting *s = &e->settings[i];
-        char *before =
-            s->binding == SUF_KEY_BINDS_RUNS ? suf_store_setting(store, s->key->name) : NULL;
+        char *before = s->binding == SUF_KEY_BINDS_RUNS
+                           ? suf_recorded_setting(store, suf_store_n_revisions(store), s->key->name)
+                           : NULL;
         if (before && strcmp(before, s->value) != 0)
             add_change(c, "", s->key->name, before, s->value);
         free(before);

@@ -33,10 +33,10 @@ static char *further_measures(const suf_experiment *e, const suf_material *mater
         return suf_text_copy("");
     json_t *object = json_object();
     for (size_t i = 1; i < e->n_measures; i++) {
-        double value;
-        const suf_status status = suf_measure_read(&e->measures[i], material, &value, NULL);
+        suf_measure_reading reading;
+        const suf_status status = suf_measure_read(&e->measures[i], material, &reading, NULL);
         json_object_set_new(object, e->measures[i].name,
-                            status == SUF_RUN_OK ? json_real(value) : json_null());
+                            status == SUF_RUN_OK ? json_real(reading.value) : json_null());
     }
     char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(17));
     json_decref(object);
@@ -48,6 +48,7 @@ suf_run_result suf_run_result_of(const suf_experiment *e, const suf_job *job, co
     suf_run_result v = {.status = o->status, .value = NAN};
     const suf_material material = {.out = o->out,
                                    .n_out = o->n_out,
+                                   .is_cut = o->out_cut,
                                    .wall = o->wall,
                                    .user = o->user,
                                    .system = o->system,
@@ -59,10 +60,14 @@ suf_run_result suf_run_result_of(const suf_experiment *e, const suf_job *job, co
             suf_fail(&v.reason, SUF_OK, "the function returned no finite value");
         return v;
     }
-    if (v.status == SUF_RUN_OK)
-        v.status = suf_measure_read(&e->measures[0], &material, &v.value, &v.reason);
-    else
+    if (v.status != SUF_RUN_OK) {
         say_why(&v.reason, job, o);
+        return v;
+    }
+    suf_measure_reading reading;
+    v.status = suf_measure_read(&e->measures[0], &material, &reading, &v.reason);
+    v.value = reading.value;
+    memcpy(v.line, reading.line, sizeof v.line);
     return v;
 }
 

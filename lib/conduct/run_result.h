@@ -13,7 +13,8 @@
 /* The result of a run. */
 typedef struct suf_run_result {
     suf_status status;
-    double value;     /* NAN unless the status is OK */
+    double value;               /* NAN unless the status is OK */
+    char line[SUF_OUTPUT_LINE]; /* of the output that it was taken from; "": none */
     char *measures;   /* JSON object of the further measures, "" if there are none; for free() */
     suf_error reason; /* why it failed */
 } suf_run_result;

@@ -14,11 +14,13 @@
 typedef struct suf_job {
     uint64_t
         id; /* chosen by the caller and returned with the outcome; unique among unfinished jobs */
-    char *const *argv;     /* NULL at the end; argv[0] is looked up in PATH */
-    const char *directory; /* working directory; NULL: the current one */
-    double timeout;        /* seconds of wall time; 0: no limit */
-    int64_t memory;        /* bytes of resident memory; 0: no limit */
-    suf_call call;         /* for callbacks */
+    char *const *argv;        /* NULL at the end; argv[0] is looked up in PATH */
+    const char *directory;    /* working directory; NULL: the current one */
+    char *const *environment; /* "NAME=VALUE" in place of what it would have; NULL at the end; NULL:
+                               * nothing */
+    double timeout;           /* seconds of wall time; 0: no limit */
+    int64_t memory;           /* bytes of resident memory; 0: no limit */
+    suf_call call;            /* for callbacks */
 } suf_job;
 
 /* How a job ended. Owns out and err. */

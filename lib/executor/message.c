@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See message.h. A message is its size, a struct of fixed size, and the texts behind it: of a
- * job the directory, if there is one, and the arguments, each with its 0; of an outcome the
- * output and the errors.
+ * job the directory, if there is one, the arguments and the environment, each with its 0; of an
+ * outcome the output and the errors.
  */
 #include "executor/message.h"
 
@@ -12,7 +12,7 @@
 #include "base/memory.h"
 
 typedef struct {
-    uint64_t id, n_arguments;
+    uint64_t id, n_arguments, n_environment;
     double timeout;
     int64_t memory;
     uint64_t order, has_directory;
@@ -29,6 +29,15 @@ static void put_text(suf_buffer *buffer, const char *text)
     suf_buffer_put(buffer, text, strlen(text) + 1);
 }
 
+/* how many texts there are; adds their bytes to *size */
+static uint64_t count_texts(char *const *texts, uint64_t *size)
+{
+    uint64_t n = 0;
+    for (; texts && texts[n]; n++)
+        *size += strlen(texts[n]) + 1;
+    return n;
+}
+
 void suf_message_put_job(suf_buffer *buffer, const suf_job *job)
 {
     header h = {.id = job->id,
@@ -36,14 +45,16 @@ void suf_message_put_job(suf_buffer *buffer, const suf_job *job)
                 .memory = job->memory,
                 .has_directory = job->directory != NULL};
     uint64_t size = sizeof size + sizeof h + (job->directory ? strlen(job->directory) + 1 : 0);
-    for (; job->argv[h.n_arguments]; h.n_arguments++)
-        size += strlen(job->argv[h.n_arguments]) + 1;
+    h.n_arguments = count_texts(job->argv, &size);
+    h.n_environment = count_texts(job->environment, &size);
     suf_buffer_put(buffer, &size, sizeof size);
     suf_buffer_put(buffer, &h, sizeof h);
     if (job->directory)
         put_text(buffer, job->directory);
     for (uint64_t i = 0; i < h.n_arguments; i++)
         put_text(buffer, job->argv[i]);
+    for (uint64_t i = 0; i < h.n_environment; i++)
+        put_text(buffer, job->environment[i]);
 }
 
 void suf_message_put_control(suf_buffer *buffer, suf_launcher_order order, uint64_t id)
@@ -76,23 +87,32 @@ static const char *whole(const suf_buffer *buffer, uint64_t *size)
     return suf_buffer_size(buffer) < *size ? NULL : suf_buffer_front(buffer) + sizeof *size;
 }
 
+/* Sets the pointers to the texts that follow each other; returns what is behind the last. */
+static char *point(char **pointers, uint64_t n, char *text)
+{
+    for (uint64_t i = 0; i < n; i++) {
+        pointers[i] = text;
+        text += strlen(text) + 1;
+    }
+    return text;
+}
+
 /* puts the pointers to the texts and the texts in one block */
 static void unpack(suf_launcher_message *request, const header *h, const char *texts,
                    size_t n_texts)
 {
-    const size_t n_pointers = (h->n_arguments + 1) * sizeof(char *);
-    char **argv = suf_alloc(1, n_pointers + n_texts);
-    char *text = (char *)argv + n_pointers;
+    const size_t n_pointers = h->n_arguments + h->n_environment + 2;
+    char **argv = suf_alloc(1, n_pointers * sizeof(char *) + n_texts);
+    char **environment = argv + h->n_arguments + 1;
+    char *text = (char *)(argv + n_pointers);
     memcpy(text, texts, n_texts);
     if (h->has_directory) {
         request->job.directory = text;
         text += strlen(text) + 1;
     }
-    for (uint64_t i = 0; i < h->n_arguments; i++) {
-        argv[i] = text;
-        text += strlen(text) + 1;
-    }
+    point(environment, h->n_environment, point(argv, h->n_arguments, text));
     request->job.argv = argv;
+    request->job.environment = environment;
     request->block = argv;
 }
 

@@ -10,7 +10,9 @@
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -19,27 +21,78 @@
 #endif
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "executor/proc_tree.h"
 
 static const char name[] = SUF_SPAWN_VARIABLE "=";
 static char variable[sizeof name + SUF_SPAWN_MARK];
-static char **environment; /* of the programs */
+static char **usual; /* the environment of programs without changes */
+static size_t n_usual;
+static char **environment; /* of the next program */
+
+static bool has_name(const char *variable_text, const char *name_text)
+{
+    const size_t n = strcspn(name_text, "=");
+    return strncmp(variable_text, name_text, n) == 0 && variable_text[n] == '=';
+}
+
+static bool is_changed(const char *text, char *const *changes)
+{
+    for (; changes && *changes; changes++)
+        if (has_name(text, *changes))
+            return true;
+    return false;
+}
+
+/* LC_ALL would hide LC_NUMERIC. It hides LANG and all the others as well, so that the same without
+ * numbers is a LANG alone. */
+static void set_numbers(void)
+{
+    const char *all = getenv("LC_ALL");
+    const size_t n = n_usual;
+    if (all && *all) {
+        n_usual = 0;
+        for (size_t i = 0; i < n; i++)
+            if (strncmp(usual[i], "LC_", 3) != 0 && !has_name(usual[i], "LANG="))
+                usual[n_usual++] = usual[i];
+        usual[n_usual++] = suf_text_format("LANG=%s", all);
+    }
+    for (size_t i = 0; i < n_usual; i++)
+        if (has_name(usual[i], "LC_NUMERIC="))
+            usual[i--] = usual[--n_usual];
+    usual[n_usual++] = suf_text_copy("LC_NUMERIC=C");
+}
 
 void suf_spawn_init(void)
 {
     size_t n = 0;
     while (environ[n])
         n++;
-    environment = suf_alloc(n + 2, sizeof *environment);
+    usual = suf_alloc(n + 3, sizeof *usual);
     memcpy(variable, name, sizeof name);
-    size_t used = 0;
-    environment[used++] = variable;
+    usual[n_usual++] = variable;
     for (size_t i = 0; i < n; i++)
         if (strncmp(environ[i], name, sizeof name - 1) != 0)
-            environment[used++] = environ[i];
+            usual[n_usual++] = environ[i];
+    set_numbers();
 }
 
-void suf_spawn_mark(char mark[SUF_SPAWN_MARK])
+static void set_environment(char *const *changes)
+{
+    size_t n = 0;
+    size_t used = 0;
+    while (changes && changes[n])
+        n++;
+    free(environment);
+    environment = suf_alloc(n_usual + n + 1, sizeof *environment);
+    for (size_t i = 0; i < n_usual; i++)
+        if (!is_changed(usual[i], changes))
+            environment[used++] = usual[i];
+    for (size_t i = 0; i < n; i++)
+        environment[used++] = changes[i];
+}
+
+void suf_spawn_mark(char mark[SUF_SPAWN_MARK], char *const *changes)
 {
     static unsigned long n;
     static suf_process_name self;
@@ -48,6 +101,7 @@ void suf_spawn_mark(char mark[SUF_SPAWN_MARK])
     snprintf(mark, SUF_SPAWN_MARK, "%ld.%llu.%llu.%lu", (long)getpid(), self.started, self.space,
              ++n);
     memcpy(variable + sizeof name - 1, mark, SUF_SPAWN_MARK);
+    set_environment(changes);
     environ = environment; /* execvp takes no other */
 }
 

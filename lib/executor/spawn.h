@@ -28,13 +28,16 @@ typedef struct suf_spawn {
 enum { SUF_SPAWN_MARK = 96 };
 #define SUF_SPAWN_VARIABLE "SUFFICE_RUN"
 
-/* Prepares the environment of the programs, which is that of this process plus the mark. Must be
- * called once before the other functions. */
+/* Prepares the environment of the programs, which is that of this process plus the mark, with
+ * numbers as in C: LC_NUMERIC is C, and if LC_ALL is set, LANG takes its place. Must be called once
+ * before the other functions. */
 void suf_spawn_init(void);
 
 /* Chooses the mark that the next program gets in its variable SUFFICE_RUN, and copies it to mark:
- * this process, when it was started, its world of process numbers, and the number of the run. */
-void suf_spawn_mark(char mark[SUF_SPAWN_MARK]);
+ * this process, when it was started, its world of process numbers, and the number of the run.
+ * changes, "NAME=VALUE" with NULL at the end, take the place of variables of the same name, or come
+ * to them; NULL: there are none. They are used until the program has been started. */
+void suf_spawn_mark(char mark[SUF_SPAWN_MARK], char *const *changes);
 
 /* Starts a program as the leader of a new process group, with default signals. It inherits standard
  * input and all files that are not closed on exec. Returns its process number, or -1 with errno. If

@@ -14,6 +14,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -126,15 +127,24 @@ bool suf_stray_processes_kill_all(void)
 
 /* ---- what another launcher left behind ---- */
 
+/* the number before the next full stop of a mark; goes on behind it, to NULL after the last */
+static unsigned long long take_number(const char **mark)
+{
+    char *end = NULL;
+    const unsigned long long number = *mark ? strtoull(*mark, &end, 10) : 0;
+    *mark = end && *end == '.' ? end + 1 : NULL;
+    return number;
+}
+
 /* whether the launcher that gave this mark to a run is gone */
 static bool is_orphaned(const char *mark)
 {
-    long launcher = 0;
-    suf_process_name was = {0};
-    if (sscanf(mark, "%ld.%llu.%llu.", &launcher, &was.started, &was.space) != 3 ||
-        was.started == 0 || was.space == 0 || was.space != suf_proc_tree_name(getpid()).space)
+    const pid_t launcher = (pid_t)take_number(&mark);
+    const unsigned long long started = take_number(&mark);
+    const unsigned long long space = take_number(&mark);
+    if (!mark || started == 0 || space == 0 || space != suf_proc_tree_name(getpid()).space)
         return false;
-    return suf_proc_tree_name((pid_t)launcher).started != was.started;
+    return suf_proc_tree_name(launcher).started != started;
 }
 
 static size_t kill_orphans(const char *own)

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/print.h"
 #include "executor/machine_trouble.h"
 #include "executor/proc_tree.h"
 
@@ -90,7 +91,7 @@ static int launch(suf_supervised_run *run, int out, int err)
         .failure = run->failure,
     };
     stay_small();
-    suf_spawn_mark(run->mark);
+    suf_spawn_mark(run->mark, run->request.job.environment);
     run->outcome.started = suf_clock_read(CLOCK_REALTIME);
     run->begun = suf_clock_read(CLOCK_MONOTONIC);
     run->pid = suf_spawn_start(&spawn);
@@ -128,8 +129,8 @@ static void explain(suf_supervised_run *run, int where, int number)
     };
     const suf_job *job = &run->request.job;
     suf_outcome *o = &run->outcome;
-    snprintf(o->failure, sizeof o->failure, forms[where],
-             where == SUF_SPAWN_DIRECTORY ? job->directory : job->argv[0], strerror(number));
+    suf_print_into(o->failure, sizeof o->failure, forms[where],
+                   where == SUF_SPAWN_DIRECTORY ? job->directory : job->argv[0], strerror(number));
     o->status = SUF_RUN_CRASHED;
     o->is_infrastructure = suf_machine_trouble_is_errno(number);
     o->exit_status = -1;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/print.h"
 #include "base/text.h"
 #include "experiment/experiment_parts.h"
 
@@ -53,7 +54,7 @@ char **suf_experiment_command(const suf_experiment *e, size_t algorithm, size_t 
     snprintf(algorithm_text, SIZE, "%zu", algorithm + 1);
     snprintf(number_text, SIZE, "%zu", number + 1);
     if (e->timeout > 0)
-        snprintf(timeout_text, SIZE, "%.15g", e->timeout);
+        suf_print_into(timeout_text, SIZE, "%.15g", e->timeout);
     const suf_algorithm *x = &e->algorithms[algorithm];
     const char *const values[SUF_N_PLACEHOLDERS] = {
         [SUF_PLACEHOLDER_INSTANCE] = instance->name, [SUF_PLACEHOLDER_SEED] = seed_text,

@@ -53,6 +53,7 @@ void suf_experiment_free(suf_experiment *e)
     free(e->directory);
     free(e->store);
     free(e->unit);
+    suf_argv_free(e->environment);
     free(e->costs);
     free(e->measures);
     free(e->settings);
@@ -181,9 +182,10 @@ int suf_experiment_finish(suf_experiment *e, suf_error *err)
 {
     /* later steps need the results of earlier ones */
     static void (*const steps[])(suf_experiment *) = {
-        suf_resolve_paths,    suf_resolve_instances, suf_resolve_algorithms,
-        suf_resolve_measures, suf_resolve_limits,    suf_resolve_policies,
-        suf_resolve_design,   suf_resolve_sampling,  suf_resolve_relevance,
+        suf_resolve_paths,       suf_resolve_instances, suf_resolve_algorithms,
+        suf_resolve_measures,    suf_resolve_limits,    suf_resolve_policies,
+        suf_resolve_design,      suf_resolve_sampling,  suf_resolve_relevance,
+        suf_resolve_environment,
     };
     const bool is_fresh = !e->is_finished && !e->input->is_unreadable;
     e->is_finished = true;

@@ -64,6 +64,8 @@ struct suf_experiment {
     char *unit; /* of the values; NULL: unknown */
     uint64_t seed;
 
+    char **environment; /* of the runs: "NAME=VALUE" that is set, NULL at the end; NULL: nothing */
+
     size_t n_measures; /* at least 1; the first is compared */
     suf_measure *measures;
     suf_policy policies[SUF_RUN_NOT_FINITE + 1]; /* by status; the one of OK is not used */

@@ -77,12 +77,15 @@ static const struct {
       "whether small or large values are good, for reports and the policy 'worst'"},
      DECISION},
     {{"unit", "TEXT", SUF_KEY_TEXT, NULL, 0, 0, NULL,
-      "unit of the values, such as s or EUR, for reports"},
+      "unit of the values, such as s or EUR, for reports; it may stand directly behind a number"},
      PLAN},
     {{"runner", NULL, SUF_KEY_CHOICE, runner_name, 0, 0, "command",
       "whether commands are templates, or are called as irace calls a target-runner"},
      RUNS},
     {{"shell", NULL, SUF_KEY_FLAG, NULL, 0, 0, "false", "run commands by /bin/sh"}, RUNS},
+    {{"environment", "NAME=VALUE", SUF_KEY_TREE, NULL, 0, 0, NULL,
+      "variables of the environment that are set for commands; LC_NUMERIC is C if it is not"},
+     RUNS},
     {{"directory", "FOLDER", SUF_KEY_TEXT, NULL, 0, 0, NULL,
       "where commands run; by default in the folder of the file"},
      LOCAL},
@@ -234,6 +237,7 @@ static const struct {
     const char *name, *before;
 } later[] = {
     {"power-rule", "paper"},
+    {"environment", ""},
 };
 
 const suf_key *suf_key_at(size_t i)

@@ -9,11 +9,12 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 
 int suf_limit_syntax_time(const char *text, double *seconds, double *percent, suf_error *err)
 {
     char *end;
-    const double number = strtod(text, &end);
+    const double number = suf_number_parse(text, &end);
     const int is_percent = strcmp(end, "%") == 0;
     if (end == text || !(*end == '\0' || is_percent) || !(number > 0 && isfinite(number)))
         return suf_fail(err, SUF_EINVAL,
@@ -29,7 +30,7 @@ int suf_limit_syntax_memory(const char *text, int64_t *bytes, suf_error *err)
 {
     static const char units[] = "KMGT";
     char *end;
-    double number = strtod(text, &end);
+    double number = suf_number_parse(text, &end);
     const char *unit = *end ? strchr(units, *end & ~0x20) : NULL;
     for (const char *u = units; unit && u <= unit; u++)
         number *= 1024;

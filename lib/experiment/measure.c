@@ -10,8 +10,10 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
-#include "experiment/output_text.h"
+#include "experiment/output_json.h"
+#include "experiment/output_number.h"
 
 static const struct {
     const char *word;
@@ -24,16 +26,6 @@ static const struct {
 };
 
 enum { N_TAKES = sizeof takes / sizeof *takes, LARGEST_COLUMN = 1000000 };
-
-static int init_regex(suf_measure *m, const char *pattern, suf_error *err)
-{
-    const int rc = regcomp(&m->regex, pattern, REG_EXTENDED | REG_NEWLINE);
-    if (rc == 0)
-        return SUF_OK;
-    char why[120];
-    regerror(rc, &m->regex, why, sizeof why);
-    return suf_fail(err, SUF_EINVAL, "'%.80s' is not a regular expression: %s", pattern, why);
-}
 
 static int init_column(suf_measure *m, const char *text, suf_error *err)
 {
@@ -55,7 +47,7 @@ static int init_arg(suf_measure *m, const char *arg, suf_error *err)
         return suf_fail(err, SUF_EINVAL, "'%s' takes nothing, but is followed by '%.80s'",
                         takes[m->take].word, arg);
     if (m->take == SUF_TAKE_REGEX)
-        return init_regex(m, arg, err);
+        return (m->pattern = suf_pattern_new(arg, err)) ? SUF_OK : SUF_EINVAL;
     if (m->take == SUF_TAKE_COLUMN)
         return init_column(m, arg, err);
     if (m->take == SUF_TAKE_JSON)
@@ -87,8 +79,7 @@ int suf_measure_init(suf_measure *measure, const char *name, const char *text, s
 
 void suf_measure_release(suf_measure *measure)
 {
-    if (measure->take == SUF_TAKE_REGEX && measure->text)
-        regfree(&measure->regex);
+    suf_pattern_free(measure->pattern);
     free(measure->name);
     free(measure->text);
     free(measure->field);
@@ -107,10 +98,10 @@ bool suf_measure_is_measured(const suf_measure *measure)
     return suf_measure_unit(measure) != NULL;
 }
 
-static suf_status read_last(const suf_measure *m, const char *text, double *value, suf_error *err)
+static suf_status read_last(const suf_measure *m, const char *text, suf_taken *taken,
+                            suf_error *err)
 {
-    (void)m;
-    return suf_output_last(text, value, err);
+    return suf_output_last(text, m->unit, taken, err);
 }
 
 /* a field, a member of a list by its number, or a.b.c */
@@ -129,103 +120,81 @@ static json_t *find_field(json_t *in, const char *path)
     return dot && inner ? find_field(inner, dot + 1) : inner;
 }
 
-/* the whole output, or its last line that begins like an object */
-static json_t *load_object(const char *text, json_error_t *why)
+static suf_status read_member(const suf_measure *m, json_t *found, suf_taken *taken, suf_error *err)
 {
-    const size_t flags = JSON_DECODE_INT_AS_REAL;
-    json_t *whole = json_loads(text, flags, why);
-    if (whole)
-        return whole;
-    const char *line = NULL;
-    for (const char *p = text; *p; p += strcspn(p, "\n"), p += *p == '\n')
-        if (p[strspn(p, " \t\r")] == '{')
-            line = p;
-    return line ? json_loadb(line, strcspn(line, "\n"), flags, why) : NULL;
-}
-
-static suf_status read_member(json_t *found, const char *field, double *value, suf_error *err)
-{
-    if (json_is_string(found))
-        return suf_output_number(json_string_value(found), value, err);
+    if (json_is_string(found)) {
+        const char *text = json_string_value(found);
+        return suf_output_number(text, (suf_extract){text, text + strlen(text)}, m->unit, taken,
+                                 err);
+    }
     if (json_is_number(found)) {
-        *value = json_number_value(found);
+        taken->value = json_number_value(found);
         return SUF_RUN_OK;
     }
-    suf_fail(err, SUF_EINVAL, "'%.80s' is %s", field,
+    suf_fail(err, SUF_EINVAL, "'%.80s' is %s", m->field,
              !found ? "not in the JSON that it printed" : "not a number");
     return SUF_RUN_NO_VALUE;
 }
 
-static suf_status read_json(const suf_measure *m, const char *text, double *value, suf_error *err)
+static suf_status read_json(const suf_measure *m, const char *text, suf_taken *taken,
+                            suf_error *err)
 {
-    json_error_t why;
-    json_t *object = load_object(text, &why);
-    if (!object) {
-        suf_output_refuse(text, "it printed no JSON object", err);
+    suf_extract at;
+    json_t *object = suf_output_object(text, &at, err);
+    if (!object)
         return SUF_RUN_NO_VALUE;
-    }
-    const suf_status status = read_member(find_field(object, m->field), m->field, value, err);
+    const suf_status status = read_member(m, find_field(object, m->field), taken, err);
+    taken->at = (suf_extract){at.begin, at.begin};
     json_decref(object);
     return status;
 }
 
-static suf_status read_regex(const suf_measure *m, const char *text, double *value, suf_error *err)
+static suf_status read_regex(const suf_measure *m, const char *text, suf_taken *taken,
+                             suf_error *err)
 {
-    regmatch_t match[2];
-    regmatch_t last = {.rm_so = -1};
-    const size_t length = strlen(text);
-    size_t from = 0;
-    size_t base = 0;
-    while (from <= length && regexec(&m->regex, text + from, 2, match,
-                                     from && text[from - 1] != '\n' ? REG_NOTBOL : 0) == 0) {
-        last = m->regex.re_nsub ? match[1] : match[0];
-        base = from;
-        from += (size_t)match[0].rm_eo + (match[0].rm_eo == match[0].rm_so);
-    }
-    if (last.rm_so < 0) {
+    suf_span found;
+    const int rc = suf_pattern_find_last(m->pattern, text, strlen(text), &found, err);
+    if (rc == 0)
         suf_output_refuse(text, "it printed nothing that matches", err);
+    if (rc != 1)
         return SUF_RUN_NO_VALUE;
-    }
-    char *found = suf_text_format("%.*s", (int)(last.rm_eo - last.rm_so), text + base + last.rm_so);
-    const suf_status status = suf_output_number(found, value, err);
-    free(found);
-    return status;
+    return suf_output_number(text, (suf_extract){text + found.begin, text + found.end}, m->unit,
+                             taken, err);
 }
 
-static suf_status read_column(const suf_measure *m, const char *text, double *value, suf_error *err)
+static suf_status read_column(const suf_measure *m, const char *text, suf_taken *taken,
+                              suf_error *err)
 {
-    char *word = suf_output_word(text, m->column);
-    if (!word) {
+    suf_extract word;
+    if (!suf_output_word(text, m->column, &word)) {
         suf_output_refuse(text, "its last line has too few words", err);
         return SUF_RUN_NO_VALUE;
     }
-    const suf_status status = suf_output_number(word, value, err);
-    free(word);
-    return status;
+    return suf_output_number(text, word, m->unit, taken, err);
 }
 
-static suf_status read_irace(const suf_measure *m, const char *text, double *value, suf_error *err)
+static suf_status refuse_irace(const char *text, suf_error *err)
+{
+    suf_output_refuse(text, "it must print 'cost' or 'cost time' and nothing else", err);
+    return SUF_RUN_NO_VALUE;
+}
+
+static suf_status read_irace(const suf_measure *m, const char *text, suf_taken *taken,
+                             suf_error *err)
 {
     (void)m;
-    static const char blanks[] = " \t\r\n";
-    double numbers[2] = {NAN, NAN};
     size_t n = 0;
-    for (const char *p = text + strspn(text, blanks); *p; p += strspn(p, blanks), n++) {
+    for (const char *p = text + strspn(text, SUF_OUTPUT_BLANKS); *p;
+         p += strspn(p, SUF_OUTPUT_BLANKS), n++) {
         char *end;
-        const double number = strtod(p, &end);
-        if (n == 2 || end == p || (*end && !strchr(blanks, *end))) {
-            suf_output_refuse(text, "it must print 'cost' or 'cost time' and nothing else", err);
-            return SUF_RUN_NO_VALUE;
-        }
-        numbers[n] = number;
+        const double number = suf_number_parse(p, &end);
+        if (n == 2 || end == p || (*end && !strchr(SUF_OUTPUT_BLANKS, *end)))
+            return refuse_irace(text, err);
+        if (n == 0)
+            *taken = (suf_taken){.value = number, .at = {p, end}};
         p = end;
     }
-    if (n == 0) {
-        suf_output_refuse(text, "it must print 'cost' or 'cost time'", err);
-        return SUF_RUN_NO_VALUE;
-    }
-    *value = numbers[0];
-    return SUF_RUN_OK;
+    return n > 0 ? SUF_RUN_OK : refuse_irace(text, err);
 }
 
 static double measured(const suf_measure *m, const suf_material *material)
@@ -240,29 +209,50 @@ static double measured(const suf_measure *m, const suf_material *material)
     }
 }
 
-suf_status suf_measure_read(const suf_measure *measure, const suf_material *material, double *value,
+/* the value in the text; NOT_FINITE if it is not */
+static suf_status read_text(const suf_measure *measure, const char *text, suf_taken *taken,
                             suf_error *err)
 {
-    static suf_status (*const readers[])(const suf_measure *, const char *, double *,
+    static suf_status (*const readers[])(const suf_measure *, const char *, suf_taken *,
                                          suf_error *) = {
         [SUF_TAKE_LAST] = read_last,   [SUF_TAKE_JSON] = read_json,
         [SUF_TAKE_REGEX] = read_regex, [SUF_TAKE_COLUMN] = read_column,
         [SUF_TAKE_IRACE] = read_irace,
     };
-    *value = NAN;
+    const suf_status status = readers[measure->take](measure, text, taken, err);
+    if (status != SUF_RUN_OK || isfinite(taken->value))
+        return status;
+    suf_fail(err, SUF_EINVAL, "its value is %g, which is not finite", taken->value);
+    return SUF_RUN_NOT_FINITE;
+}
+
+/* what cannot be read from the end of the output alone */
+static bool needs_all(const suf_measure *m, const char *text)
+{
+    return m->take == SUF_TAKE_JSON || m->take == SUF_TAKE_IRACE ||
+           text[strspn(text, SUF_OUTPUT_BLANKS)] == '\0';
+}
+
+suf_status suf_measure_read(const suf_measure *measure, const suf_material *material,
+                            suf_measure_reading *reading, suf_error *err)
+{
+    *reading = (suf_measure_reading){.value = NAN};
     if (suf_measure_is_measured(measure)) {
-        *value = measured(measure, material);
+        reading->value = measured(measure, material);
         return SUF_RUN_OK;
     }
-    char *text = suf_output_clean(material->out, material->n_out);
-    double taken = NAN;
-    suf_status status = readers[measure->take](measure, text, &taken, err);
-    if (status == SUF_RUN_OK && !isfinite(taken)) {
-        suf_fail(err, SUF_EINVAL, "its value is %g", taken);
-        status = SUF_RUN_NOT_FINITE;
+    suf_taken taken = {.value = NAN};
+    suf_status status = SUF_RUN_NO_VALUE;
+    char *text = suf_output_clean(material->out, material->n_out, material->is_cut);
+    if (material->is_cut && needs_all(measure, text))
+        suf_fail(err, SUF_EINVAL, "it printed more than the %zu bytes that are kept",
+                 material->n_out);
+    else
+        status = read_text(measure, text, &taken, err);
+    if (status == SUF_RUN_OK) {
+        reading->value = taken.value;
+        suf_output_line(text, taken.at, reading->line);
     }
-    if (status == SUF_RUN_OK)
-        *value = taken;
     free(text);
     return status;
 }

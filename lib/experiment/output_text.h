@@ -1,27 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Numbers in the output of a program. The functions that read a number return OK even if it is not
- * finite, and NO_VALUE with the reason in *err if there is no number.
+ * The output of a program as text: its lines and words, and how messages show it.
  */
 #ifndef SUF_EXPERIMENT_OUTPUT_TEXT_H
 #define SUF_EXPERIMENT_OUTPUT_TEXT_H
 
+#include <stdbool.h>
+
 #include "suffice.h"
 
-/* A copy in which zeros become line ends and terminal colours are removed; for free(). */
-char *suf_output_clean(const char *out, size_t n);
+/* Blanks, line ends included. */
+#define SUF_OUTPUT_BLANKS " \t\r\n\v\f"
 
-/* The last number in the text, whatever words and punctuation surround it. */
-suf_status suf_output_last(const char *text, double *value, suf_error *err);
+/* A part of a text. */
+typedef struct suf_extract {
+    const char *begin, *end;
+} suf_extract;
 
-/* The whole text as a number, except for blanks around it and a comma or semicolon after it. */
-suf_status suf_output_number(const char *text, double *value, suf_error *err);
+/* A copy in which zeros become line ends and terminal colours are removed; for free(). If the head
+ * of the output was cut off, the rest of the line that was cut is left out. */
+char *suf_output_clean(const char *out, size_t n, bool is_cut);
 
-/* The column-th word, from 1, of the last line that is not blank, for free(); NULL if there is
- * none. */
-char *suf_output_word(const char *text, long column);
+/* The column-th word, from 1, of the last line that is not blank. Returns false if there is none.
+ */
+bool suf_output_word(const char *text, long column, suf_extract *word);
 
-/* Puts a message in *err that consists of what and the end of the output. */
+/* The line with this part of the text as a message shows it; of a long line, as much as fits. */
+enum { SUF_OUTPUT_LINE = 64 };
+void suf_output_line(const char *text, suf_extract part, char line[SUF_OUTPUT_LINE]);
+
+/* Puts a message in *err that consists of what and the last lines of the output. */
 void suf_output_refuse(const char *text, const char *what, suf_error *err);
 
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 
 enum { MOST_RETRIES = 1000 };
@@ -64,7 +65,7 @@ static bool is_action(const char *text, int i, double *number)
     if (!actions[i].takes_number)
         return is_end(text + length);
     char *end;
-    *number = strtod(text + length, &end);
+    *number = suf_number_parse(text + length, &end);
     return end > text + length && is_end(end) && isfinite(*number) &&
            (!actions[i].positive || *number > 0);
 }

@@ -2,6 +2,8 @@
  *
  * See suffice/relevant_difference.h.
  */
+#include "base/number.h"
+#include "base/print.h"
 #include "suffice/relevant_difference.h"
 
 #include <math.h>
@@ -65,7 +67,7 @@ int suf_relevant_difference_read(suf_relevant_difference *relevant, const char *
                                  suf_error *err)
 {
     char *end;
-    suf_relevant_difference r = {.number = strtod(text, &end)};
+    suf_relevant_difference r = {.number = suf_number_parse(text, &end)};
     const bool is_number = end != text && r.number > 0 && isfinite(r.number);
     if (!is_number || !take_unit(&r, end))
         return suf_fail(err, SUF_EINVAL,
@@ -79,7 +81,7 @@ int suf_relevant_difference_read(suf_relevant_difference *relevant, const char *
 void suf_relevant_difference_write(const suf_relevant_difference *r, char text[SUF_RELEVANT_SIZE])
 {
     const bool has_blank = r->unit[0] && strcmp(r->unit, "%") != 0;
-    snprintf(text, SUF_RELEVANT_SIZE, "%.15g%s%s", r->number, has_blank ? " " : "", r->unit);
+    suf_print_into(text, SUF_RELEVANT_SIZE, "%.15g%s%s", r->number, has_blank ? " " : "", r->unit);
 }
 
 const char *suf_relevant_difference_unit(const suf_relevant_difference *r)
@@ -220,10 +222,10 @@ static void show_in_unit(double number, const char *unit, char text[SUF_RELEVANT
     const int to = from == UNKNOWN ? UNKNOWN : shown_unit(from, number);
     if (to != UNKNOWN)
         number *= units[from].size / units[to].size;
-    snprintf(text, SUF_RELEVANT_SIZE, "%.4g%s%.20s", number, unit ? " " : "",
-             to != UNKNOWN ? units[to].name
-             : unit        ? unit
-                           : "");
+    suf_print_into(text, SUF_RELEVANT_SIZE, "%.4g%s%.20s", number, unit ? " " : "",
+                   to != UNKNOWN ? units[to].name
+                   : unit        ? unit
+                                 : "");
 }
 
 void suf_relevant_difference_show(double delta, suf_difference difference, const char *unit,
@@ -233,6 +235,6 @@ void suf_relevant_difference_show(double delta, suf_difference difference, const
     if (scale == SUF_SCALE_UNIT || scale == SUF_SCALE_PROBABILITY)
         show_in_unit(delta, scale == SUF_SCALE_UNIT ? unit : NULL, text);
     else
-        snprintf(text, SUF_RELEVANT_SIZE, "%.4g %%",
-                 100 * (is_logarithm(difference) ? expm1(delta) : delta));
+        suf_print_into(text, SUF_RELEVANT_SIZE, "%.4g %%",
+                       100 * (is_logarithm(difference) ? expm1(delta) : delta));
 }

@@ -12,6 +12,7 @@ void suf_resolve_paths(suf_experiment *experiment);
 void suf_resolve_instances(suf_experiment *experiment);
 void suf_resolve_algorithms(suf_experiment *experiment);
 void suf_resolve_measures(suf_experiment *experiment);
+void suf_resolve_environment(suf_experiment *experiment);
 void suf_resolve_limits(suf_experiment *experiment);
 void suf_resolve_policies(suf_experiment *experiment);
 void suf_resolve_design(suf_experiment *experiment);

@@ -61,6 +61,8 @@ void suf_resolve_measures(suf_experiment *e)
     e->measures = suf_alloc(input->n + 1, sizeof *e->measures);
     add_value(e);
     e->unit = unit_of_value(e);
+    if (e->n_measures > 0)
+        e->measures[0].unit = e->unit;
     size_t i = 0;
     for (const suf_setting_entry *entry;
          (entry = suf_settings_input_next(input, "measures", &i));) {

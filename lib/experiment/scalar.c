@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "experiment/keys.h"
 
@@ -18,7 +19,7 @@
 static double number_at(const char *text, const char *ends, const char **rest)
 {
     char *end;
-    const double value = strtod(text, &end);
+    const double value = suf_number_parse(text, &end);
     const bool is_complete = end > text && (*end == '\0' || strchr(ends, *end));
     *rest = end;
     return is_complete && isfinite(value) ? value : NAN;

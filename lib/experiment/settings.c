@@ -44,6 +44,17 @@ static char *measures_text(const suf_experiment *e)
     return text;
 }
 
+static char *environment_text(const suf_experiment *e)
+{
+    char *text = suf_text_copy("");
+    for (size_t i = 0; e->environment && e->environment[i]; i++) {
+        char *longer = suf_text_format("%s%s%s", text, i > 0 ? "\n" : "", e->environment[i]);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
 static char *timeout_text(const suf_experiment *e)
 {
     if (e->timeout_percent > 0)
@@ -134,6 +145,7 @@ static const struct {
     {"directory", directory_text},
     {"value", value_text},
     {"measures", measures_text},
+    {"environment", environment_text},
     {"delta", delta_text},
     {"sigma", sigma_text},
     {"timeout", timeout_text},
@@ -163,7 +175,8 @@ static char *setting_text(const suf_experiment *e, const suf_key *key)
 
 static bool is_setting(const suf_key *key)
 {
-    return key->name && (key->kind != SUF_KEY_TREE || strcmp(key->name, "measures") == 0);
+    return key->name && (key->kind != SUF_KEY_TREE || strcmp(key->name, "measures") == 0 ||
+                         strcmp(key->name, "environment") == 0);
 }
 
 void suf_resolve_settings(suf_experiment *e)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/print.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "experiment/keys.h"
@@ -44,11 +45,9 @@ void suf_settings_input_free(suf_settings_input *input)
 
 void suf_settings_input_refuse(suf_settings_input *input, const char *fmt, ...)
 {
-    char *message;
     va_list args;
     va_start(args, fmt);
-    if (vasprintf(&message, fmt, args) < 0)
-        abort();
+    char *message = suf_print_list(fmt, args);
     va_end(args);
     suf_utf8_clean(message);
     input->mistakes = suf_grow(input->mistakes, input->n_mistakes, &input->mistakes_capacity,

@@ -116,6 +116,7 @@ static const struct {
     const char *key, *member, *content;
 } named[] = {{"algorithms", "algorithm", "its command"},
              {"measures", "measure", "how it is taken"},
+             {"environment", "variable", "its value"},
              {"simulate", "'simulate' with", "its value"}};
 
 static size_t named_at(const char *key)
@@ -280,6 +281,14 @@ static void read_measures(yaml_reader *r, const yaml_node_t *key, const yaml_nod
         refuse(r, key, "'measures' must be a mapping of names to how they are taken");
 }
 
+static void read_environment(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node)
+{
+    if (node->type == YAML_MAPPING_NODE)
+        read_pairs(r, node, "environment");
+    else
+        refuse(r, key, "'environment' must be a mapping of variables to their values");
+}
+
 /* name: value, where a value may be a list */
 static void read_simulate(yaml_reader *r, const yaml_node_t *key, const yaml_node_t *node)
 {
@@ -307,9 +316,8 @@ static void read_tree(yaml_reader *r, const yaml_node_t *key, const yaml_node_t 
         const char *name;
         void (*read)(yaml_reader *, const yaml_node_t *, const yaml_node_t *);
     } trees[] = {
-        {"algorithms", read_algorithms},
-        {"instances", read_instances},
-        {"measures", read_measures},
+        {"algorithms", read_algorithms}, {"instances", read_instances},
+        {"measures", read_measures},     {"environment", read_environment},
         {"simulate", read_simulate},
     };
     for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)

@@ -21,6 +21,7 @@ static const struct {
      true},
     {"instances", {"instances: instances/*"}, true},
     {"measures", {"measures:", "  seconds: wall-time"}, false},
+    {"environment", {"environment:", "  OMP_NUM_THREADS: 1"}, false},
     {"simulate", {"simulate:", "  results: lognormal(1)", "  between-se: 1"}, false},
     {"mres", {"mres: 0.5"}, true},
     {"delta", {"delta: 2%"}, false},

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "base/print.h"
 #include "figures/figure.h"
 
 enum { LABELLED = 6, NAME_WIDTH = 40 };
@@ -21,7 +22,7 @@ static size_t write_path(FILE *out, const suf_replay *r, size_t i)
         for (; i < r->n_steps && r->steps[i].instance == instance && r->steps[i].n_runs == n_runs;
              i++)
             worst = fmax(worst, r->steps[i].comparison.se);
-        fprintf(out, "%lld %.10g\n", (long long)n_runs, worst);
+        suf_print_to(out, "%lld %.10g\n", (long long)n_runs, worst);
     }
     fprintf(out, "EOD\n");
     return i;
@@ -54,9 +55,9 @@ suf_figure *suf_figure_new_replay(const suf_replay *r)
             is_first = false;
         }
     if (r->accuracy > 0)
-        fprintf(out,
-                "%s%.10g with lines linecolor '#404040' linewidth 1 dashtype 2 title 'accuracy'",
-                is_first ? "plot " : ", ", r->accuracy);
+        suf_print_to(
+            out, "%s%.10g with lines linecolor '#404040' linewidth 1 dashtype 2 title 'accuracy'",
+            is_first ? "plot " : ", ", r->accuracy);
     else if (is_first)
         fprintf(out, "plot 0 notitle");
     fprintf(out, "\n");

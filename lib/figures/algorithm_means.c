@@ -10,6 +10,7 @@
 
 #include <Rmath.h>
 
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/instance_rows.h"
@@ -83,8 +84,8 @@ static void write_values(suf_figure *figure, FILE *out, const means_table *t, si
         if (cell->n == 0)
             continue;
         const double reach = reach_of(cell);
-        fprintf(out, "%.10g %zu %.10g %.10g\n", cell->value, i + 1,
-                fmax(cell->value - reach, least), cell->value + reach);
+        suf_print_to(out, "%.10g %zu %.10g %.10g\n", cell->value, i + 1,
+                     fmax(cell->value - reach, least), cell->value + reach);
         add_tip(figure, t, i, k, (double)i + 1 + suf_instance_rows_offset(t->dataset, k));
     }
     fprintf(out, "EOD\n");
@@ -93,8 +94,8 @@ static void write_values(suf_figure *figure, FILE *out, const means_table *t, si
 static void plot(FILE *out, const means_table *t)
 {
     for (size_t k = 0; k < t->dataset->n_algorithms; k++) {
-        fprintf(out, "%s$values%zu using 1:($2 + spread * %g):3:4 with xerrorbars ",
-                k == 0 ? "plot " : ", ", k, suf_instance_rows_offset(t->dataset, k));
+        suf_print_to(out, "%s$values%zu using 1:($2 + spread * %g):3:4 with xerrorbars ",
+                     k == 0 ? "plot " : ", ", k, suf_instance_rows_offset(t->dataset, k));
         suf_figure_write_marks(out, t->dataset, k, t->n > MANY ? 0.3 : 0.5);
     }
     fprintf(out, " @tips\n");

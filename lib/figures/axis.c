@@ -4,6 +4,8 @@
  */
 #include "figures/axis.h"
 
+#include "base/print.h"
+
 #define MARGIN 0.04
 #define MAX_DECADES 6
 
@@ -27,7 +29,7 @@ static suf_figure_range with_margin(suf_figure_range range)
 void suf_figure_write_range(FILE *out, char axis, suf_figure_range range)
 {
     const suf_figure_range shown = with_margin(range);
-    fprintf(out, "set %crange [%.10g:%.10g]\n", axis, shown.lo, shown.hi);
+    suf_print_to(out, "set %crange [%.10g:%.10g]\n", axis, shown.lo, shown.hi);
 }
 
 bool suf_figure_range_is_logarithmic(suf_figure_range range)
@@ -57,9 +59,10 @@ static void write_logarithmic(FILE *out, char axis, suf_figure_range range)
     const double decades = log10(range.hi / range.lo);
     const double margin = pow(10, MARGIN * decades);
     const bool is_plain = range.lo >= 1e-3 && range.hi < 1e5;
-    fprintf(out, "set logscale %c\nset %crange [%.10g:%.10g]\nset %ctics %g\nset format %c %s\n",
-            axis, axis, range.lo / margin, range.hi * margin, axis,
-            pow(10, fmax(1, ceil(decades / MAX_DECADES))), axis, is_plain ? "'%g'" : "power");
+    suf_print_to(out,
+                 "set logscale %c\nset %crange [%.10g:%.10g]\nset %ctics %g\nset format %c %s\n",
+                 axis, axis, range.lo / margin, range.hi * margin, axis,
+                 pow(10, fmax(1, ceil(decades / MAX_DECADES))), axis, is_plain ? "'%g'" : "power");
 }
 
 void suf_figure_write_axis(FILE *out, char axis, suf_figure_range range, int at_least)
@@ -71,5 +74,5 @@ void suf_figure_write_axis(FILE *out, char axis, suf_figure_range range, int at_
     const double step = round_step(with_margin(range), at_least);
     suf_figure_write_range(out, axis, range);
     if (step > 0)
-        fprintf(out, "set %ctics %.10g\nset format %c '%%.10g'\n", axis, step, axis);
+        suf_print_to(out, "set %ctics %.10g\nset format %c '%%.10g'\n", axis, step, axis);
 }

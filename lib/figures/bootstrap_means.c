@@ -9,6 +9,7 @@
 #include <Rmath.h>
 
 #include "base/error.h"
+#include "base/print.h"
 
 #include "figures/catalogue.h"
 #include "figures/figure.h"
@@ -37,7 +38,7 @@ static double write_bins(FILE *out, const suf_analysed *c)
         while (i < c->n_bootstrap && (b == N_BINS - 1 || c->bootstrap[i] < lo + (b + 1) * width))
             i++;
         const double density = (double)(i - start) / ((double)c->n_bootstrap * width);
-        fprintf(out, "%.10g %.10g %.10g\n", lo + (b + 0.5) * width, density, width);
+        suf_print_to(out, "%.10g %.10g %.10g\n", lo + (b + 0.5) * width, density, width);
         highest = fmax(highest, density);
     }
     fprintf(out, "EOD\n");
@@ -49,7 +50,7 @@ static void write_curve(FILE *out, const bootstrap_view *v)
     fprintf(out, "$curve << EOD\n");
     for (int i = 0; i < N_POINTS; i++) {
         const double z = REACH * (2.0 * i / (N_POINTS - 1) - 1);
-        fprintf(out, "%.10g %.10g\n", v->c->mean + z * v->se, dnorm(z, 0, 1, 0) / v->se);
+        suf_print_to(out, "%.10g %.10g\n", v->c->mean + z * v->se, dnorm(z, 0, 1, 0) / v->se);
     }
     fprintf(out, "EOD\n");
 }
@@ -59,8 +60,9 @@ static void write_interval(FILE *out, const bootstrap_view *v, const char *name,
                            double low, double high)
 {
     const double edge = v->range.hi - v->range.lo;
-    fprintf(out, "$%s << EOD\n%.10g %.10g %.10g %.10g\nEOD\n", name, v->c->mean, y,
-            isfinite(low) ? low : v->range.lo - edge, isfinite(high) ? high : v->range.hi + edge);
+    suf_print_to(out, "$%s << EOD\n%.10g %.10g %.10g %.10g\nEOD\n", name, v->c->mean, y,
+                 isfinite(low) ? low : v->range.lo - edge,
+                 isfinite(high) ? high : v->range.hi + edge);
 }
 
 static suf_figure_range range_of(const suf_analysed *c, double se)
@@ -85,12 +87,13 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
 {
     suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
-    fprintf(out,
-            "set xlabel 'mean '.what.', '.pair noenhanced font pairfont\n"
-            "set ylabel 'density'\nunset ytics\nset border 1\nset xtics font small\n"
-            "set yrange [%.10g:%.10g]\nset xzeroaxis linecolor '#404040' linewidth 0.8 dashtype 1\n"
-            "set key above horizontal font small samplen 2 maxrows 2\n",
-            -0.18 * v->highest, 1.05 * v->highest);
+    suf_print_to(
+        out,
+        "set xlabel 'mean '.what.', '.pair noenhanced font pairfont\n"
+        "set ylabel 'density'\nunset ytics\nset border 1\nset xtics font small\n"
+        "set yrange [%.10g:%.10g]\nset xzeroaxis linecolor '#404040' linewidth 0.8 dashtype 1\n"
+        "set key above horizontal font small samplen 2 maxrows 2\n",
+        -0.18 * v->highest, 1.05 * v->highest);
 }
 
 /* the standard error that the t test has */

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/instance_rows.h"
@@ -60,9 +61,10 @@ static void write_curve(FILE *out, const panel *m, int side)
     const curve *c = &m->curves[side];
     fprintf(out, "$runs%zu_%d << EOD\n", m->index, side);
     if (c->n == 1)
-        fprintf(out, "%.10g 0\n%.10g %.10g\n", c->x[0], c->x[0], m->highest > 0 ? m->highest : 1);
+        suf_print_to(out, "%.10g 0\n%.10g %.10g\n", c->x[0], c->x[0],
+                     m->highest > 0 ? m->highest : 1);
     for (size_t i = 0; i < c->n && c->n > 1; i++)
-        fprintf(out, "%.10g %.10g\n", c->x[i], c->y[i]);
+        suf_print_to(out, "%.10g %.10g\n", c->x[i], c->y[i]);
     fprintf(out, "EOD\n");
 }
 
@@ -81,10 +83,10 @@ static void write_margins(FILE *out, size_t index, const layout *l)
     const size_t row = index / l->columns;
     const double left = width * (double)(index % l->columns);
     const double top = TOP - height * (double)row;
-    fprintf(out,
-            "set lmargin at screen %g\nset rmargin at screen %g\n"
-            "set tmargin at screen %g\nset bmargin at screen %g\n",
-            left + 0.1 * width, left + 0.9 * width, top - 0.2 * height, top - 0.75 * height);
+    suf_print_to(out,
+                 "set lmargin at screen %g\nset rmargin at screen %g\n"
+                 "set tmargin at screen %g\nset bmargin at screen %g\n",
+                 left + 0.1 * width, left + 0.9 * width, top - 0.2 * height, top - 0.75 * height);
 }
 
 static void write_panel(FILE *out, const panel *m, const layout *l)
@@ -93,7 +95,7 @@ static void write_panel(FILE *out, const panel *m, const layout *l)
     write_curve(out, m, 1);
     write_margins(out, m->index, l);
     suf_figure_write_axis(out, 'x', m->range, N_TICS);
-    fprintf(out, "set yrange [0:%.10g]\nset title ", m->highest > 0 ? 1.1 * m->highest : 1.1);
+    suf_print_to(out, "set yrange [0:%.10g]\nset title ", m->highest > 0 ? 1.1 * m->highest : 1.1);
     suf_figure_write_quoted(out, m->row->name, NAME_WIDTH);
     fprintf(out,
             " noenhanced font small offset 0,-0.8\n"

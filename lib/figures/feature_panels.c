@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
@@ -137,7 +138,7 @@ static suf_figure_range write_points(FILE *out, suf_figure *figure, grid *g, siz
             continue;
         const double x = g->over->numbers[p->instances[i]];
         const double se = p->se[i] > 0 ? p->se[i] : 0;
-        fprintf(out, "%.10g %.10g %.10g\n", x, p->phi[i], se);
+        suf_print_to(out, "%.10g %.10g %.10g\n", x, p->phi[i], se);
         add_tip(figure, g, panel, i);
         g->has_errors = g->has_errors || se > 0;
         suf_figure_range_cover(&here, x);
@@ -154,7 +155,7 @@ static void write_corner(FILE *out, grid *g, const suf_trend *t, double x, int s
 {
     const double reach = suf_trend_reach(t, x, g->a->request.design.alpha);
     const double y = t->intercept + t->slope * x + side * (isnan(reach) ? 0 : reach);
-    fprintf(out, "%.10g %.10g\n", x, y);
+    suf_print_to(out, "%.10g %.10g\n", x, y);
     suf_figure_range_cover(&g->y, y);
 }
 
@@ -169,8 +170,8 @@ static void write_line(FILE *out, grid *g, size_t panel, suf_figure_range x)
                      i <= N_STEPS ? -1 : 1);
     fprintf(out, "EOD\n$line%zu << EOD\n", panel);
     if (!isnan(t->slope))
-        fprintf(out, "%.10g %.10g\n%.10g %.10g\n", x.lo, t->intercept + t->slope * x.lo, x.hi,
-                t->intercept + t->slope * x.hi);
+        suf_print_to(out, "%.10g %.10g\n%.10g %.10g\n", x.lo, t->intercept + t->slope * x.lo, x.hi,
+                     t->intercept + t->slope * x.hi);
     fprintf(out, "EOD\n");
 }
 
@@ -212,10 +213,10 @@ static void write_tics(FILE *out, const grid *g)
     double tics[MAX_TICS];
     const size_t n = find_tics(g, tics);
     if (n == 0 && g->x.hi > g->x.lo)
-        fprintf(out, "set xtics %.10g\n",
-                round_up((g->x.hi - g->x.lo) / (g->n_columns == 1 ? MAX_TICS : FEW_TICS)));
+        suf_print_to(out, "set xtics %.10g\n",
+                     round_up((g->x.hi - g->x.lo) / (g->n_columns == 1 ? MAX_TICS : FEW_TICS)));
     for (size_t k = 0; k < n; k++)
-        fprintf(out, "%s%.10g%s", k ? ", " : "set xtics (", tics[k], k + 1 == n ? ")\n" : "");
+        suf_print_to(out, "%s%.10g%s", k ? ", " : "set xtics (", tics[k], k + 1 == n ? ")\n" : "");
 }
 
 static void write_axes(FILE *out, const grid *g)
@@ -228,17 +229,18 @@ static void write_axes(FILE *out, const grid *g)
     write_tics(out, g);
     suf_figure_write_range(out, 'x', g->x);
     suf_figure_write_range(out, 'y', g->y);
-    fprintf(out,
-            "set xtics offset 0, 0.4\n"
-            "if (narrow < 1) set label 1 beside at screen 0, screen 0.5 center rotate by 90 offset "
-            "character 1.2, 0 noenhanced font pairfont\n"
-            "if (narrow == 1) set label 1 what.', '.pair at screen 0, screen 1 left "
-            "noenhanced\n"
-            "set label 2 feature at screen 0.55, screen 0 center offset character 0, 0.8 "
-            "noenhanced\n"
-            "set multiplot layout %zu,%zu margins char 8 + sidelines, char 1.5, char 3.5, char %g "
-            "spacing char 1.5, char 1.6\n",
-            g->n_lines, g->n_columns, g->by ? 3.2 : 2.4);
+    suf_print_to(
+        out,
+        "set xtics offset 0, 0.4\n"
+        "if (narrow < 1) set label 1 beside at screen 0, screen 0.5 center rotate by 90 offset "
+        "character 1.2, 0 noenhanced font pairfont\n"
+        "if (narrow == 1) set label 1 what.', '.pair at screen 0, screen 1 left "
+        "noenhanced\n"
+        "set label 2 feature at screen 0.55, screen 0 center offset character 0, 0.8 "
+        "noenhanced\n"
+        "set multiplot layout %zu,%zu margins char 8 + sidelines, char 1.5, char 3.5, char %g "
+        "spacing char 1.5, char 1.6\n",
+        g->n_lines, g->n_columns, g->by ? 3.2 : 2.4);
 }
 
 /* ---- plots ---- */
@@ -269,18 +271,18 @@ static void plot_key(FILE *out, const grid *g)
     fprintf(out, ", NaN with points linestyle 1 linewidth 0.5 pointsize 0.3 title 'instances%s'",
             g->has_errors ? " with standard errors" : "");
     if (first < g->n)
-        fprintf(out, ", NaN with boxes linecolor '#f6d5bf' title '%g %% interval of the line'",
-                100 * (1 - g->a->request.design.alpha));
+        suf_print_to(out, ", NaN with boxes linecolor '#f6d5bf' title '%g %% interval of the line'",
+                     100 * (1 - g->a->request.design.alpha));
 }
 
 static void plot_panel(FILE *out, const grid *g, size_t panel)
 {
     write_title(out, g, panel);
-    fprintf(out,
-            "set format y '%s'\nset format x '%s'\npanel = %zu\n"
-            "plot %.10g with lines linecolor '#404040' linewidth 1 notitle",
-            panel % g->n_columns == 0 ? "%g" : "", panel + g->n_columns >= g->n ? "%g" : "", panel,
-            g->a->request.mu0);
+    suf_print_to(out,
+                 "set format y '%s'\nset format x '%s'\npanel = %zu\n"
+                 "plot %.10g with lines linecolor '#404040' linewidth 1 notitle",
+                 panel % g->n_columns == 0 ? "%g" : "", panel + g->n_columns >= g->n ? "%g" : "",
+                 panel, g->a->request.mu0);
     if (panel == 0)
         plot_key(out, g);
     if (has_band(g, panel))

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/print.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "figures/figure_parts.h"
@@ -72,7 +73,7 @@ void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const
     char line[LINE_SIZE];
     va_list args;
     va_start(args, numbers);
-    vsnprintf(line, sizeof line, numbers, args);
+    suf_print_list_into(line, sizeof line, numbers, args);
     va_end(args);
     char *shown = suf_utf8_printable(name, TIP_WIDTH);
     char *below = suf_utf8_printable(line, TIP_WIDTH);

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/print.h"
 #include "figures/figure_parts.h"
 #include "figures/figure_style.h"
 #include "figures/gnuplot.h"
@@ -46,8 +47,8 @@ static void write_tips(FILE *out, const suf_figure *figure)
         return;
     fprintf(out, "$tips << EOD\n");
     for (size_t i = 0; i < figure->n_tips; i++)
-        fprintf(out, "%.10g %.10g %zu %d\n", figure->places[i].x, figure->places[i].y, i,
-                figure->places[i].panel);
+        suf_print_to(out, "%.10g %.10g %zu %d\n", figure->places[i].x, figure->places[i].y, i,
+                     figure->places[i].panel);
     fprintf(out, "EOD\ntips = ', $tips using ($4 == panel ? $1 : NaN):2:3 with labels hypertext "
                  "point pointtype 7 notitle'\n");
 }
@@ -171,8 +172,8 @@ static int write_to(const suf_figure *figure, int format, int fd, const char *pa
     const char *const unit = formats[format].unit;
     char terminal[LINE_SIZE];
     char changes[LINE_SIZE];
-    snprintf(terminal, sizeof terminal, "%s size %g%s,%g%s %s", formats[format].terminal,
-             formats[format].width, unit, height, unit, formats[format].options);
+    suf_print_into(terminal, sizeof terminal, "%s size %g%s,%g%s %s", formats[format].terminal,
+                   formats[format].width, unit, height, unit, formats[format].options);
     snprintf(
         changes, sizeof changes,
         "small = '%s'\nnarrow = 0.7\nspread = 1\npower = '10^{%%T}'\narea = 'filledcurves closed'\n"

@@ -4,6 +4,7 @@
  */
 #include "figures/figure_style.h"
 
+#include "base/print.h"
 #include "figures/figure.h"
 
 enum { ALGORITHM_WIDTH = 24 };
@@ -40,7 +41,7 @@ void suf_figure_style_write(FILE *out)
 void suf_figure_write_marks(FILE *out, const suf_dataset *d, size_t k, double size)
 {
     const size_t style = k % SUF_FIGURE_STYLES;
-    fprintf(out, "linestyle %zu linewidth 1 dashtype 1 pointsize %g pointtype %d title ", style + 1,
-            size, styles[style].point - (k / SUF_FIGURE_STYLES % 2 == 1));
+    suf_print_to(out, "linestyle %zu linewidth 1 dashtype 1 pointsize %g pointtype %d title ",
+                 style + 1, size, styles[style].point - (k / SUF_FIGURE_STYLES % 2 == 1));
     suf_figure_write_quoted(out, d->algorithms[k], ALGORITHM_WIDTH);
 }

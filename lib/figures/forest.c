@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "analysis/relevance.h"
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/forest_rows.h"
@@ -74,8 +75,8 @@ static void write_rows(FILE *out, const suf_forest_rows *r)
     fprintf(out, "$rows << EOD\n");
     for (size_t i = 0; i < r->n; i++)
         if (is_instance(&r->rows[i]))
-            fprintf(out, "%.10g %zu %.10g\n", r->rows[i].phi, i + 1,
-                    r->rows[i].se > 0 ? NORMAL_975 * r->rows[i].se : 0);
+            suf_print_to(out, "%.10g %zu %.10g\n", r->rows[i].phi, i + 1,
+                         r->rows[i].se > 0 ? NORMAL_975 * r->rows[i].se : 0);
     fprintf(out, "EOD\n");
 }
 
@@ -96,8 +97,8 @@ static void add_tip(suf_figure *figure, const row *r, double y)
 
 static void write_band(FILE *out, suf_figure_range x, suf_figure_range y)
 {
-    fprintf(out, "$band << EOD\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\nEOD\n", x.lo, y.lo, x.lo,
-            y.hi, x.hi, y.hi, x.hi, y.lo);
+    suf_print_to(out, "$band << EOD\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\nEOD\n", x.lo, y.lo,
+                 x.lo, y.hi, x.hi, y.hi, x.hi, y.lo);
 }
 
 /* an interval without an end goes on to the edge; one that does not exist is a point */
@@ -122,13 +123,13 @@ static void write_means(FILE *out, mean_style style, const suf_forest_mean *mean
     fprintf(out, "$%s << EOD\n", style.block);
     for (size_t i = 0; i < n; i++) {
         const suf_forest_mean m = drawn(means[i], range);
-        fprintf(out, "%s%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\n", i ? "\n" : "", m.low,
-                m.y, m.mean, m.y + half, m.high, m.y, m.mean, m.y - half, m.low, m.y);
+        suf_print_to(out, "%s%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\n%.10g %g\n", i ? "\n" : "",
+                     m.low, m.y, m.mean, m.y + half, m.high, m.y, m.mean, m.y - half, m.low, m.y);
     }
     fprintf(out, "EOD\n$%s << EOD\n", style.intervals);
     for (size_t i = 0; i < n; i++) {
         const suf_forest_mean m = drawn(means[i], range);
-        fprintf(out, "%.10g %g %.10g %.10g\n", m.mean, m.y, m.low, m.high);
+        suf_print_to(out, "%.10g %g %.10g %.10g\n", m.mean, m.y, m.low, m.high);
     }
     fprintf(out, "EOD\n");
 }
@@ -137,11 +138,11 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, si
 {
     const suf_figure_range y = rows_shown(n);
     suf_figure_write_pair(out, d, p);
-    fprintf(out,
-            "set xlabel what.', '.pair noenhanced font pairfont\n"
-            "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
-            "set key above horizontal maxrows 1 font small samplen 1.5 width -3\n",
-            y.lo, y.hi);
+    suf_print_to(out,
+                 "set xlabel what.', '.pair noenhanced font pairfont\n"
+                 "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
+                 "set key above horizontal maxrows 1 font small samplen 1.5 width -3\n",
+                 y.lo, y.hi);
 }
 
 static void plot_means(FILE *out, mean_style style)
@@ -155,18 +156,18 @@ static void plot_means(FILE *out, mean_style style)
 
 static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, const suf_forest_rows *r)
 {
-    fprintf(out,
-            "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead front "
-            "linecolor '#404040' linewidth 1\nplot ",
-            a->request.mu0, a->request.mu0);
+    suf_print_to(out,
+                 "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead front "
+                 "linecolor '#404040' linewidth 1\nplot ",
+                 a->request.mu0, a->request.mu0);
     if (band.hi > band.lo)
         fprintf(out, "$band using 1:2 with @area linecolor '#e4e4e4' title '%s', ",
                 a->request.design.delta > 0 ? "below delta" : "below the MRES");
     if (has_instances(r))
-        fprintf(out,
-                "$rows using 1:2:3 with xerrorbars linestyle 1 linewidth 1 pointsize %g "
-                "title 'instances', ",
-                r->n > MANY ? 0.3 : 0.5);
+        suf_print_to(out,
+                     "$rows using 1:2:3 with xerrorbars linestyle 1 linewidth 1 pointsize %g "
+                     "title 'instances', ",
+                     r->n > MANY ? 0.3 : 0.5);
     if (r->n_means > 0) {
         plot_means(out, of_groups);
         fprintf(out, ", ");

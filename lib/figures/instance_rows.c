@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/print.h"
 
 enum { MAX_NAMES = 60, NAME_WIDTH = 24 };
 /* of a row, for its marks */
@@ -74,13 +75,13 @@ void suf_instance_rows_write_names(suf_figure *figure, FILE *out, const suf_inst
     double widest = below ? (double)strlen(below) : 0;
     fprintf(out, "set xtics font small\nset ytics noenhanced font small scale 0 (");
     if (below)
-        fprintf(out, "'%s' %g", below, below_y);
+        suf_print_to(out, "'%s' %g", below, below_y);
     for (size_t i = 0; i < n; i += step, n_names++) {
         fputs(i > 0 || below ? ", " : "", out);
         widest = fmax(widest, suf_figure_write_tic(out, rows[i].name, NAME_WIDTH));
         fprintf(out, " %zu", i + 1);
     }
-    fprintf(out, ")\nset lmargin 3 + narrow * %g\n", widest);
+    suf_print_to(out, ")\nset lmargin 3 + narrow * %g\n", widest);
     suf_figure_reserve_rows(figure, n_names + (below != NULL));
 }
 
@@ -90,10 +91,10 @@ void suf_instance_rows_write_axes(suf_figure *figure, FILE *out, const suf_datas
     const double step = (double)suf_instance_rows_step(n);
     suf_instance_rows_write_names(figure, out, rows, n, NULL, 0);
     suf_figure_reserve_marks(figure, n > MAX_NAMES ? 1 : d->n_algorithms);
-    fprintf(out,
-            "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
-            "set key above horizontal noenhanced font small samplen 1.5\n",
-            1 - 0.75 * step, (double)n + 0.75 * step);
+    suf_print_to(out,
+                 "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
+                 "set key above horizontal noenhanced font small samplen 1.5\n",
+                 1 - 0.75 * step, (double)n + 0.75 * step);
 }
 
 int suf_instance_rows_check(const suf_dataset *d, suf_error *err)

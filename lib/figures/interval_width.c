@@ -5,6 +5,7 @@
  */
 #include <math.h>
 
+#include "base/print.h"
 #include "figures/figure.h"
 
 enum { POINTS = 100 };
@@ -24,7 +25,7 @@ static void write_widths(FILE *out, const suf_plan *plan)
     const double step = fmax(1, (2 * n - lo) / POINTS);
     fprintf(out, "$widths << EOD\n");
     for (double x = lo; x <= 2 * n + 0.5; x += step)
-        fprintf(out, "%.10g %.10g\n", round(x), half_width_with(plan, round(x)));
+        suf_print_to(out, "%.10g %.10g\n", round(x), half_width_with(plan, round(x)));
     fprintf(out, "EOD\n");
 }
 
@@ -34,18 +35,18 @@ suf_figure *suf_figure_new_interval_width(const suf_plan *plan)
     suf_figure *figure = suf_figure_new(&out);
     const double wanted = plan->design.half_width;
     write_widths(out, plan);
-    fprintf(out, "$planned << EOD\n%lld %.10g\nEOD\n", (long long)plan->design.instances,
-            plan->half_width);
-    fprintf(out,
-            "set xlabel 'number of instances N'\nset ylabel 'half-width of the interval'\n"
-            "set yrange [0:*]\nset key right top\n"
-            "plot $widths using 1:2 with lines linestyle 1 title 'standard deviation %.6g'",
-            plan->design.sigma);
+    suf_print_to(out, "$planned << EOD\n%lld %.10g\nEOD\n", (long long)plan->design.instances,
+                 plan->half_width);
+    suf_print_to(out,
+                 "set xlabel 'number of instances N'\nset ylabel 'half-width of the interval'\n"
+                 "set yrange [0:*]\nset key right top\n"
+                 "plot $widths using 1:2 with lines linestyle 1 title 'standard deviation %.6g'",
+                 plan->design.sigma);
     if (wanted > 0)
-        fprintf(out,
-                ", %.10g with lines linecolor '#404040' linewidth 1 dashtype 2 "
-                "title 'wanted: %.6g'",
-                wanted, wanted);
+        suf_print_to(out,
+                     ", %.10g with lines linecolor '#404040' linewidth 1 dashtype 2 "
+                     "title 'wanted: %.6g'",
+                     wanted, wanted);
     fprintf(out, ", $planned using 1:2 with points linestyle 1 notitle, "
                  "$planned using 1:2:(sprintf('%%.15g', $1)) with labels boxed offset 0.9,0.7 left "
                  "notitle\n");

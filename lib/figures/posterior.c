@@ -10,6 +10,7 @@
 
 #include "analysis/relevance.h"
 #include "base/error.h"
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "stats/sample_mean.h"
@@ -63,7 +64,7 @@ static double place_of(const posterior_view *v, int i)
 
 static void write_point(FILE *out, const posterior_view *v, double x)
 {
-    fprintf(out, "%.10g %.10g\n", x, density_of(v, x));
+    suf_print_to(out, "%.10g %.10g\n", x, density_of(v, x));
 }
 
 /* the curve between lo and hi */
@@ -87,7 +88,7 @@ static void write_share(FILE *out, const char *word, double p)
     else if (p > 0.999)
         fprintf(out, "'%s > 99.9 %%'", word);
     else
-        fprintf(out, "'%s %.1f %%'", word, 100 * p);
+        suf_print_to(out, "'%s %.1f %%'", word, 100 * p);
 }
 
 /* Words at both edges and, a line lower, around zero, so that they cannot meet. */
@@ -106,10 +107,10 @@ static void write_regions(FILE *out, const posterior_view *v, int maximise)
     fprintf(out, " at first 0, graph 0.96 center font small\n");
     const double ends[] = {v->rope.lo, v->rope.hi};
     for (size_t i = 0; i < 2; i++)
-        fprintf(out,
-                "set arrow from first %.10g, graph 0 to first %.10g, graph 0.9 nohead "
-                "linecolor '#404040' linewidth 1 dashtype 2\n",
-                ends[i], ends[i]);
+        suf_print_to(out,
+                     "set arrow from first %.10g, graph 0 to first %.10g, graph 0.9 nohead "
+                     "linecolor '#404040' linewidth 1 dashtype 2\n",
+                     ends[i], ends[i]);
 }
 
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
@@ -117,11 +118,11 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
 {
     suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
-    fprintf(out,
-            "set xlabel 'mean '.what.', '.pair noenhanced font pairfont\n"
-            "set ylabel 'posterior density'\nunset ytics\nset border 1\nset xtics font small\n"
-            "set yrange [0:%.10g]\nset tmargin 3\nunset key\n",
-            1.2 * density_of(v, v->c->mean));
+    suf_print_to(out,
+                 "set xlabel 'mean '.what.', '.pair noenhanced font pairfont\n"
+                 "set ylabel 'posterior density'\nunset ytics\nset border 1\nset xtics font small\n"
+                 "set yrange [0:%.10g]\nset tmargin 3\nunset key\n",
+                 1.2 * density_of(v, v->c->mean));
 }
 
 suf_figure *suf_figure_new_posterior(const suf_analysis *a, size_t comparison, suf_error *err)

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
@@ -37,8 +38,8 @@ static void write_curve(FILE *out, const suf_curves *c)
     fprintf(out, "$curve << EOD\n");
     for (size_t k = 0; k < c->n_points; k++)
         if (!isnan(points[k].y))
-            fprintf(out, "%.10g %.10g %.10g %.10g\n", points[k].x, points[k].y, points[k].y_exact,
-                    points[k].y_paper);
+            suf_print_to(out, "%.10g %.10g %.10g %.10g\n", points[k].x, points[k].y,
+                         points[k].y_exact, points[k].y_paper);
     fprintf(out, "EOD\n");
 }
 
@@ -46,20 +47,21 @@ static void plot(FILE *out, const suf_curves *c, double n, double mres)
 {
     const suf_point *detectable = &c->curves[0].highlights[0];
     const bool is_paper = c->curves[0].design.power_rule == SUF_POWER_PAPER;
-    fprintf(out, "plot $curve using 1:2 with lines linestyle 1 title 'N = %.15g'", n);
+    suf_print_to(out, "plot $curve using 1:2 with lines linestyle 1 title 'N = %.15g'", n);
     if (c->curves[0].design.test != SUF_TEST_T)
         fprintf(out, ", $curve using 1:%d with lines linestyle %d title '%s'", is_paper ? 3 : 4,
                 1 + SUF_FIGURE_COMPANION, is_paper ? "exact" : "paper''s rule");
     if (mres > 0)
-        fprintf(out,
-                ", $mres using 1:2 with lines linecolor '#404040' linewidth 1 dashtype 2 "
-                "title 'MRES %.3g'",
-                mres);
+        suf_print_to(out,
+                     ", $mres using 1:2 with lines linecolor '#404040' linewidth 1 dashtype 2 "
+                     "title 'MRES %.3g'",
+                     mres);
     if (!isnan(detectable->x))
-        fprintf(out,
-                ", $detectable using 1:2 with lines linestyle %d title 'power %.3g: d = %.3g', "
-                "$detectable using 1:2 every ::1::1 with points linestyle 2 notitle",
-                2 + SUF_FIGURE_COMPANION, detectable->y, detectable->x);
+        suf_print_to(
+            out,
+            ", $detectable using 1:2 with lines linestyle %d title 'power %.3g: d = %.3g', "
+            "$detectable using 1:2 every ::1::1 with points linestyle 2 notitle",
+            2 + SUF_FIGURE_COMPANION, detectable->y, detectable->x);
     fprintf(out, "\n");
 }
 
@@ -74,15 +76,16 @@ suf_figure *suf_figure_new_power(const suf_analysis *a, size_t comparison, suf_e
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     write_curve(out, &curves);
-    fprintf(out, "$mres << EOD\n%.10g 0\n%.10g 1\nEOD\n", mres, mres);
+    suf_print_to(out, "$mres << EOD\n%.10g 0\n%.10g 1\nEOD\n", mres, mres);
     if (!isnan(detectable->x))
-        fprintf(out, "$detectable << EOD\n%.10g %.10g\n%.10g %.10g\n%.10g 0\nEOD\n", curves.lo,
-                detectable->y, detectable->x, detectable->y, detectable->x);
-    fprintf(out,
-            "set xlabel 'effect size d'\nset ylabel 'power'\nset key above horizontal font small "
-            "samplen 2 width -3\n"
-            "set xrange [%.10g:%.10g]\nset yrange [0:1.02]\n",
-            curves.lo, curves.hi);
+        suf_print_to(out, "$detectable << EOD\n%.10g %.10g\n%.10g %.10g\n%.10g 0\nEOD\n", curves.lo,
+                     detectable->y, detectable->x, detectable->y, detectable->x);
+    suf_print_to(
+        out,
+        "set xlabel 'effect size d'\nset ylabel 'power'\nset key above horizontal font small "
+        "samplen 2 width -3\n"
+        "set xrange [%.10g:%.10g]\nset yrange [0:1.02]\n",
+        curves.lo, curves.hi);
     plot(out, &curves, n, mres);
     suf_curves_release(&curves);
     suf_figure_finish(figure, out);

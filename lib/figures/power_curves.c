@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "base/print.h"
 #include "figures/figure.h"
 
 static const struct {
@@ -25,8 +26,8 @@ static void write_points(FILE *out, const char *name, size_t i, const suf_point 
     fprintf(out, "$%s%zu << EOD\n", name, i);
     for (size_t k = 0; k < n; k++)
         if (!isnan(points[k].x) && !isnan(points[k].y))
-            fprintf(out, "%.10g %.10g %.10g %.10g\n", points[k].x, points[k].y, points[k].y_exact,
-                    points[k].y_paper);
+            suf_print_to(out, "%.10g %.10g %.10g %.10g\n", points[k].x, points[k].y,
+                         points[k].y_exact, points[k].y_paper);
     fprintf(out, "EOD\n");
 }
 
@@ -45,7 +46,7 @@ static void plot_curve(FILE *out, const suf_curves *c, size_t i)
     const bool is_paper = curve->design.power_rule == SUF_POWER_PAPER;
     fprintf(out, "%s$curve%zu using 1:2 with lines linestyle %zu title '", i ? ", " : "plot ", i,
             style);
-    fprintf(out, words[c->kind].label, curve->fixed);
+    suf_print_to(out, words[c->kind].label, curve->fixed);
     fprintf(out, "'");
     if (curve->design.test != SUF_TEST_T)
         fprintf(out, ", $curve%zu using 1:%d with lines linestyle %zu title '%s'", i,
@@ -60,11 +61,12 @@ static void plot_highlights(FILE *out, const suf_curves *c, size_t i)
     if (!has_highlight(c, &c->curves[i]))
         return;
     const double rise = c->kind == SUF_CURVE_EFFECT_INSTANCES ? 0.7 : -0.6 - (double)i;
-    fprintf(out,
-            ", $mark%zu using 1:2 with points linestyle %zu notitle"
-            ", $mark%zu using 1:2:(sprintf('%%.3g', $1)) with labels boxed offset 0.9,%.1f left "
-            "notitle",
-            i, i % SUF_FIGURE_STYLES + 1, i, rise);
+    suf_print_to(
+        out,
+        ", $mark%zu using 1:2 with points linestyle %zu notitle"
+        ", $mark%zu using 1:2:(sprintf('%%.3g', $1)) with labels boxed offset 0.9,%.1f left "
+        "notitle",
+        i, i % SUF_FIGURE_STYLES + 1, i, rise);
 }
 
 suf_figure *suf_figure_new_curves(const suf_curves *c)
@@ -77,7 +79,8 @@ suf_figure *suf_figure_new_curves(const suf_curves *c)
     }
     fprintf(out, "set xlabel '%s'\nset ylabel '%s'\nset key %s\n", words[c->kind].x,
             words[c->kind].y, words[c->kind].key);
-    fprintf(out, "set xrange [%.10g:%.10g]\nset yrange %s\n", c->lo, c->hi, words[c->kind].yrange);
+    suf_print_to(out, "set xrange [%.10g:%.10g]\nset yrange %s\n", c->lo, c->hi,
+                 words[c->kind].yrange);
     for (size_t i = 0; i < c->n_curves; i++)
         plot_curve(out, c, i);
     for (size_t i = 0; i < c->n_curves; i++)

@@ -14,6 +14,7 @@
 #include <Rmath.h>
 
 #include "base/memory.h"
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
@@ -51,7 +52,7 @@ static void write_points(suf_figure *figure, FILE *out, const point *points, siz
     fprintf(out, "$points << EOD\n");
     for (size_t i = 0; i < n; i++) {
         const double x = order_quantile(0.5, i + 1, n);
-        fprintf(out, "%.10g %.10g\n", x, points[i].phi);
+        suf_print_to(out, "%.10g %.10g\n", x, points[i].phi);
         suf_figure_add_tip(figure, 0, x, points[i].phi, points[i].name,
                            "difference %.4g, normal quantile %.3g", points[i].phi, x);
     }
@@ -65,7 +66,7 @@ static void write_side(FILE *out, const suf_analysed *c, double tail, int down,
     for (size_t k = 1; k <= c->n; k++) {
         const size_t i = down ? c->n + 1 - k : k;
         const double y = c->mean + c->sd * order_quantile(tail, i, c->n);
-        fprintf(out, "%.10g %.10g\n", order_quantile(0.5, i, c->n), y);
+        suf_print_to(out, "%.10g %.10g\n", order_quantile(0.5, i, c->n), y);
         suf_figure_range_cover(range, y);
     }
 }
@@ -103,12 +104,13 @@ suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_erro
     free(points);
     write_axes(out, a->dataset, p);
     suf_figure_write_range(out, 'y', range);
-    fprintf(out,
-            "plot $envelope using 1:2 with @area linecolor '#d5e6f1' "
-            "title 'pointwise 95 %% envelope', "
-            "%.10g + %.10g * x with lines linecolor '#404040' linewidth 1 notitle, "
-            "$points using 1:2 with points linestyle 1 pointsize 0.6 title 'instances' @tips\n",
-            c->mean, c->sd);
+    suf_print_to(
+        out,
+        "plot $envelope using 1:2 with @area linecolor '#d5e6f1' "
+        "title 'pointwise 95 %% envelope', "
+        "%.10g + %.10g * x with lines linecolor '#404040' linewidth 1 notitle, "
+        "$points using 1:2 with points linestyle 1 pointsize 0.6 title 'instances' @tips\n",
+        c->mean, c->sd);
     suf_figure_finish(figure, out);
     return figure;
 }

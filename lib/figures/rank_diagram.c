@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
@@ -77,8 +78,8 @@ static void write_bars(FILE *out, const diagram *d, const size_t *levels)
     fprintf(out, "$bars << EOD\n");
     for (size_t i = 0; i < d->r->n_groups; i++) {
         const double y = -FIRST_BAR - BAR_STEP * (double)levels[i];
-        fprintf(out, "%.10g %g\n%.10g %g\n\n", rank_at(d, d->r->groups[i][0]) - extra, y,
-                rank_at(d, d->r->groups[i][1]) + extra, y);
+        suf_print_to(out, "%.10g %g\n%.10g %g\n\n", rank_at(d, d->r->groups[i][0]) - extra, y,
+                     rank_at(d, d->r->groups[i][1]) + extra, y);
     }
     fprintf(out, "EOD\n");
 }
@@ -87,7 +88,8 @@ static void write_axis(FILE *out, const diagram *d)
 {
     fprintf(out, "$axis << EOD\n1 0\n%zu 0\n\n", d->k);
     for (size_t i = 0; i <= 2 * (d->k - 1); i++)
-        fprintf(out, "%g 0\n%g %g\n\n", 1 + (double)i / 2, 1 + (double)i / 2, i % 2 ? 0.25 : 0.45);
+        suf_print_to(out, "%g 0\n%g %g\n\n", 1 + (double)i / 2, 1 + (double)i / 2,
+                     i % 2 ? 0.25 : 0.45);
     fprintf(out, "EOD\n$numbers << EOD\n");
     for (size_t i = 1; i <= d->k; i++)
         fprintf(out, "%zu 1.1\n", i);
@@ -99,15 +101,15 @@ static void write_ruler(FILE *out, const diagram *d)
 {
     const double left = (double)d->k;
     const double right = fmax(left - d->r->critical, 1);
-    fprintf(out,
-            "$ruler << EOD\n%.10g %g\n%.10g %g\n\n%.10g %g\n%.10g %g\n\n%.10g %g\n%.10g %g\nEOD\n",
-            left, RULER_HEIGHT, right, RULER_HEIGHT, left, RULER_HEIGHT - 0.45, left,
-            RULER_HEIGHT + 0.45, right, RULER_HEIGHT - 0.45, right, RULER_HEIGHT + 0.45);
-    fprintf(out,
-            "set label 'critical difference %.3g%s' at first %.10g, first %g left font small "
-            "noenhanced\n",
-            d->r->critical, d->r->critical > left - 1 ? ", longer than the axis" : "", left,
-            RULER_HEIGHT + 1.15);
+    suf_print_to(
+        out, "$ruler << EOD\n%.10g %g\n%.10g %g\n\n%.10g %g\n%.10g %g\n\n%.10g %g\n%.10g %g\nEOD\n",
+        left, RULER_HEIGHT, right, RULER_HEIGHT, left, RULER_HEIGHT - 0.45, left,
+        RULER_HEIGHT + 0.45, right, RULER_HEIGHT - 0.45, right, RULER_HEIGHT + 0.45);
+    suf_print_to(out,
+                 "set label 'critical difference %.3g%s' at first %.10g, first %g left font small "
+                 "noenhanced\n",
+                 d->r->critical, d->r->critical > left - 1 ? ", longer than the axis" : "", left,
+                 RULER_HEIGHT + 1.15);
 }
 
 static void write_elbows(FILE *out, const diagram *d)
@@ -116,11 +118,12 @@ static void write_elbows(FILE *out, const diagram *d)
     for (size_t i = 0; i < d->k; i++) {
         const double y = name_height(d, i);
         const double edge = i < n_right(d) ? 1 : (double)d->k;
-        fprintf(out, "%.10g 0\n%.10g %g\n%.10g %g\n\n", rank_at(d, i), rank_at(d, i), y, edge, y);
+        suf_print_to(out, "%.10g 0\n%.10g %g\n%.10g %g\n\n", rank_at(d, i), rank_at(d, i), y, edge,
+                     y);
     }
     fprintf(out, "EOD\n$marks << EOD\n");
     for (size_t i = 0; i < d->k; i++)
-        fprintf(out, "%.10g 0\n", rank_at(d, i));
+        suf_print_to(out, "%.10g 0\n", rank_at(d, i));
     fprintf(out, "EOD\n");
 }
 
@@ -133,12 +136,12 @@ static double write_name(FILE *out, const diagram *d, size_t place)
     const char *name = d->a->dataset->algorithms[d->r->order[place]];
     fprintf(out, "set label ");
     const double width = suf_figure_write_quoted(out, name, NAME_WIDTH);
-    fprintf(out, " at first %g, first %g %s offset character %g, 0 font small noenhanced\n", edge,
-            y, is_right ? "left" : "right", is_right ? 1. : -1.);
-    fprintf(out,
-            "set label '%.2f' at first %g, first %g %s font small noenhanced textcolor "
-            "'#606060'\n",
-            rank_at(d, place), edge, y + 0.75, is_right ? "right" : "left");
+    suf_print_to(out, " at first %g, first %g %s offset character %g, 0 font small noenhanced\n",
+                 edge, y, is_right ? "left" : "right", is_right ? 1. : -1.);
+    suf_print_to(out,
+                 "set label '%.2f' at first %g, first %g %s font small noenhanced textcolor "
+                 "'#606060'\n",
+                 rank_at(d, place), edge, y + 0.75, is_right ? "right" : "left");
     return width;
 }
 
@@ -158,21 +161,22 @@ static void write_names(FILE *out, const diagram *d)
         else
             left = fmax(left, width);
     }
-    fprintf(out, "set lmargin 1.5 + narrow * %g\nset rmargin 1.5 + narrow * %g\n", left, right);
+    suf_print_to(out, "set lmargin 1.5 + narrow * %g\nset rmargin 1.5 + narrow * %g\n", left,
+                 right);
 }
 
 static void plot(FILE *out, const diagram *d)
 {
-    fprintf(out,
-            "unset border\nunset tics\nunset grid\nunset key\nset tmargin 0\nset bmargin 0\n"
-            "set xrange [%zu:1]\nset yrange [%g:%g]\n"
-            "plot $elbows using 1:2 with lines linecolor '#808080' linewidth 1, "
-            "$axis using 1:2 with lines linecolor '#404040' linewidth 1.2, "
-            "$ruler using 1:2 with lines linecolor '#D55E00' linewidth 2, "
-            "$numbers using 1:2:(sprintf('%%d', $1)) with labels font small, "
-            "$bars using 1:2 with lines linecolor '#0072B2' linewidth 4, "
-            "$marks using 1:2 with points pointtype 7 pointsize 0.35 linecolor '#404040'\n",
-            d->k, d->lowest, HIGHEST);
+    suf_print_to(out,
+                 "unset border\nunset tics\nunset grid\nunset key\nset tmargin 0\nset bmargin 0\n"
+                 "set xrange [%zu:1]\nset yrange [%g:%g]\n"
+                 "plot $elbows using 1:2 with lines linecolor '#808080' linewidth 1, "
+                 "$axis using 1:2 with lines linecolor '#404040' linewidth 1.2, "
+                 "$ruler using 1:2 with lines linecolor '#D55E00' linewidth 2, "
+                 "$numbers using 1:2:(sprintf('%%d', $1)) with labels font small, "
+                 "$bars using 1:2 with lines linecolor '#0072B2' linewidth 4, "
+                 "$marks using 1:2 with points pointtype 7 pointsize 0.35 linecolor '#404040'\n",
+                 d->k, d->lowest, HIGHEST);
 }
 
 static int check(const suf_analysis *a, suf_error *err)

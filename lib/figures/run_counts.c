@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/instance_rows.h"
@@ -46,8 +47,8 @@ static size_t write_limits(FILE *out, const suf_dataset *d, const suf_instance_r
             continue;
         n_limits++;
         for (size_t k = 0; k < d->n_algorithms; k++)
-            fprintf(out, "%zu %zu %g\n", runs_of(d, &rows[i], k), i + 1,
-                    suf_instance_rows_offset(d, k));
+            suf_print_to(out, "%zu %zu %g\n", runs_of(d, &rows[i], k), i + 1,
+                         suf_instance_rows_offset(d, k));
     }
     fprintf(out, "EOD\n");
     return n_limits;
@@ -67,11 +68,11 @@ static suf_figure_range range_of(const suf_dataset *d, const suf_instance_row *r
 /* rings around the marks; in a terminal, where they would hide them, arrows beside them */
 static void write_ring(FILE *out, double size)
 {
-    fprintf(out,
-            "ring = narrow < 1 ? \"with points linecolor '#000000' linewidth 1 pointtype 6 "
-            "pointsize %g title 'ended at the limit'\" "
-            ": \"with labels offset 2,0 title 'ended at the limit <'\"\n",
-            2 * size);
+    suf_print_to(out,
+                 "ring = narrow < 1 ? \"with points linecolor '#000000' linewidth 1 pointtype 6 "
+                 "pointsize %g title 'ended at the limit'\" "
+                 ": \"with labels offset 2,0 title 'ended at the limit <'\"\n",
+                 2 * size);
 }
 
 static void plot(FILE *out, const suf_dataset *d, size_t n, size_t n_limits)
@@ -81,8 +82,8 @@ static void plot(FILE *out, const suf_dataset *d, size_t n, size_t n_limits)
     if (n_limits > 0)
         fprintf(out, "plot $limits using 1:($2 + spread * $3):('<') @ring");
     for (size_t k = 0; k < d->n_algorithms; k++) {
-        fprintf(out, "%s$runs%zu using 1:($2 + spread * %g) with points ",
-                k == 0 && n_limits == 0 ? "plot " : ", ", k, suf_instance_rows_offset(d, k));
+        suf_print_to(out, "%s$runs%zu using 1:($2 + spread * %g) with points ",
+                     k == 0 && n_limits == 0 ? "plot " : ", ", k, suf_instance_rows_offset(d, k));
         suf_figure_write_marks(out, d, k, size);
     }
     fprintf(out, " @tips\n");

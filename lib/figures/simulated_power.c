@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/print.h"
 #include "figures/figure.h"
 
 enum { N_STEPS = 200 }; /* of the promised curve */
@@ -34,8 +35,8 @@ static void write_points(FILE *out, const suf_simulation *s, suf_figure_range *r
     qsort(points, s->n_simulated, sizeof *points, by_effect);
     fprintf(out, "$rates << EOD\n");
     for (size_t i = 0; i < s->n_simulated; i++)
-        fprintf(out, "%.10g %.10g %.10g %.10g\n", points[i].effect, points[i].rate.mean,
-                points[i].rate.low, points[i].rate.high);
+        suf_print_to(out, "%.10g %.10g %.10g %.10g\n", points[i].effect, points[i].rate.mean,
+                     points[i].rate.low, points[i].rate.high);
     fprintf(out, "EOD\n");
     free(points);
 }
@@ -57,7 +58,7 @@ static void write_promise(FILE *out, const suf_simulation *s, suf_figure_range r
         const double effect = range.lo + i * step;
         const double power = suf_simulation_promise(s, effect * standard_of(s));
         if (!isnan(power))
-            fprintf(out, "%.10g %.10g\n", effect, power);
+            suf_print_to(out, "%.10g %.10g\n", effect, power);
     }
     fprintf(out, "EOD\n");
 }
@@ -72,11 +73,11 @@ suf_figure *suf_figure_new_simulation(const suf_simulation *s)
     fprintf(out, "set xlabel 'true mean difference'\nset ylabel 'rejection rate'\n"
                  "set key above horizontal font small samplen 2\nset yrange [0:1.02]\n");
     suf_figure_write_range(out, 'x', range);
-    fprintf(out,
-            "plot $promise using 1:2 with lines linestyle %d title 'promised', "
-            "$rates using 1:2:3:4 with yerrorbars linestyle 1 title 'simulated', "
-            "%.10g with lines linecolor '#404040' linewidth 1 dashtype 2 title 'alpha'\n",
-            2 + SUF_FIGURE_COMPANION, s->request.design.alpha);
+    suf_print_to(out,
+                 "plot $promise using 1:2 with lines linestyle %d title 'promised', "
+                 "$rates using 1:2:3:4 with yerrorbars linestyle 1 title 'simulated', "
+                 "%.10g with lines linecolor '#404040' linewidth 1 dashtype 2 title 'alpha'\n",
+                 2 + SUF_FIGURE_COMPANION, s->request.design.alpha);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
@@ -30,7 +31,7 @@ static size_t write_points(suf_figure *figure, FILE *out, const suf_dataset *d,
         if (isnan(p->se[i]) || is_at_limit(d, p, i) != at_limit)
             continue;
         const size_t runs = runs_of(d, p, i);
-        fprintf(out, "%zu %.10g\n", runs, p->se[i]);
+        suf_print_to(out, "%zu %.10g\n", runs, p->se[i]);
         suf_figure_add_tip(figure, 0, (double)runs, p->se[i], d->instances[p->instances[i]],
                            "standard error %.3g after %zu runs%s", p->se[i], runs,
                            at_limit ? ", ended at the limit" : "");
@@ -53,7 +54,7 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
         suf_figure_range_cover(&x, 0);
     suf_figure_write_axis(out, 'x', x, SUF_FIGURE_TICS);
     suf_figure_write_axis(out, 'y', y, SUF_FIGURE_TICS);
-    fprintf(out, "set yrange [0:%.10g]\n", y.hi > 0 ? 1.06 * y.hi : 1);
+    suf_print_to(out, "set yrange [0:%.10g]\n", y.hi > 0 ? 1.06 * y.hi : 1);
     suf_figure_write_pair(out, d, p);
     fprintf(out, "set xlabel 'runs of '.first.' and '.second noenhanced font pairfont\n"
                  "set ylabel 'standard error of the difference'\n"
@@ -76,10 +77,10 @@ suf_figure *suf_figure_new_accuracy(const suf_analysis *a, size_t comparison, su
         fprintf(out, ", $limits using 1:2 with points linestyle 2 pointsize 0.6 "
                      "title 'ended at the limit'");
     if (d->accuracy > 0)
-        fprintf(out,
-                ", %.10g with lines linecolor '#404040' linewidth 1 dashtype 2 "
-                "title 'desired: %.3g'",
-                d->accuracy, d->accuracy);
+        suf_print_to(out,
+                     ", %.10g with lines linecolor '#404040' linewidth 1 dashtype 2 "
+                     "title 'desired: %.3g'",
+                     d->accuracy, d->accuracy);
     fprintf(out, " @tips\n");
     suf_figure_finish(figure, out);
     if (n_points + n_limits > 0)

@@ -13,6 +13,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/number.h"
+#include "base/print.h"
 
 #define HYPERTEXT "<g onmousemove=\"gnuplot_svg.showHypertext(evt,'"
 /* of what the pointer touches; no larger than halfway to the nearest other */
@@ -49,8 +51,11 @@ static target read_target(const char *at)
 {
     target t = {.tip = strtoul(at + strlen(HYPERTEXT), NULL, 10), .end = behind(at, "</g>")};
     const char *place = behind(at, "translate(");
-    if (place < t.end)
-        sscanf(place, "%lf,%lf", &t.x, &t.y);
+    if (place < t.end) {
+        char *comma;
+        t.x = suf_number_parse(place, &comma);
+        t.y = *comma == ',' ? suf_number_parse(comma + 1, NULL) : 0;
+    }
     return t;
 }
 
@@ -111,10 +116,10 @@ static const char *write_target(svg_page *p)
     fprintf(p->out, "<g><title>");
     if (t->tip < p->n_tips)
         write_escaped(p->out, p->tips[t->tip]);
-    fprintf(p->out,
-            "</title><circle cx='%.2f' cy='%.2f' r='%.2f' fill='none' stroke='none' "
-            "pointer-events='all'/></g>",
-            t->x, t->y, t->radius);
+    suf_print_to(p->out,
+                 "</title><circle cx='%.2f' cy='%.2f' r='%.2f' fill='none' stroke='none' "
+                 "pointer-events='all'/></g>",
+                 t->x, t->y, t->radius);
     return t->end;
 }
 

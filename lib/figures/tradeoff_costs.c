@@ -5,6 +5,7 @@
  */
 #include <math.h>
 
+#include "base/print.h"
 #include "figures/figure.h"
 
 suf_figure *suf_figure_new_tradeoff(const suf_tradeoff *t)
@@ -14,9 +15,10 @@ suf_figure *suf_figure_new_tradeoff(const suf_tradeoff *t)
     fprintf(out, "$rows << EOD\n");
     for (size_t i = 0; i < t->n_rows; i++)
         if (isfinite(t->rows[i].cost))
-            fprintf(out, "%lld %.10g %lld\n", (long long)t->rows[i].runs, t->rows[i].cost,
-                    (long long)t->rows[i].instances);
-    fprintf(out, "EOD\n$best << EOD\n%lld %.10g\nEOD\n", (long long)t->best.runs, t->best.cost);
+            suf_print_to(out, "%lld %.10g %lld\n", (long long)t->rows[i].runs, t->rows[i].cost,
+                         (long long)t->rows[i].instances);
+    suf_print_to(out, "EOD\n$best << EOD\n%lld %.10g\nEOD\n", (long long)t->best.runs,
+                 t->best.cost);
     fprintf(out, "set border 11\nset xlabel 'runs of each algorithm on each instance'\n"
                  "set ylabel 'total cost'\n"
                  "set y2tics nomirror\nset logscale x\nset yrange [0:*]\nset y2range [0:*]\n"

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/print.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/group_words.h"
@@ -34,7 +35,11 @@ const char *const suf_words_test_heads[SUF_TEST_COLUMNS] = {
 /* counts are whole numbers, or halves of ranks that tie */
 static void format_statistic(double x, char text[SUF_CELL_SIZE])
 {
-    snprintf(text, SUF_CELL_SIZE, isnan(x) ? "-" : 2 * x == floor(2 * x) ? "%.12g" : "%.4g", x);
+    suf_print_into(text, SUF_CELL_SIZE,
+                   isnan(x)                ? "-"
+                   : 2 * x == floor(2 * x) ? "%.12g"
+                                           : "%.4g",
+                   x);
 }
 
 int suf_words_test_cells(const suf_analysed *c, int row,
@@ -100,9 +105,9 @@ static void put_superiority(const suf_analysis *a, const suf_analysed *c, FILE *
     suf_rounding_interval(c->superiority_low, c->superiority_high, error, interval);
     fprintf(out, "%s is ", second);
     put_wins(c, out);
-    fprintf(out, ": a probability of %s %s. These intervals have %g %% confidence%s.", share,
-            interval, 100 * (1 - a->request.design.alpha),
-            a->n_comparisons > 1 ? ", each by itself" : "");
+    suf_print_to(out, ": a probability of %s %s. These intervals have %g %% confidence%s.", share,
+                 interval, 100 * (1 - a->request.design.alpha),
+                 a->n_comparisons > 1 ? ", each by itself" : "");
     free(second);
 }
 
@@ -193,13 +198,14 @@ static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
     FILE *out = open_memstream(&text, &size);
     if (!out)
         abort();
-    fprintf(out,
-            "To plan a next experiment (this is not the power of this one): with power %g, and as "
-            "much spread as here, ",
-            d->power);
+    suf_print_to(
+        out,
+        "To plan a next experiment (this is not the power of this one): with power %g, and as "
+        "much spread as here, ",
+        d->power);
     if (c->next.for_mres > 0) {
         put_needed(c->next.for_mres, c->n, out);
-        fprintf(out, " detect the MRES of %g", d->mres);
+        suf_print_to(out, " detect the MRES of %g", d->mres);
     }
     if (c->next.for_observed > 0) {
         fputs(c->next.for_mres > 0 ? ", and " : "", out);

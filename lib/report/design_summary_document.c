@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "base/print.h"
 #include "base/text.h"
 #include "report/renderer.h"
 #include "report/test_names.h"
@@ -42,8 +43,8 @@ static char *units_of(const suf_design_summary *s)
     if (d->sigma == 0)
         return suf_text_format("The smallest relevant difference is %s.", s->delta);
     if (d->mres_given > 0)
-        snprintf(replaced, sizeof replaced, ", which takes the place of the MRES %g",
-                 d->mres_given);
+        suf_print_into(replaced, sizeof replaced, ", which takes the place of the MRES %g",
+                       d->mres_given);
     return suf_text_format("The smallest relevant difference, %s, is an effect of d* = %.4g with "
                            "the standard deviation %g%s.",
                            s->delta, d->mres, d->sigma, replaced);
@@ -72,7 +73,7 @@ static char *width_of(const suf_design_summary *s)
     if (isnan(s->half_width))
         return NULL;
     if (d->half_width > 0)
-        snprintf(wanted, sizeof wanted, " (at most %g is wanted)", d->half_width);
+        suf_print_into(wanted, sizeof wanted, " (at most %g is wanted)", d->half_width);
     return suf_text_format("The interval of the mean difference has a half-width of %.4g%s if "
                            "the standard deviation of the differences is %g.",
                            s->half_width, wanted, d->sigma);

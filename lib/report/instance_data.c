@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/print.h"
 #include "report/json_build.h"
 
 /* How far a comparison has been written: its instances and outliers are in ascending order. */
@@ -19,7 +20,7 @@ typedef struct {
 static void put_number(double value, FILE *out)
 {
     if (isfinite(value))
-        fprintf(out, "%.15g", value);
+        suf_print_to(out, "%.15g", value);
     else
         fputs("null", out);
 }

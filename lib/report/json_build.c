@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/csv_cell.h"
+#include "base/print.h"
 #include "base/utf8.h"
 
 json_t *suf_json_number(double value)
@@ -72,7 +73,7 @@ static void write_cell(const json_t *value, FILE *out)
         fprintf(out, "%lld", (long long)json_integer_value(value));
         break;
     case JSON_REAL:
-        fprintf(out, "%.15g", json_real_value(value));
+        suf_print_to(out, "%.15g", json_real_value(value));
         break;
     case JSON_ARRAY:
         write_list(value, out);

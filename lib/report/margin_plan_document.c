@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "base/print.h"
 #include "base/text.h"
 #include "report/json_build.h"
 #include "report/pilot_words.h"
@@ -54,10 +55,11 @@ static char *headline(const suf_margin_report *r)
 
 static void format_level(const suf_margin_plan *p, char *text, size_t size)
 {
-    snprintf(text, size, "alpha = %.4g", p->level);
+    suf_print_into(text, size, "alpha = %.4g", p->level);
     if (p->design.comparisons > 1)
-        snprintf(text, size, "%.4g, by Bonferroni's procedure for %lld comparisons at alpha = %.4g",
-                 p->level, (long long)p->design.comparisons, p->design.alpha);
+        suf_print_into(text, size,
+                       "%.4g, by Bonferroni's procedure for %lld comparisons at alpha = %.4g",
+                       p->level, (long long)p->design.comparisons, p->design.alpha);
 }
 
 /* the sentence for a paper's methods section */
@@ -70,7 +72,7 @@ static char *methods(const suf_margin_report *r)
     show_truth(r, q->truth, truth, sizeof truth);
     format_level(p, level, sizeof level);
     if (p->solved == SUF_QUANTITY_INSTANCES)
-        snprintf(wanted, sizeof wanted, " (at least %.6g was asked for)", q->power);
+        suf_print_into(wanted, sizeof wanted, " (at least %.6g was asked for)", q->power);
     const bool both = q->claim == SUF_CLAIM_EQUIVALENT;
     return suf_text_format(
         "%s on %lld instances, %sat the significance level %s, %s with probability %.3f%s that %s "

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "analysis/robustness.h"
+#include "base/print.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/group_words.h"
@@ -56,10 +57,10 @@ static void say_statistic(const suf_dataset *d, FILE *out)
     if (d->source != SUF_SOURCE_STORE && !has_runs(d))
         fprintf(out, "their values");
     else if (d->statistic == SUF_OF_QUANTILE)
-        fprintf(out, "the %g quantiles of their runs", d->parameter);
+        suf_print_to(out, "the %g quantiles of their runs", d->parameter);
     else if (suf_statistic_is_share((int)d->statistic))
-        fprintf(out, "the shares of their runs at or %s %g",
-                d->statistic == SUF_OF_REACHED ? "above" : "below", d->parameter);
+        suf_print_to(out, "the shares of their runs at or %s %g",
+                     d->statistic == SUF_OF_REACHED ? "above" : "below", d->parameter);
     else
         fprintf(out, "the %s of their runs",
                 ((const char *const[]){[SUF_OF_MEAN] = "means",
@@ -102,7 +103,7 @@ static void say_difference(const suf_dataset *d, FILE *out)
 static void say_floor(const suf_dataset *d, FILE *out)
 {
     if (d->floor > 0)
-        fprintf(out, ", values below %g counting as %g", d->floor, d->floor);
+        suf_print_to(out, ", values below %g counting as %g", d->floor, d->floor);
 }
 
 /* "2 %" */
@@ -119,8 +120,8 @@ static void say_units(const suf_dataset *d, FILE *out)
     if (d->design.delta == 0 || d->design.sigma == 0)
         return;
     format_delta(d, d->design.delta, delta);
-    fprintf(out, ", that is %s with a standard deviation of the differences of %g,", delta,
-            d->design.sigma);
+    suf_print_to(out, ", that is %s with a standard deviation of the differences of %g,", delta,
+                 d->design.sigma);
 }
 
 static void say_plan(const suf_dataset *d, FILE *out)
@@ -133,17 +134,19 @@ static void say_plan(const suf_dataset *d, FILE *out)
     const suf_design *q = &plan.design;
     fprintf(out, " N* = %" PRId64 " instances were planned", q->instances);
     if (d->design.mres > 0) {
-        fprintf(out, " to detect an effect of d = %g (MRES)", q->mres);
+        suf_print_to(out, " to detect an effect of d = %g (MRES)", q->mres);
         say_units(d, out);
-        fprintf(out, " with power %g at alpha = %g%s", q->power, q->alpha,
-                q->test != SUF_TEST_T && q->power_rule == SUF_POWER_PAPER ? ", by the paper's rule"
-                                                                          : "");
+        suf_print_to(out, " with power %g at alpha = %g%s", q->power, q->alpha,
+                     q->test != SUF_TEST_T && q->power_rule == SUF_POWER_PAPER
+                         ? ", by the paper's rule"
+                         : "");
     }
     if (plan.instances_precision)
-        fprintf(out,
-                "%s for an interval of the mean difference with a half-width of %g if the standard "
-                "deviation of the differences is %g",
-                d->design.mres > 0 ? " and" : "", q->half_width, q->sigma);
+        suf_print_to(
+            out,
+            "%s for an interval of the mean difference with a half-width of %g if the standard "
+            "deviation of the differences is %g",
+            d->design.mres > 0 ? " and" : "", q->half_width, q->sigma);
     fprintf(out, ".");
     suf_plan_release(&plan);
 }
@@ -173,10 +176,10 @@ static void say_experiment(const suf_dataset *d, FILE *out)
         fprintf(out, ", with a fixed number of runs (rule '%s', version %d).", d->rule,
                 d->rule_version);
     else
-        fprintf(out,
-                ", runs being added with the aim of a standard error of at most %g, by the "
-                "stopping rule '%s', version %d.",
-                d->accuracy, d->rule, d->rule_version);
+        suf_print_to(out,
+                     ", runs being added with the aim of a standard error of at most %g, by the "
+                     "stopping rule '%s', version %d.",
+                     d->accuracy, d->rule, d->rule_version);
     say_plan(d, out);
     fprintf(out, " The seed of the experiment is %" PRIu64 ".", d->seed);
     for (size_t i = 0; i < d->n_changes; i++)
@@ -234,12 +237,12 @@ static void say_departures(const suf_analysis *a, FILE *out)
     }
     const double alpha = plan->alpha > 0 ? plan->alpha : SUF_DEFAULT_ALPHA;
     if (done->alpha != alpha) {
-        fprintf(out, "%salpha %g", before, alpha);
+        suf_print_to(out, "%salpha %g", before, alpha);
         before = ", ";
     }
     if (done->mres != plan->mres) {
         if (plan->mres > 0)
-            fprintf(out, "%sthe MRES %g", before, plan->mres);
+            suf_print_to(out, "%sthe MRES %g", before, plan->mres);
         else
             fprintf(out, "%sthere was no MRES", before);
         before = ", ";
@@ -283,9 +286,10 @@ static void say_power(const suf_analysis *a, FILE *out)
         if (!(a->comparisons[i].detectable <= effect))
             effect = a->comparisons[i].detectable;
     if (!isnan(effect))
-        fprintf(out, "This many instances detect a standardised effect of %.3g with power %g%s. ",
-                effect, a->request.design.power,
-                a->n_comparisons > 1 ? over[a->request.design.power_target] : "");
+        suf_print_to(out,
+                     "This many instances detect a standardised effect of %.3g with power %g%s. ",
+                     effect, a->request.design.power,
+                     a->n_comparisons > 1 ? over[a->request.design.power_target] : "");
 }
 
 static bool has_log_ratio(const suf_analysis *a)
@@ -312,7 +316,7 @@ static void say_equivalence(const suf_analysis *a, FILE *out)
     }
     char *from =
         a->request.mu0 == 0 ? suf_text_copy("") : suf_text_format(" from %g", a->request.mu0);
-    fprintf(
+    suf_print_to(
         out,
         "Algorithms are called equivalent if two one-sided t tests (Schuirmann 1987) show at the "
         "same level that the %s%s is smaller than %s%s, also where a difference is shown; this "
@@ -326,9 +330,10 @@ static void say_equivalence(const suf_analysis *a, FILE *out)
 static void say_tests(const suf_analysis *a, FILE *out)
 {
     const suf_design *d = &a->request.design;
-    fprintf(out, " The verdicts rest on the %s of the differences against %g, %s, at alpha = %g",
-            suf_test_long_name(d->test), a->request.mu0, suf_alternative_long_name(d->alternative),
-            d->alpha);
+    suf_print_to(out,
+                 " The verdicts rest on the %s of the differences against %g, %s, at alpha = %g",
+                 suf_test_long_name(d->test), a->request.mu0,
+                 suf_alternative_long_name(d->alternative), d->alpha);
     say_adjustment(a, out);
     fprintf(out, ". ");
     say_power(a, out);

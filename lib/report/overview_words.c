@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "base/print.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
@@ -60,7 +61,7 @@ static void put_group(const suf_analysis *a, FILE *out)
     put_names(a, o->best, o->n_best, out);
     fputs(". ", out);
     put_name(a, o->best[0], out);
-    fprintf(out, " has the best mean rank (%.2f)", a->ranking.mean_ranks[o->best[0]]);
+    suf_print_to(out, " has the best mean rank (%.2f)", a->ranking.mean_ranks[o->best[0]]);
     if (o->n_best == 1) {
         fputs(", and every other algorithm is shown to be worse than it.", out);
         return;
@@ -83,8 +84,8 @@ static void put_no_group(const suf_analysis *a, FILE *out)
         return;
     }
     put_name(a, a->overview.order[0], out);
-    fprintf(out, " has the best mean rank (%.2f), but was not compared with all others.",
-            a->ranking.mean_ranks[a->overview.order[0]]);
+    suf_print_to(out, " has the best mean rank (%.2f), but was not compared with all others.",
+                 a->ranking.mean_ranks[a->overview.order[0]]);
 }
 
 static char *sentence(const suf_analysis *a)

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/print.h"
 #include "base/text.h"
 #include "design/exact.h"
 #include "report/json_build.h"
@@ -58,10 +59,11 @@ static void format_units(const suf_plan_report *r, char *text, size_t size)
 {
     text[0] = '\0';
     if (r->sigma > 0 && r->delta)
-        snprintf(text, size, ", that is %s with a standard deviation of %.6g", r->delta, r->sigma);
+        suf_print_into(text, size, ", that is %s with a standard deviation of %.6g", r->delta,
+                       r->sigma);
     else if (r->sigma > 0)
-        snprintf(text, size, ", that is %.6g with a standard deviation of %.6g",
-                 r->plan->design.mres * r->sigma, r->sigma);
+        suf_print_into(text, size, ", that is %.6g with a standard deviation of %.6g",
+                       r->plan->design.mres * r->sigma, r->sigma);
 }
 
 static void format_family(const suf_design *q, char *text, size_t size)
@@ -83,7 +85,7 @@ static char *methods(const suf_plan_report *r)
     format_units(r, units, sizeof units);
     format_family(q, family, sizeof family);
     if (p->solved == SUF_SOLVE_INSTANCES && (p->instances_exact || p->instances_paper))
-        snprintf(wanted, sizeof wanted, " (at least %.6g was asked for)", q->power);
+        suf_print_into(wanted, sizeof wanted, " (at least %.6g was asked for)", q->power);
     return suf_text_format(
         "A %s on %lld instances, %s at the %ssignificance level alpha = %.4g%s, has %s"
         "power %.3f%s to detect a mean difference of at least d* = %.4g standard "
@@ -104,8 +106,8 @@ static void format_method(const suf_plan *p, char *how, size_t size)
 {
     how[0] = '\0';
     if (p->exact_method == SUF_EXACT_SIMULATION)
-        snprintf(how, size, " (%d simulated experiments, standard error %.2g)", SUF_REPLICATES,
-                 p->power_error);
+        suf_print_into(how, size, " (%d simulated experiments, standard error %.2g)",
+                       SUF_REPLICATES, p->power_error);
     else if (p->exact_method == SUF_EXACT_NORMAL)
         snprintf(how, size, " (normal approximation with exact moments)");
 }
@@ -221,10 +223,10 @@ static char *interval_of(const suf_plan *p)
     const double k = (double)q->comparisons;
     char wanted[64] = "";
     if (q->half_width > 0)
-        snprintf(wanted, sizeof wanted,
-                 p->half_width > q->half_width ? ", more than the %.6g that was asked for,"
-                                               : " (at most %.6g was asked for)",
-                 q->half_width);
+        suf_print_into(wanted, sizeof wanted,
+                       p->half_width > q->half_width ? ", more than the %.6g that was asked for,"
+                                                     : " (at most %.6g was asked for)",
+                       q->half_width);
     return suf_text_format(
         "The %.4g %% confidence interval of the mean difference%s from %lld instances has %s of "
         "%.4g%s if the standard deviation of the differences is %.6g.",

@@ -2,6 +2,7 @@
  *
  * A plan for two proportions on the same items, as a document and as data.
  */
+#include "base/print.h"
 #include "base/text.h"
 #include "report/json_build.h"
 #include "report/renderer.h"
@@ -32,11 +33,11 @@ static char *methods(const suf_proportions_plan *p)
     const suf_proportions_design *q = &p->design;
     char family[96] = "", wanted[64] = "";
     if (q->comparisons > 1)
-        snprintf(family, sizeof family,
-                 ", by Bonferroni's procedure for %lld comparisons at alpha = %.4g",
-                 (long long)q->comparisons, q->alpha);
+        suf_print_into(family, sizeof family,
+                       ", by Bonferroni's procedure for %lld comparisons at alpha = %.4g",
+                       (long long)q->comparisons, q->alpha);
     if (p->solved == SUF_QUANTITY_INSTANCES)
-        snprintf(wanted, sizeof wanted, " (at least %.6g was asked for)", q->power);
+        suf_print_into(wanted, sizeof wanted, " (at least %.6g was asked for)", q->power);
     return suf_text_format(
         "McNemar's exact test on %lld items, %s at the significance level %.4g%s, has power %.3f%s "
         "to detect that two proportions differ by %.4g %%, if the results of %.4g %% of the items "

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/print.h"
 #include "base/text.h"
 #include "report/name_text.h"
 #include "report/rounding.h"
@@ -48,7 +49,7 @@ static char *mean_ranks(const suf_analysis *a)
     for (size_t i = 0; i < a->dataset->n_algorithms; i++) {
         fputs(i ? ", " : "", out);
         put_name(out, a, i);
-        fprintf(out, " %.2f", r->mean_ranks[r->order[i]]);
+        suf_print_to(out, " %.2f", r->mean_ranks[r->order[i]]);
     }
     fputc('.', out);
     close_text(out);
@@ -115,10 +116,11 @@ static char *groups(const suf_analysis *a)
             "not used to tell them apart.",
             r->critical);
     FILE *out = open_text(&text, &size);
-    fprintf(out,
-            "Nemenyi's test, for which mean ranks must lie %.3g apart (alpha = %g for all pairs "
-            "together), ",
-            r->critical, a->request.design.alpha);
+    suf_print_to(
+        out,
+        "Nemenyi's test, for which mean ranks must lie %.3g apart (alpha = %g for all pairs "
+        "together), ",
+        r->critical, a->request.design.alpha);
     if (r->n_groups == 0)
         fprintf(out, "tells all of them apart.");
     else if (r->groups[0][0] == 0 && r->groups[0][1] == a->dataset->n_algorithms - 1)

@@ -13,6 +13,7 @@
 
 #include "analysis/relevance.h"
 #include "analysis/robustness.h"
+#include "base/print.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
@@ -72,12 +73,13 @@ static void say_resampling(const suf_analysis *a, const suf_analysed *c, FILE *o
     fprintf(out, "resampling gives the interval %s for the mean, the t test %s; ", resampled, by_t);
     const bool resampled_out = leaves_out(c->bootstrap_low, c->bootstrap_high, mu0);
     if (resampled_out == leaves_out(t->low, t->high, mu0))
-        fprintf(out, "both %s %g.", resampled_out ? "exclude" : "include", mu0);
+        suf_print_to(out, "both %s %g.", resampled_out ? "exclude" : "include", mu0);
     else
-        fprintf(out,
-                "only one of them excludes %g: look at the tests that do not assume normality, and "
-                "report them.",
-                mu0);
+        suf_print_to(
+            out,
+            "only one of them excludes %g: look at the tests that do not assume normality, and "
+            "report them.",
+            mu0);
 }
 
 /* below this the test misses all but the grossest departures */
@@ -106,7 +108,8 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
     if (c->shapiro_p >= 0.05)
         return say_normal(c, p);
     FILE *out = open_text(&text, &size);
-    fprintf(out, "The differences are not normal (Shapiro-Wilk W = %.3f, p %s): ", c->shapiro_w, p);
+    suf_print_to(out,
+                 "The differences are not normal (Shapiro-Wilk W = %.3f, p %s): ", c->shapiro_w, p);
     if (c->n_bootstrap > 0 && !isnan(c->bootstrap_low) && !isnan(c->bootstrap_high))
         say_resampling(a, c, out);
     else if (c->n_bootstrap == 0)
@@ -221,11 +224,11 @@ char *suf_remark_measuring(const suf_analysis *a, const suf_analysed *c)
     const double share = c->within / (c->sd * c->sd);
     if (isnan(share))
         return NULL;
-    snprintf(part, sizeof part,
-             share >= 1     ? "all"
-             : share < 0.01 ? "less than 1 %%"
-                            : "%.0f %%",
-             100 * share);
+    suf_print_into(part, sizeof part,
+                   share >= 1     ? "all"
+                   : share < 0.01 ? "less than 1 %%"
+                                  : "%.0f %%",
+                   100 * share);
     if (a->request.design.mres > 0 && !suf_relevance_is_tested(a, c))
         return suf_text_format(
             "The measurement error on the instances makes up %s of the variance, more than half: "

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/print.h"
+
 enum { MOST_DECIMALS = 6 };
 static const double SMALLEST_P = 1e-300;
 static const double LARGEST_WHOLE = 1e7;
@@ -26,14 +28,14 @@ void suf_rounding_value(double value, double error, char text[SUF_CELL_SIZE])
     if (isnan(value))
         snprintf(text, SUF_CELL_SIZE, "-");
     else if (value == 0 || isnan(decimals))
-        snprintf(text, SUF_CELL_SIZE, "%.4g", value);
+        suf_print_into(text, SUF_CELL_SIZE, "%.4g", value);
     else if (decimals >= 0 && decimals <= MOST_DECIMALS && fabs(value) < LARGEST_WHOLE)
-        snprintf(text, SUF_CELL_SIZE, "%.*f", (int)decimals, value);
+        suf_print_into(text, SUF_CELL_SIZE, "%.*f", (int)decimals, value);
     else if (decimals < 0 && fabs(value) < LARGEST_WHOLE)
-        snprintf(text, SUF_CELL_SIZE, "%.0f",
-                 round(value / pow(10, -decimals)) * pow(10, -decimals));
+        suf_print_into(text, SUF_CELL_SIZE, "%.0f",
+                       round(value / pow(10, -decimals)) * pow(10, -decimals));
     else
-        snprintf(text, SUF_CELL_SIZE, "%.*g", (int)fmin(fmax(digits, 2), 15), value);
+        suf_print_into(text, SUF_CELL_SIZE, "%.*g", (int)fmin(fmax(digits, 2), 15), value);
     drop_sign_of_zero(text);
 }
 
@@ -65,11 +67,11 @@ void suf_rounding_p(double p, char text[SUF_CELL_SIZE])
     if (isnan(p))
         snprintf(text, SUF_CELL_SIZE, "-");
     else if (p < SMALLEST_P)
-        snprintf(text, SUF_CELL_SIZE, "< %.0e", SMALLEST_P);
+        suf_print_into(text, SUF_CELL_SIZE, "< %.0e", SMALLEST_P);
     else if (p < 0.001)
-        snprintf(text, SUF_CELL_SIZE, "%.1e", p);
+        suf_print_into(text, SUF_CELL_SIZE, "%.1e", p);
     else
-        snprintf(text, SUF_CELL_SIZE, p < 0.1 ? "%.3g" : "%.3f", p);
+        suf_print_into(text, SUF_CELL_SIZE, p < 0.1 ? "%.3g" : "%.3f", p);
 }
 
 void suf_rounding_p_is(double p, char text[SUF_CELL_SIZE])
@@ -91,5 +93,5 @@ void suf_rounding_probability(double p, char text[SUF_CELL_SIZE])
     else if (p > 0.999)
         snprintf(text, SUF_CELL_SIZE, "> 0.999");
     else
-        snprintf(text, SUF_CELL_SIZE, "%.3f", p);
+        suf_print_into(text, SUF_CELL_SIZE, "%.3f", p);
 }

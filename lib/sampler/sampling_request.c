@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "sampler/rules.h"
 #include "sampler/sampler_parts.h"
@@ -53,7 +54,7 @@ int suf_statistic_read(const char *text, suf_statistic *statistic, double *param
     char *end = (char *)text + length;
     double number = 0;
     if (takes_number && *end == '(')
-        number = strtod(end + 1, &end);
+        number = suf_number_parse(end + 1, &end);
     const bool is_closed = takes_number ? strcmp(end, ")") == 0 : *end == '\0';
     if (!suf_statistic_name(kind) || !is_closed)
         return suf_fail(err, SUF_EINVAL,

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
+#include "base/print.h"
 
 enum { LIST_SIZE = 256 };
 
@@ -42,7 +44,7 @@ static int read_numbers(const char *text, double numbers[2])
         return 0;
     do {
         char *end;
-        numbers[n++] = strtod(text + 1, &end);
+        numbers[n++] = suf_number_parse(text + 1, &end);
         if (end == text + 1)
             return -1;
         text = end;
@@ -92,9 +94,9 @@ void suf_distribution_write(const suf_distribution_form *forms, suf_distribution
     if (!form->parameters[0].name)
         snprintf(text, SUF_DISTRIBUTION_SIZE, "%s", form->name);
     else if (!form->parameters[1].name)
-        snprintf(text, SUF_DISTRIBUTION_SIZE, "%s(%.6g)", form->name, d.a);
+        suf_print_into(text, SUF_DISTRIBUTION_SIZE, "%s(%.6g)", form->name, d.a);
     else
-        snprintf(text, SUF_DISTRIBUTION_SIZE, "%s(%.6g,%.6g)", form->name, d.a, d.b);
+        suf_print_into(text, SUF_DISTRIBUTION_SIZE, "%s(%.6g,%.6g)", form->name, d.a, d.b);
 }
 
 size_t suf_distribution_length(const char *text)

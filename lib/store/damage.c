@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/print.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "store/checksum.h"
@@ -28,7 +29,7 @@ bool suf_damage_is_in_row(sqlite3_stmt *row, int first, int at)
 static char *sentence_of(const char *fmt, va_list values)
 {
     char text[400];
-    (void)vsnprintf(text, sizeof text, fmt, values);
+    (void)suf_print_list_into(text, sizeof text, fmt, values);
     suf_utf8_clean(text);
     return suf_text_copy(text);
 }

@@ -3,6 +3,12 @@
 bats_require_minimum_version 1.5.0
 PATH=$SUFFICE_BIN:$PATH
 
+# The tests' own tools read and print decimal points in every locale; the program is left in it.
+awk() { LC_ALL=C command awk "$@"; }
+seq() { LC_ALL=C command seq "$@"; }
+sort() { LC_ALL=C command sort "$@"; }
+printf_c() { LC_ALL=C printf "$@"; }
+
 # standard input is within TOLERANCE of VALUE
 near() { # VALUE TOLERANCE
     awk -v expected="$1" -v tolerance="$2" '

@@ -33,7 +33,7 @@ absent() { # GREP'S ARGS...
 
 # a number as tables print it
 shown() { # FORMAT FILTER
-    printf "$1" "$(jq ".comparisons[0]$2" report.json)"
+    printf_c "$1" "$(jq ".comparisons[0]$2" report.json)"
 }
 
 @test "json and csv are those of analyze" {
@@ -74,7 +74,7 @@ methods() { # ARGS...: the paragraph on one line
     # the effect for which a plan asks as many instances
     effect=$(suffice plan --instances 34 --alternative less --alpha 0.01 --power 0.9 --format json | jq .mres)
     run -0 methods "$table" --phi phi --alternative less --alpha 0.01 --power 0.9
-    [[ "$output" == *"detect a standardised effect of $(printf %.3g "$effect") with power 0.9."* ]]
+    [[ "$output" == *"detect a standardised effect of $(printf_c %.3g "$effect") with power 0.9."* ]]
     runs a b c >runs.csv
     run -0 methods runs.csv --simple --test wilcoxon --mres 0.6
     [[ "$output" == *"simple difference of their values, second - first."* ]]

@@ -75,13 +75,13 @@ static void slips_are_recognised(void **state)
 static void what_decides_over_recorded_runs_is_marked(void **state)
 {
     (void)state;
-    static const char *const deciding[] = {"seed",  "seeds",   "value",  "runner",
-                                           "shell", "timeout", "memory", "measures"};
+    static const char *const deciding[] = {"seed",    "seeds",  "value",    "runner",     "shell",
+                                           "timeout", "memory", "measures", "environment"};
     size_t n = 0;
     for (size_t i = 0; suf_key_at(i); i++)
         n += suf_key_binds(suf_key_at(i)) == SUF_KEY_BINDS_RUNS;
-    assert_int_equal(n, 8);
-    for (size_t i = 0; i < 8; i++)
+    assert_int_equal(n, 9);
+    for (size_t i = 0; i < 9; i++)
         assert_int_equal(suf_key_binds(suf_key_find(deciding[i])), SUF_KEY_BINDS_RUNS);
 }
 

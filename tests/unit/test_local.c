@@ -124,6 +124,36 @@ static void arguments_arrive_unchanged(void **state)
     suf_outcome_release(&o);
 }
 
+/* what a run sees of its locale, and of FOO */
+static void check_environment(char *const *changes, const char *expected)
+{
+    char *argv[] = {"sh", "-c", "printf %s \"$LC_NUMERIC|$LC_ALL|$LANG|$LC_TIME|$FOO\"", NULL};
+    suf_outcome o = run_job(&(suf_job){.argv = argv, .environment = changes});
+    assert_string_equal(o.out, expected);
+    suf_outcome_release(&o);
+}
+
+static void runs_print_numbers_as_in_c_unless_they_are_told_otherwise(void **state)
+{
+    (void)state;
+    char *numeric[] = {"LC_NUMERIC=xx", "FOO=a b=c", NULL};
+    char *all[] = {"LC_ALL=xx", NULL};
+    setenv("FOO", "0", 1);
+    setenv("LANG", "de", 1);
+    setenv("LC_TIME", "fr", 1);
+    setenv("LC_NUMERIC", "de", 1);
+    unsetenv("LC_ALL");
+    check_environment(NULL, "C||de|fr|0");
+    check_environment(numeric, "xx||de|fr|a b=c");
+    check_environment(all, "C|xx|de|fr|0");
+    setenv("LC_ALL", "it", 1); /* hides all of them, and would hide LC_NUMERIC, too */
+    check_environment(NULL, "C||it||0");
+    check_environment(numeric, "xx||it||a b=c");
+    unsetenv("LC_ALL");
+    unsetenv("LC_TIME");
+    unsetenv("LC_NUMERIC");
+}
+
 static void the_environment_is_inherited_and_marked(void **state)
 {
     (void)state;
@@ -272,6 +302,7 @@ int main(void)
         local_test(of_much_output_the_end_is_kept),
         local_test(exactly_what_fits_is_not_cut),
         local_test(arguments_arrive_unchanged),
+        local_test(runs_print_numbers_as_in_c_unless_they_are_told_otherwise),
         local_test(the_environment_is_inherited_and_marked),
         local_test(standard_input_is_empty),
         local_test(no_other_files_are_inherited),

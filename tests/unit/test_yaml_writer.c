@@ -66,6 +66,8 @@ static suf_experiment *all_by_options(void)
     for (size_t i = 0; i < N_VALUES; i++)
         suf_experiment_set(e, values[i].key, values[i].text);
     suf_experiment_set(e, "measures", "time=wall-time");
+    suf_experiment_set(e, "environment", "A=1 = 2");
+    suf_experiment_set(e, "environment", "B=");
     return e;
 }
 
@@ -73,7 +75,8 @@ static void every_key_means_the_same_in_a_file_and_as_an_option(void **state)
 {
     (void)state;
     char content[4096] = "algorithms: {a: './a {instance}', b: './b {instance}'}\n"
-                         "instances: [i, j]\nmeasures: {time: wall-time}\n";
+                         "instances: [i, j]\nmeasures: {time: wall-time}\n"
+                         "environment: {A: 1 = 2, B: ''}\n";
     for (size_t i = 0; i < N_VALUES; i++) {
         const size_t n = strlen(content);
         snprintf(content + n, sizeof content - n, "%s: %s\n", values[i].key, values[i].text);
@@ -82,7 +85,8 @@ static void every_key_means_the_same_in_a_file_and_as_an_option(void **state)
     suf_experiment *by_option = all_by_options();
     finish(by_option);
     check_same(by_file, by_option);
-    size_t n = 1; /* measures */
+    assert_string_equal(setting(by_file, "environment"), "A=1 = 2\nB=");
+    size_t n = 2; /* measures, environment */
     for (size_t i = 0; i < N_VALUES; i++, n++)
         assert_string_equal(setting(by_file, values[i].key),
                             values[i].canonical ? values[i].canonical : values[i].text);
