@@ -18,6 +18,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "stats/adjust.h"
+#include "stats/paired_proportions.h"
 
 static const char *const outcomes[] = {[SUF_GATE_PASSED] = "passed",
                                        [SUF_GATE_WORSE] = "worse",
@@ -34,6 +35,20 @@ static bool is_with_first(const suf_analysed *c)
     return c->first == 0;
 }
 
+/* of results 0 and 1, whose differences are -1, 0 and 1 */
+static double items_p(const suf_question *q, double mu, bool is_above)
+{
+    suf_paired_counts counts = {.neither = q->n};
+    for (size_t i = 0; i < q->n; i++) {
+        counts.first_only += q->phi[i] < 0;
+        counts.second_only += q->phi[i] > 0;
+        counts.neither -= q->phi[i] != 0;
+    }
+    return mu > -1 && mu < 1        ? suf_paired_counts_score_p(counts, mu, is_above)
+           : is_above == (mu <= -1) ? 0
+                                    : 1;
+}
+
 /* One-sided, for the comparison's difference on one side of mu. */
 static double p_of(const suf_analysis *a, size_t i, double mu, bool is_above)
 {
@@ -45,6 +60,8 @@ static double p_of(const suf_analysis *a, size_t i, double mu, bool is_above)
         return 0;
     if (a->about == SUF_ABOUT_INSTANCE)
         return suf_single_instance_p(c, mu, is_above);
+    if (mu != a->request.mu0 && suf_verdicts_are_of_items(a, c))
+        return items_p(&q, mu, is_above);
     return suf_run_test(suf_verdicts_decider(a, c), &q, a->request.design.alpha, NULL).p;
 }
 

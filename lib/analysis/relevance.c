@@ -63,10 +63,10 @@ suf_equivalence suf_relevance_test(const suf_analysis *a, const suf_analysed *c,
 /* the interval of the deciding test against the band */
 static bool is_beyond_delta(const suf_analysis *a, const suf_analysed *c)
 {
-    const suf_test_result *r = &c->tests[suf_verdicts_decider(a, c)];
+    const suf_interval interval = suf_verdicts_interval(a, c);
     const suf_margins band = suf_relevance_band(a);
     const double mu0 = a->request.mu0;
-    return r->low > mu0 + band.hi || r->high < mu0 + band.lo;
+    return interval.lo > mu0 + band.hi || interval.hi < mu0 + band.lo;
 }
 
 /* whether the one-sided test of |d| <= MRES rejects at the level of one end of the interval */

@@ -225,6 +225,18 @@ suf_test_kind suf_verdicts_decider(const suf_analysis *a, const suf_analysed *c)
     return decider_for(suf_verdicts_kind(a), c);
 }
 
+bool suf_verdicts_are_of_items(const suf_analysis *a, const suf_analysed *c)
+{
+    return c->items.n > 0 && suf_verdicts_decider(a, c) == SUF_BY_SIGN;
+}
+
+suf_interval suf_verdicts_interval(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_test_result *r = &c->tests[suf_verdicts_decider(a, c)];
+    return suf_verdicts_are_of_items(a, c) ? (suf_interval){.lo = c->items.low, .hi = c->items.high}
+                                           : (suf_interval){.lo = r->low, .hi = r->high};
+}
+
 double *suf_verdicts_deciding_levels(const suf_analysis *a)
 {
     double *p = suf_alloc(a->n_comparisons, sizeof *p);

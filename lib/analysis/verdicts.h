@@ -9,6 +9,7 @@
 
 #include "analysis/run_test.h"
 #include "stats/adjust.h"
+#include "stats/hypothesis.h"
 #include "suffice.h"
 
 /* Fills in tests, equivalence and verdicts of all comparisons, which must have been described
@@ -35,6 +36,12 @@ void suf_verdicts_adjust_equivalence(const suf_analysis *analysis, const double 
 /* The test that decides a comparison: the design's, but the permutation test for differences
  * without spread, of which the t test says nothing. */
 suf_test_kind suf_verdicts_decider(const suf_analysis *analysis, const suf_analysed *comparison);
+
+/* Whether that is McNemar's, of results 0 and 1. */
+bool suf_verdicts_are_of_items(const suf_analysis *analysis, const suf_analysed *comparison);
+
+/* The interval of the deciding test; for items that of the difference of the proportions. */
+suf_interval suf_verdicts_interval(const suf_analysis *analysis, const suf_analysed *comparison);
 
 /* The levels of the intervals of the deciding tests. For free(). */
 double *suf_verdicts_deciding_levels(const suf_analysis *analysis);

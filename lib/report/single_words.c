@@ -213,8 +213,9 @@ static char *say_constant(const suf_analysis *a, const suf_analysed *c, const si
     if (c->verdict == SUF_VERDICT_EQUIVALENT && s->mean_first == s->mean_second)
         return suf_text_format("%s and %s are the same here: every run of both gave %.6g.",
                                v->second, v->first, s->mean_first);
-    char *rest =
-        c->verdict == SUF_VERDICT_INCONCLUSIVE ? say_inconclusive(a, c, v) : say_different(a, c, v);
+    char *rest = c->verdict == SUF_VERDICT_EQUIVALENT     ? say_equivalent(a, c, v)
+                 : c->verdict == SUF_VERDICT_INCONCLUSIVE ? say_inconclusive(a, c, v)
+                                                          : say_different(a, c, v);
     char *text = suf_text_format("%s Every run of %s gave %.6g, and every run of %s %.6g.", rest,
                                  v->first, s->mean_first, v->second, s->mean_second);
     free(rest);

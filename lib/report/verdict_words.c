@@ -368,11 +368,11 @@ static char *with_effect(const suf_analysis *a, const suf_analysed *c, char *cha
 /* with the interval that decides: that of the test, or of equivalence */
 static char *change_of(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
-    const suf_test_result *r = &c->tests[suf_verdicts_decider(a, c)];
+    const suf_interval decides = suf_verdicts_interval(a, c);
     if (c->verdict != SUF_VERDICT_EQUIVALENT || c->sd == 0)
-        return change_clause(a, c, m, r->low, r->high);
+        return change_clause(a, c, m, decides.lo, decides.hi);
     if (!is_by_delta(a))
-        return with_effect(a, c, change_clause(a, c, m, r->low, r->high));
+        return with_effect(a, c, change_clause(a, c, m, decides.lo, decides.hi));
     char *change = change_clause(a, c, m, c->equivalence_low, c->equivalence_high);
     char *text = suf_text_format("%s with %g %% confidence", change,
                                  100 * (1 - 2 * a->request.design.alpha));
