@@ -117,6 +117,15 @@ static suf_gate worst_answer(const suf_analysis *a)
     return gate;
 }
 
+/* where the later algorithm failed and the first did not, no loss is excluded */
+static bool has_unbounded_loss(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (is_with_first(&a->comparisons[i]) && a->comparisons[i].given_up.second > 0)
+            return true;
+    return false;
+}
+
 static bool has_failures(const suf_analysis *a)
 {
     for (size_t i = 0; i < a->n_comparisons; i++)
@@ -133,6 +142,7 @@ int suf_gate_init(suf_gate *gate, const suf_analysis *a, suf_error *err)
                         "in the units of the difference");
     *gate = answer(a);
     if (a->dataset->state == SUF_STATE_INTERIM ||
+        (gate->outcome == SUF_GATE_PASSED && has_unbounded_loss(a)) ||
         (has_failures(a) && worst_answer(a).outcome != gate->outcome))
         gate->outcome = SUF_GATE_HELD;
     return SUF_OK;

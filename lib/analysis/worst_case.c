@@ -3,6 +3,11 @@
  * See worst_case.h. An instance on which an algorithm failed gets the largest difference that the
  * comparison has on any instance, against that algorithm; one on which both failed is a tie. What a
  * further algorithm did says nothing about the two, so those instances stay out.
+ *
+ * This is a lower bound of what a failure is worth, so it can turn a verdict of better or worse,
+ * but it cannot uphold that differences are small: no bound is known for an instance on which one
+ * algorithm failed and the other did not, and in the worst case the two are not equivalent, and the
+ * one that failed is not shown to be no worse.
  */
 #include "analysis/worst_case.h"
 
@@ -76,6 +81,13 @@ void suf_worst_case_release(suf_worst_case *w)
     *w = (suf_worst_case){0};
 }
 
+static suf_verdict_kind unbounded(const suf_analysed *c)
+{
+    const bool is_one_sided = c->given_up.first + c->given_up.second > 0;
+    return is_one_sided && c->verdict == SUF_VERDICT_EQUIVALENT ? SUF_VERDICT_INCONCLUSIVE
+                                                                : c->verdict;
+}
+
 void suf_worst_case_fill(suf_analysis *a)
 {
     size_t n = 0;
@@ -89,6 +101,6 @@ void suf_worst_case_fill(suf_analysis *a)
     suf_worst_case_init(&w, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (a->comparisons[i].n > 1)
-            a->comparisons[i].worst_case = w.analysis.comparisons[i].verdict;
+            a->comparisons[i].worst_case = unbounded(&w.analysis.comparisons[i]);
     suf_worst_case_release(&w);
 }

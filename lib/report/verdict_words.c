@@ -324,8 +324,12 @@ char *suf_words_accuracy(const suf_analysis *a, const suf_analysed *c)
 
 static char *say_worst_case(const suf_analysed *c)
 {
+    const bool is_unbounded =
+        c->verdict == SUF_VERDICT_EQUIVALENT && c->worst_case == SUF_VERDICT_INCONCLUSIVE;
     return suf_text_format("If every instance that was given up counts against the algorithm that "
-                           "failed on it, with the largest difference seen, the verdict %s %s.",
+                           "failed on it, %s, the verdict %s %s.",
+                           is_unbounded ? "by a difference of which no bound is known"
+                                        : "with the largest difference seen",
                            c->worst_case == c->verdict ? "is still" : "would be",
                            suf_verdict_name((int)c->worst_case));
 }

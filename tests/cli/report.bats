@@ -343,6 +343,14 @@ stopped_store() {
     [[ "$(tr '\n' ' ' <<<"$output")" == *"b is better than a on the 10 of 20 instances where both gave results (b failed on 10): "*"If every instance that was given up counts against the algorithm that failed on it, with the largest difference seen, the verdict would be inconclusive."* ]]
     suffice report failed.csv --wide --delta 2% --format json |
         jq -e '.state == "incomplete" and (.comparisons[0] | .verdict == "better" and .worst_case == "inconclusive" and .given_up.second == 10)'
+    # equal where both gave results: the largest difference seen is within delta, but what a failure is worth is not known
+    awk 'BEGIN { print "instance,a,b"
+        for (i = 1; i <= 12; i++) print "i" i "," 100 + i "," (i > 5 ? "NA" : 100 + i + (i % 3 - 1) / 5) }' >second.csv
+    run -12 suffice report second.csv --wide --delta 2% --gate --format markdown
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"equivalent within 2 % on the 5 of 12 instances where both gave results (b failed on 7)"*"by a difference of which no bound is known, the verdict would be inconclusive."* ]]
+    # the first algorithm's own failures do not keep the second from being no worse
+    awk -F, '{ print $1 "," $3 "," $2 }' second.csv >first.csv
+    run -0 suffice report first.csv --wide --delta 2% --gate --format markdown
 }
 
 @test "a file is replaced only by a complete report" {
