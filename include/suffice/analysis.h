@@ -126,6 +126,7 @@ typedef struct suf_belief {
  * the power of this one. 0: no number can be given. */
 typedef struct suf_next_experiment {
     int64_t for_mres;     /* if the true effect is the MRES */
+    int64_t for_delta;    /* if the true difference is delta, with as much spread as here */
     int64_t for_observed; /* if the true effect is the observed one, from which it may be far; 0
                            * with more than 200 comparisons */
 } suf_next_experiment;

@@ -183,12 +183,35 @@ static void put_needed(int64_t needed, size_t n, FILE *out)
         fprintf(out, " (%" PRId64 " more than here)", needed - (int64_t)n);
 }
 
+/* "95 instances (81 more than here) detect a difference of 3 %" */
+static void put_delta(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    char delta[SUF_RELEVANT_SIZE];
+    const suf_reading reading = suf_reading_of(a->dataset);
+    suf_relevant_difference_show(a->request.design.delta, reading.difference, reading.unit, delta);
+    put_needed(c->next.for_delta, c->n, out);
+    fprintf(out, " detect a difference of %s", delta);
+}
+
+static void put_spread(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    const double planned = a->request.design.sigma;
+    if (planned > 0 && c->sd > planned)
+        fprintf(out,
+                " The plan assumed a standard deviation of the differences of %.3g; here it is "
+                "%.3g, so this experiment has less power than was planned.",
+                planned, c->sd);
+}
+
 static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_design *d = &a->request.design;
     char *text;
     size_t size;
-    if (c->next.for_mres == 0 && c->next.for_observed == 0)
+    const bool has_delta = c->next.for_delta > 0;
+    /* an MRES that is delta over the planned spread says nothing if the spread is another */
+    const bool has_mres = c->next.for_mres > 0 && !(d->delta > 0 && d->sigma > 0);
+    if (!has_mres && !has_delta && c->next.for_observed == 0)
         return NULL;
     FILE *out = open_memstream(&text, &size);
     if (!out)
@@ -197,17 +220,21 @@ static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
             "To plan a next experiment (this is not the power of this one): with power %g, and as "
             "much spread as here, ",
             d->power);
-    if (c->next.for_mres > 0) {
+    if (has_delta)
+        put_delta(a, c, out);
+    if (has_mres) {
+        fputs(has_delta ? ", " : "", out);
         put_needed(c->next.for_mres, c->n, out);
         fprintf(out, " detect the MRES of %g", d->mres);
     }
     if (c->next.for_observed > 0) {
-        fputs(c->next.for_mres > 0 ? ", and " : "", out);
+        fputs(has_mres || has_delta ? ", and " : "", out);
         put_needed(c->next.for_observed, c->n, out);
         fputs(" detect an effect as large as the one seen here, which may be far from the true one",
               out);
     }
     fputc('.', out);
+    put_spread(a, c, out);
     if (fclose(out) != 0)
         abort();
     return text;
