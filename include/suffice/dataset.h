@@ -177,7 +177,8 @@ typedef struct suf_sigma_estimate {
     double upper;   /* above the true one with confidence SUF_SIGMA_CONFIDENCE, for normally
                      * distributed differences */
     size_t n;       /* instances */
-    size_t pairing; /* the comparison */
+    size_t pairing; /* the comparison: the one with the largest */
+    size_t n_pairings;
 } suf_sigma_estimate;
 
 #define SUF_SIGMA_CONFIDENCE 0.8
