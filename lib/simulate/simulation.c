@@ -200,13 +200,30 @@ double suf_simulation_promise(const suf_simulation *s, double d)
     return suf_design_power(&q);
 }
 
-/* raw[i]: the effect as a difference of deviations */
+/* a multiple of delta, towards the limit of its band on that side, as a difference of deviations */
+static double multiple_of_delta(const suf_simulation_request *q, const suf_made_world *m, double k)
+{
+    double low, high;
+    suf_difference_band((int)q->sampling.difference, q->design.delta, &low, &high);
+    const double scale = suf_made_world_mean(m, 1) - suf_made_world_mean(m, 0);
+    return (k < 0 ? -k * low : k * high) / scale;
+}
+
+/* the effect as a difference of deviations */
+static double raw_effect(const suf_simulation *s, const suf_made_world *m, double effect)
+{
+    if (effect == 0 || s->request.effect_unit == SUF_EFFECTS_RAW)
+        return effect;
+    return s->request.effect_unit == SUF_EFFECTS_OF_DELTA
+               ? multiple_of_delta(&s->request, m, effect)
+               : effect * s->total_sd;
+}
+
 static void list_effects(suf_simulation *s, const suf_made_world *m, double *raw)
 {
     const suf_simulation_request *q = &s->request;
     for (size_t i = 0; i < q->n_effects; i++) {
-        raw[i] =
-            q->effects_are_raw || q->effects[i] == 0 ? q->effects[i] : q->effects[i] * s->total_sd;
+        raw[i] = raw_effect(s, m, q->effects[i]);
         const double d = raw[i] == 0 ? 0 : raw[i] / s->total_sd;
         s->simulated[i] = (suf_simulated){.effect = suf_made_world_mean(m, raw[i]),
                                           .standardised = d,
@@ -318,6 +335,26 @@ static int check_budget(const suf_simulation_request *q, int64_t instances, suf_
         (long long)s->budget, (long long)starts, (long long)instances);
 }
 
+/* the lower limit of delta's band is infinite if nothing is that much lower */
+static int check_effects(const suf_simulation_request *q, suf_error *err)
+{
+    double low, high;
+    if (q->effect_unit != SUF_EFFECTS_OF_DELTA)
+        return SUF_OK;
+    if (!(q->design.delta > 0))
+        return suf_fail(err, SUF_EINVAL,
+                        "effects as multiples of delta need 'delta', the smallest relevant "
+                        "difference, such as 2%%");
+    suf_difference_band((int)q->sampling.difference, q->design.delta, &low, &high);
+    for (size_t i = 0; i < q->n_effects; i++)
+        if (q->effects[i] < 0 && isinf(low))
+            return suf_fail(err, SUF_EINVAL,
+                            "nothing is lower by 'delta', which is 100 %% or more; leave out the "
+                            "effect %g",
+                            q->effects[i]);
+    return SUF_OK;
+}
+
 static int complete(suf_simulation *s, suf_error *err)
 {
     suf_simulation_request *q = &s->request;
@@ -328,6 +365,8 @@ static int complete(suf_simulation *s, suf_error *err)
     if (q->experiments < 0 || (q->effects && q->n_effects == 0))
         return suf_fail(err, SUF_EINVAL, "there is nothing to simulate");
     int rc = complete_sampling(q, err);
+    if (rc == SUF_OK)
+        rc = check_effects(q, err);
     if (rc == SUF_OK)
         rc = complete_design(q, &s->instances, err);
     return rc < 0 ? rc : check_budget(q, s->instances, err);
