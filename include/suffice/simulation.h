@@ -124,7 +124,8 @@ typedef struct suf_simulation_request {
     suf_design design;     /* instances, or mres and power; alpha, alternative; test is ignored */
     suf_test_kind test;
     suf_adjusted adjusted;
-    const double *effects; /* true mean differences of the last algorithm; NULL: 0, and +-mres */
+    const double *effects; /* true mean differences of the last algorithm; NULL: 0, and +-mres, or
+                            * delta if they are multiples of it */
     size_t n_effects;
     suf_effect_unit effect_unit;
     int maximise;

@@ -151,12 +151,13 @@ static suf_distribution *copy_shapes(const suf_distribution *shapes, size_t n)
     return copy;
 }
 
-/* the effects as they are given; by default 0, and the MRES in both directions */
+/* the effects as they are given; by default 0, and the MRES or delta in both directions */
 static double *copy_effects(const suf_simulation_request *q, size_t *n)
 {
-    const double standard[] = {0, -q->design.mres, q->design.mres};
+    const double reach = q->effect_unit == SUF_EFFECTS_OF_DELTA ? 1 : q->design.mres;
+    const double standard[] = {0, -reach, reach};
     const double *from = q->effects ? q->effects : standard;
-    *n = q->effects ? q->n_effects : q->design.mres > 0 ? 3 : 1;
+    *n = q->effects ? q->n_effects : reach > 0 ? 3 : 1;
     double *effects = suf_alloc(*n, sizeof *effects);
     memcpy(effects, from, *n * sizeof *effects);
     return effects;
@@ -335,6 +336,14 @@ static int check_budget(const suf_simulation_request *q, int64_t instances, suf_
         (long long)s->budget, (long long)starts, (long long)instances);
 }
 
+static bool has_lower_effect(const suf_simulation_request *q)
+{
+    for (size_t i = 0; q->effects && i < q->n_effects; i++)
+        if (q->effects[i] < 0)
+            return true;
+    return !q->effects;
+}
+
 /* the lower limit of delta's band is infinite if nothing is that much lower */
 static int check_effects(const suf_simulation_request *q, suf_error *err)
 {
@@ -346,12 +355,10 @@ static int check_effects(const suf_simulation_request *q, suf_error *err)
                         "effects as multiples of delta need 'delta', the smallest relevant "
                         "difference, such as 2%%");
     suf_difference_band((int)q->sampling.difference, q->design.delta, &low, &high);
-    for (size_t i = 0; i < q->n_effects; i++)
-        if (q->effects[i] < 0 && isinf(low))
-            return suf_fail(err, SUF_EINVAL,
-                            "nothing is lower by 'delta', which is 100 %% or more; leave out the "
-                            "effect %g",
-                            q->effects[i]);
+    if (isinf(low) && has_lower_effect(q))
+        return suf_fail(err, SUF_EINVAL,
+                        "nothing is lower by 'delta', which is 100 %% or more; give effects above "
+                        "0 only");
     return SUF_OK;
 }
 

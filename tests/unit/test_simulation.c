@@ -147,6 +147,11 @@ static void effects_of_delta_are_the_limits_of_its_band(void **state)
     assert_near(s.simulated[2].effect, log(1.02) / 2, 1e-15);
     assert_near(s.simulated[3].effect, log(1.02), 1e-15);
     suf_simulation_release(&s);
+    q.effects = NULL;
+    s = simulate(&q);
+    assert_int_equal(s.n_simulated, 3);
+    assert_near(s.simulated[1].effect, log(0.98), 1e-15);
+    suf_simulation_release(&s);
 }
 
 static void effects_of_delta_need_a_delta_on_both_sides(void **state)
