@@ -160,6 +160,7 @@ typedef struct suf_analysed {
     suf_relevance relevant;
     suf_verdict_kind worst_case; /* the verdict if each instance that was given up counts against
                                   * the algorithm whose runs failed on it */
+    double skewness; /* of the differences, G_1; NAN for fewer than 3, or without spread */
     double shapiro_w, shapiro_p; /* NAN unless there are 3 to 5000 instances */
     suf_belief by_t, by_signrank;
     double within, across; /* variances: of the measurement of an instance, and of the true

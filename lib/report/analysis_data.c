@@ -176,6 +176,7 @@ static void add_tests(json_t *object, const suf_analysed *c)
     json_object_set_new(object, "tests", tests);
     json_object_set_new(object, "verdicts", verdicts);
     json_object_set_new(object, "permutation_error", suf_json_number(c->permutation_error));
+    json_object_set_new(object, "skewness", suf_json_number(c->skewness));
 }
 
 static json_t *comparison(const suf_analysis *a, const suf_analysed *c)

@@ -18,6 +18,7 @@
 #include "report/remarks.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
+#include "report/skewness_words.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
 
@@ -250,6 +251,7 @@ static const struct {
     {beliefs, "Effects"},
     {suf_remark_noticed_groups, "Assumptions"},
     {suf_remark_normality, "Assumptions"},
+    {suf_remark_skewness, "Assumptions"},
     {suf_remark_confidence, "Assumptions"},
     {suf_remark_outliers, "Assumptions"},
     {suf_remark_measuring, "Assumptions"},

@@ -407,3 +407,51 @@ stopped_store() {
     suffice report wide.csv --wide --adjust bonferroni --format json | jq '.comparisons[0].detectable' |
         near "$(suffice plan --instances 9 --power 0.8 --alpha "$(jq -n "0.05 / 3")" --format json | jq .mres)" 1e-6
 }
+
+# one difference in each line
+differences() { printf 'phi\n'; printf '%s\n' "$@"; }
+
+@test "skewed differences: a remark warns, with how often the verdict and a gate err" {
+    cd "$BATS_TEST_TMPDIR"
+    # R: n / ((n - 1) * (n - 2)) * sum(((x - mean(x)) / sd(x))^3) is 2.232027389339; t.test: mean -6 [-10.4, -1.6]
+    differences -11 -10 -10 -9 -8 -8 -7 -5 -2 10 >low.csv
+    suffice analyze low.csv --phi phi --format json | jq '.comparisons[0].skewness' | near 2.232027389339 1e-11
+    skewed="The differences are skewed to the right (skewness 2.23), and the t test then errs more often than stated: by \
+simulation, with 10 exponential differences (skewness 2) and alpha 0.05,"
+    [[ "$(words low.csv --phi phi)" == *"$skewed 'better' is wrong in 10 % of the experiments instead of 2.5 % where there is no \
+difference. A next experiment"* ]]
+    [[ "$(words low.csv --phi phi --alternative less)" == *"$skewed 'better' is wrong in 13 % of the experiments instead of 5 %"* ]]
+    [[ "$(words low.csv --phi phi --delta 12)" == *"$skewed 'equivalent' is wrong in up to 13 % of the experiments instead of 5 %, \
+and a gate passes in 13 % instead of 5 % where the difference is delta."* ]]
+    run -0 suffice report low.csv --phi phi --gate --delta 3 --format markdown
+    [[ "${lines[0]}" = "PASS: "* ]]
+    [[ "$output" == *"$skewed 'better' is wrong in 10 % "*", and a gate passes in 13 % instead of 5 % where the difference is delta."* ]]
+}
+
+@test "skewed differences: the remark is for the side that matters, and for the t test" {
+    cd "$BATS_TEST_TMPDIR"
+    differences 11 10 10 9 8 8 7 5 2 -10 >left.csv
+    [[ "$(words left.csv --phi phi)" == *"skewed to the left (skewness -2.23)"*"'worse' is wrong in 10 % "* ]]
+    [[ "$(words left.csv --phi phi --maximise)" == *"skewed to the left (skewness -2.23)"*"'better' is wrong in 10 % "* ]]
+    differences 5 6 6 7 8 8 9 11 14 26 >safe.csv # worse is concluded from below, the tail is above
+    suffice analyze safe.csv --phi phi --format json | jq -e '.comparisons[0].verdict == "worse" and .comparisons[0].skewness > 2'
+    [[ "$(words safe.csv --phi phi)" != *"skewed to"* ]]
+    differences -11 -10 -10 -9 -8 -8 -7 -5 -2 10 >low.csv
+    [[ "$(words low.csv --phi phi --test sign)" != *"skewed to"* ]]
+    differences -11 -8 -3 -1 0 2 3 5 9 30 >open.csv # no conclusion
+    [[ "$(words open.csv --phi phi)" != *"skewed to"* ]]
+}
+
+@test "skewed differences: few of them may hide it, many may not" {
+    cd "$BATS_TEST_TMPDIR"
+    symmetric=(-9 -8 -7 -7 -6 -6 -5 -5 -4 -3)
+    differences "${symmetric[@]}" >few.csv
+    [[ "$(words few.csv --phi phi)" == *"10 differences hardly show whether they are skewed; if they are, the t test errs more often than \
+stated: by simulation, with 10 exponential differences (skewness 2) and alpha 0.05, 'better' is wrong in 10 % "* ]]
+    differences "${symmetric[@]}" "${symmetric[@]}" >more.csv
+    [[ "$(words more.csv --phi phi)" != *"skewed"* ]]
+    # R: round(qexp(ppoints(40)) * 10) - 16, skewness 1.664
+    differences -16 -16 -15 -15 -15 -15 -14 -14 -14 -13 -13 -13 -12 -12 -11 -11 -11 -10 -10 -9 -9 -8 -8 -7 -7 -6 -5 -4 -4 -3 -2 \
+        -1 1 2 4 6 8 12 17 28 >many.csv
+    [[ "$(words many.csv --phi phi)" == *"(skewness 1.66)"*"with 34 exponential differences (skewness 2) and alpha 0.05, 'better' is wrong in 6 % "* ]]
+}
