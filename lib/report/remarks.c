@@ -4,7 +4,6 @@
  */
 #include "report/remarks.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -324,25 +323,6 @@ char *suf_remark_limits(const suf_analysis *a, const suf_analysed *c)
                            "error asked for: %s known less exactly; raise the limit where that "
                            "matters.",
                            n, c->n, plural(n, "its difference is", "their differences are"));
-}
-
-char *suf_remark_failures(const suf_analysis *a, const suf_analysed *c)
-{
-    const int64_t *n = a->dataset->n_failed;
-    if (!n || n[c->first] + n[c->second] == 0)
-        return NULL;
-    char *first = suf_words_name(a, c->first);
-    char *second = suf_words_name(a, c->second);
-    char *text = suf_text_format(
-        "%" PRId64 " run%s of %s and %" PRId64
-        " of %s failed, and %s; where an algorithm fails because an instance is hard for it, "
-        "leaving runs out flatters it.",
-        n[c->first], plural((size_t)n[c->first], "", "s"), first, n[c->second], second,
-        a->dataset->source == SUF_SOURCE_STORE ? "count as the experiment's policy says"
-                                               : "are left out");
-    free(first);
-    free(second);
-    return text;
 }
 
 /* ---- other tests ---- */
