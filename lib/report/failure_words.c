@@ -350,9 +350,9 @@ void suf_failure_words_add(suf_document *document, const suf_analysis *a)
         char *causes = causes_of(d, i);
         char *name = suf_words_name(a, i);
         const int64_t n = d->n_failed ? d->n_failed[i] : 0;
-        suf_block_add_text(
-            list, causes ? suf_text_format("%s: %" PRId64 " tries failed, %s.", name, n, causes)
-                         : suf_text_format("%s: no try failed.", name));
+        suf_block_add_text(list, causes ? suf_text_format("%s: %" PRId64 " %s failed, %s.", name, n,
+                                                          n == 1 ? "try" : "tries", causes)
+                                        : suf_text_format("%s: no try failed.", name));
         free(causes);
         free(name);
     }
