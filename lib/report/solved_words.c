@@ -45,10 +45,13 @@ static char *caption_of(const suf_dataset *d)
 static void add_table(suf_document *document, const suf_analysis *a)
 {
     static const suf_block_column columns[] = {
-        {SUF_COLUMN_WORD, 24, "algorithm"},        {SUF_COLUMN_NUMBER, 8, "runs"},
-        {SUF_COLUMN_NUMBER, 8, "solved"},          {SUF_COLUMN_NUMBER, 7, "%"},
-        {SUF_COLUMN_NUMBER, 10, "instances"},      {SUF_COLUMN_NUMBER, 16, "in every run"},
-        {SUF_COLUMN_NUMBER, 17, "in one or more"},
+        {SUF_COLUMN_WORD, 24, "algorithm"},
+        {SUF_COLUMN_NUMBER, 8, "runs"},
+        {SUF_COLUMN_NUMBER, 8, "solved"},
+        {SUF_COLUMN_NUMBER, 7, "%"},
+        {SUF_COLUMN_NUMBER, 10, "instances"},
+        {SUF_COLUMN_NUMBER, 21, "solved in every run"},
+        {SUF_COLUMN_NUMBER, 20, "solved in some run"},
     };
     suf_block_table *t = suf_document_add_table(document, caption_of(a->dataset));
     t->indent = 2;
