@@ -15,23 +15,9 @@
 #include "experiment/experiment_parts.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
+#include "report/text_stream.h"
 
 enum { NAME_WIDTH = 40, MOST_NAMED = 5 };
-
-static FILE *open_text(char **text, size_t *size)
-{
-    FILE *out = open_memstream(text, size);
-    if (!out)
-        abort();
-    return out;
-}
-
-static char *close_text(FILE *out, char **text)
-{
-    if (fclose(out) != 0)
-        abort();
-    return *text;
-}
 
 static const char *plural(size_t n)
 {
@@ -71,13 +57,13 @@ static char *causes_of(const suf_dataset *d, size_t algorithm)
     size_t size;
     size_t n;
     suf_failed_tries *causes = suf_failure_sums_causes(d, algorithm, &n);
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     for (size_t i = 0; i < n; i++) {
         fprintf(out, "%s%zu ", i ? ", " : "", causes[i].n);
         put_cause(&causes[i], out);
     }
     free(causes);
-    close_text(out, &text);
+    suf_text_stream_close(out, &text);
     if (n > 0)
         return text;
     free(text);
@@ -121,7 +107,7 @@ char *suf_remark_failures(const suf_analysis *a, const suf_analysed *c)
     size_t size;
     if (!n || n[c->first] + n[c->second] == 0)
         return NULL;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fprintf(out, "%" PRId64 " run%s of ", n[c->first], plural((size_t)n[c->first]));
     put_name(a, c->first, out);
     fprintf(out, " and %" PRId64 " of ", n[c->second]);
@@ -136,7 +122,7 @@ char *suf_remark_failures(const suf_analysis *a, const suf_analysed *c)
         out);
     put_causes(a, c->first, out);
     put_causes(a, c->second, out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }
 
 /* ---- the time limit ---- */
@@ -199,7 +185,7 @@ char *suf_remark_timed_out(const suf_analysis *a, const suf_analysed *c)
     size_t size;
     if (n == 0)
         return NULL;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fprintf(out, "On %zu of %zu instances every run of %s reached the time limit: ", n,
             d->n_instances,
             are_left_out && count_for_all(d) < n ? "both algorithms" : "every algorithm");
@@ -212,7 +198,7 @@ char *suf_remark_timed_out(const suf_analysis *a, const suf_analysed *c)
               out);
     if (are_left_out)
         put_ties(c, out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }
 
 /* ---- penalties of the wrong kind ---- */
@@ -274,7 +260,7 @@ char *suf_failure_words_headline(const suf_analysis *a, const suf_analysed *c)
     size_t size;
     if (n_first + n_second == 0)
         return NULL;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     put_share(a, c->first, n_first, first.n, out);
     fputs(" and ", out);
     put_share(a, c->second, n_second, second.n, out);
@@ -284,7 +270,7 @@ char *suf_failure_words_headline(const suf_analysis *a, const suf_analysed *c)
             n_dropped == 0     ? "with a penalty"
             : n_penalised == 0 ? "without a value"
                                : "with a penalty or without a value");
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }
 
 /* ---- the methods ---- */

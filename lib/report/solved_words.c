@@ -16,11 +16,11 @@
 typedef struct {
     size_t runs, runs_solved;
     size_t instances, always, ever; /* with runs; of which all, or at least one, were solved */
-} tally;
+} solved_counts;
 
-static tally tally_of(const suf_dataset *d, size_t algorithm)
+static solved_counts count_solved(const suf_dataset *d, size_t algorithm)
 {
-    tally t = {0};
+    solved_counts t = {0};
     for (size_t i = 0; i < d->n_instances; i++) {
         const suf_run_ends *e = &d->ends[i * d->n_algorithms + algorithm];
         t.runs += e->n;
@@ -59,7 +59,7 @@ static void add_table(suf_document *document, const suf_analysis *a)
         suf_block_table_add_column(t, columns[i].kind, columns[i].width,
                                    suf_text_copy(columns[i].head));
     for (size_t i = 0; i < a->dataset->n_algorithms; i++) {
-        const tally n = tally_of(a->dataset, i);
+        const solved_counts n = count_solved(a->dataset, i);
         suf_block_table_add_word(t, suf_words_name(a, i));
         suf_block_table_add_count(t, (long long)n.runs);
         suf_block_table_add_count(t, (long long)n.runs_solved);
@@ -137,7 +137,7 @@ json_t *suf_solved_words_counts(const suf_dataset *d, size_t algorithm)
 {
     if (!suf_solved_has_limit(d))
         return json_null();
-    const tally t = tally_of(d, algorithm);
+    const solved_counts t = count_solved(d, algorithm);
     return json_pack("{s:I, s:I, s:I, s:I, s:I}", "runs", (json_int_t)t.runs, "runs_solved",
                      (json_int_t)t.runs_solved, "instances", (json_int_t)t.instances,
                      "instances_every_run", (json_int_t)t.always, "instances_one_run",
