@@ -115,6 +115,19 @@ typedef struct suf_items {
     double newcombe_low, newcombe_high; /* Newcombe's */
 } suf_items;
 
+/* Runs that gave a value within the time limit, by two algorithms. The share of an algorithm on an
+ * instance is that of its runs there; all instances count the same. */
+typedef struct suf_solved {
+    size_t n; /* instances with runs of both; 0: there is no time limit, or an instance was given
+               * up, after which its runs were not made. All others are then NAN. */
+    double first, second;         /* mean shares */
+    double difference, low, high; /* second - first, with its interval */
+    double p, p_adjusted;         /* that the shares are the same; by Holm for all comparisons */
+    int is_mcnemar; /* every share is 0 or 1: p is of McNemar's exact test and the interval Tango's;
+                     * otherwise both are of the paired t test, and NAN if all differences are the
+                     * same */
+} suf_solved;
+
 /* Posterior probabilities of three regions; NAN without an MRES. */
 typedef struct suf_belief {
     double better, equivalent, worse; /* that the second algorithm is that */
@@ -136,11 +149,12 @@ typedef struct suf_analysed {
     size_t first, second, n;
     size_t n_lost;         /* further instances, lost because of their results */
     suf_given_up given_up; /* further instances, without a difference because runs failed */
-    double mean, sd;       /* of the differences less the bias that stopping left */
-    double mean_plain;     /* of the differences as they were measured */
-    suf_bias bias; /* its variance is part of t tests, intervals of the mean and of d, and the
-                    * equivalence test. The sign test, and superiority, use the differences as
-                    * they were measured */
+    size_t n_timed_out; /* further instances, on which every run of both reached the time limit */
+    double mean, sd;    /* of the differences less the bias that stopping left */
+    double mean_plain;  /* of the differences as they were measured */
+    suf_bias bias;      /* its variance is part of t tests, intervals of the mean and of d, and the
+                         * equivalence test. The sign test, and superiority, use the differences as
+                         * they were measured */
     double d, d_low, d_high, hedges; /* standardised effect, its exact interval, and Hedges'
                                       * unbiased estimate */
     double superiority, superiority_low, superiority_high; /* P(the second algorithm is better),
@@ -160,6 +174,8 @@ typedef struct suf_analysed {
     suf_relevance relevant;
     suf_verdict_kind worst_case; /* the verdict if each instance that was given up counts against
                                   * the algorithm whose runs failed on it */
+    suf_verdict_kind with_ties;  /* the verdict if the instances on which every run of both reached
+                                  * the time limit count as exact ties */
     double skewness; /* of the differences, G_1; NAN for fewer than 3, or without spread */
     double shapiro_w, shapiro_p; /* NAN unless there are 3 to 5000 instances */
     suf_belief by_t, by_signrank;
@@ -184,6 +200,7 @@ typedef struct suf_analysed {
     size_t n_bootstrap;
     double *bootstrap;
     double bootstrap_low, bootstrap_high;
+    suf_solved solved;
     suf_items items;   /* the sign test is then McNemar's exact test */
     suf_single single; /* if the analysis is about one instance: then mean is the difference on it,
                         * tests[SUF_BY_T] is Welch's, the bootstrap is of the difference, and what

@@ -338,7 +338,7 @@ static void conclude(const suf_analysis *a, suf_analysed *c)
     suf_single *single = &c->single;
     for (int k = 0; k < SUF_N_SINGLE_TESTS; k++)
         single->verdicts[k] = verdict_of(a, c, k);
-    c->verdict = c->worst_case = single->verdicts[single->decides];
+    c->verdict = c->worst_case = c->with_ties = single->verdicts[single->decides];
     c->verdicts[SUF_BY_T] = single->verdicts[SUF_SINGLE_WELCH];
     c->tests[SUF_BY_T] = single->tests[SUF_SINGLE_WELCH];
     if (single->is_constant)

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "experiment/limit_syntax.h"
 #include "experiment/resolve.h"
 #include "experiment/settings_input.h"
@@ -103,6 +104,11 @@ static const char *const policy_keys[] = {
     [SUF_RUN_NOT_FINITE] = "on-not-finite",
 };
 
+const char *suf_experiment_policy_key(int status)
+{
+    return SUF_TEXT_IN(policy_keys, status);
+}
+
 /* measured, or said to be one */
 static bool is_time(const suf_experiment *e)
 {
@@ -125,10 +131,15 @@ static int check_share(const suf_experiment *e, suf_error *err)
                     suf_statistic_name((int)wanted), e->sampling.parameter);
 }
 
+bool suf_experiment_misuses_par(const suf_experiment *e, int status)
+{
+    return e->policies[status].action == SUF_DO_PAR && !is_time(e);
+}
+
 int suf_experiment_check_new(const suf_experiment *e, suf_error *err)
 {
     for (int i = SUF_RUN_TIMEOUT; i <= SUF_RUN_NOT_FINITE; i++)
-        if (e->policies[i].action == SUF_DO_PAR && !is_time(e))
+        if (suf_experiment_misuses_par(e, i))
             return suf_fail(err, SUF_EINVAL,
                             "'%s' is par%g, a multiple of the time limit, but the value is not a "
                             "time; set 'value' to wall-time or cpu-time, or 'unit' to s if a time "

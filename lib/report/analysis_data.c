@@ -8,12 +8,14 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "report/failure_data.h"
 #include "report/grouping_data.h"
 #include "report/instance_data.h"
 #include "report/item_words.h"
 #include "report/json_build.h"
 #include "report/name_text.h"
 #include "report/single_data.h"
+#include "report/solved_words.h"
 #include "report/verdict_words.h"
 #include "stats/statistic.h"
 
@@ -104,6 +106,9 @@ static void add_verdict(json_t *object, const suf_analysis *a, const suf_analyse
                         json_pack("{s:I, s:I, s:I, s:I}", "first", (json_int_t)g->first, "second",
                                   (json_int_t)g->second, "both", (json_int_t)g->both, "other",
                                   (json_int_t)g->other));
+    json_object_set_new(object, "n_timed_out", json_integer((json_int_t)c->n_timed_out));
+    json_object_set_new(object, "with_ties", verdict(c->with_ties));
+    json_object_set_new(object, "solved", suf_solved_words_data(c));
     free(marked);
     free(sentence);
 }
@@ -319,8 +324,11 @@ static json_t *algorithms(const suf_dataset *d)
     json_t *array = json_array();
     for (size_t i = 0; i < d->n_algorithms; i++)
         json_array_append_new(
-            array, json_pack("{s:o, s:o}", "name", suf_json_text(d->algorithms[i]), "n_failed",
-                             d->n_failed ? json_integer(d->n_failed[i]) : json_null()));
+            array,
+            json_pack("{s:o, s:o, s:o, s:o, s:o}", "name", suf_json_text(d->algorithms[i]),
+                      "n_failed", d->n_failed ? json_integer(d->n_failed[i]) : json_null(), "runs",
+                      suf_failure_data_runs(d, i), "failed_tries", suf_failure_data_tries(d, i),
+                      "solved", suf_solved_words_counts(d, i)));
     return array;
 }
 
@@ -356,9 +364,11 @@ static json_t *experiment(const suf_dataset *d)
 {
     if (d->source != SUF_SOURCE_STORE)
         return json_null();
-    return json_pack("{s:I, s:o, s:o, s:o}", "seed", (json_int_t)d->seed, "planned",
-                     flag(d->is_planned), "accuracy", suf_json_number(d->accuracy), "changes",
-                     texts(d->changes, d->n_changes));
+    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "seed", (json_int_t)d->seed, "planned",
+                     flag(d->is_planned), "accuracy", suf_json_number(d->accuracy), "time_limit",
+                     positive(d->rules.timeout), "time_limit_percent",
+                     positive(d->rules.timeout_percent), "policies", suf_failure_data_policies(d),
+                     "changes", texts(d->changes, d->n_changes));
 }
 
 static json_t *analysis_object(const suf_analysis *a)

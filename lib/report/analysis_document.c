@@ -16,6 +16,7 @@
 #include "base/utf8.h"
 #include "report/analysis_words.h"
 #include "report/bias_words.h"
+#include "report/failure_words.h"
 #include "report/group_words.h"
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
@@ -27,6 +28,7 @@
 #include "report/subset_words.h"
 #include "report/single_tables.h"
 #include "report/single_words.h"
+#include "report/solved_words.h"
 #include "report/trend_words.h"
 #include "report/verdict_words.h"
 
@@ -335,12 +337,16 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     suf_overview_words_add(d, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_verdict(d, a, i);
-    suf_document_add_prose(d, suf_words_basis(a));
+    suf_failure_words_add(d, a);
+    if (!suf_failure_words_is_all(a))
+        suf_document_add_prose(d, suf_words_basis(a));
     add_difference_reason(d, a->dataset);
     add_floor(d, a->dataset);
     add_note_on_figures(d, a, content);
+    suf_solved_words_add(d, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
-        add_comparison(d, a, content, i);
+        if (!suf_failure_words_is_all(a))
+            add_comparison(d, a, content, i);
     add_all_algorithms(d, a, content);
     add_left_out(d, a->dataset);
     if (content->is_whole) {

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/group_words.h"
+#include "report/failure_words.h"
 #include "report/item_words.h"
 #include "report/name_text.h"
 #include "report/remarks.h"
@@ -257,6 +258,8 @@ static const struct {
     {suf_remark_measuring, "Assumptions"},
     {suf_remark_base, "Assumptions"},
     {suf_remark_limits, "Assumptions"},
+    {suf_remark_timed_out, "Assumptions"},
+    {suf_remark_misused_par, "Assumptions"},
     {suf_remark_failures, "Assumptions"},
     {suf_words_worst_case, "Assumptions"},
     {suf_remark_robustness, "Robustness"},

@@ -13,6 +13,7 @@
 #include "analysis/robustness.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/failure_words.h"
 #include "report/group_words.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
@@ -400,6 +401,8 @@ static bool is_resampled(const suf_analysis *a)
 
 static bool is_judged_without(const suf_analysis *a)
 {
+    if (suf_failure_words_is_all(a))
+        return false;
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (!a->comparisons[i].without)
             return false;
@@ -448,11 +451,14 @@ char *suf_methods_text(const suf_analysis *a)
     say_difference(a->dataset, out);
     say_floor(a->dataset, out);
     say_experiment(a->dataset, out);
+    suf_failure_words_put_methods(a, out);
     suf_words_put_subset_methods(a->dataset, out);
     say_correction(a, out);
     say_rate(a, out);
     say_departures(a, out);
-    if (a->about == SUF_ABOUT_INSTANCE)
+    if (suf_failure_words_is_all(a))
+        fputs(" With fewer than 2 instances nothing was tested.", out);
+    else if (a->about == SUF_ABOUT_INSTANCE)
         say_single(a, out);
     else
         say_tests(a, out);

@@ -4,7 +4,6 @@
  */
 #include "report/remarks.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -17,23 +16,9 @@
 #include "report/analysis_words.h"
 #include "report/name_text.h"
 #include "report/rounding.h"
+#include "report/text_stream.h"
 
 enum { NAME_WIDTH = 40, MOST_NAMED = 5 };
-
-static FILE *open_text(char **text, size_t *size)
-{
-    FILE *out = open_memstream(text, size);
-    if (!out)
-        abort();
-    return out;
-}
-
-static char *close_text(FILE *out, char **text)
-{
-    if (fclose(out) != 0)
-        abort();
-    return *text;
-}
 
 static const suf_pairing *pairing_of(const suf_analysis *a, const suf_analysed *c)
 {
@@ -105,7 +90,7 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
     suf_rounding_p_is(c->shapiro_p, p);
     if (c->shapiro_p >= 0.05)
         return say_normal(c, p);
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fprintf(out, "The differences are not normal (Shapiro-Wilk W = %.3f, p %s): ", c->shapiro_w, p);
     if (c->n_bootstrap > 0 && !isnan(c->bootstrap_low) && !isnan(c->bootstrap_high))
         say_resampling(a, c, out);
@@ -114,7 +99,7 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
                 c->n);
     else
         fputs("look at the tests that do not assume normality.", out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }
 
 /* Ranks and signs of n differences have no wider interval than from the smallest to the largest,
@@ -163,7 +148,7 @@ char *suf_remark_outliers(const suf_analysis *a, const suf_analysed *c)
     double below = INFINITY;
     if (c->n_outliers == 0)
         return NULL;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fprintf(out, "%zu instance%s far from the rest: ", c->n_outliers,
             plural(c->n_outliers, " lies", "s lie"));
     for (; n_named < MOST_NAMED; n_named++) {
@@ -182,7 +167,7 @@ char *suf_remark_outliers(const suf_analysis *a, const suf_analysed *c)
         "; check for measurement errors there, but do not remove an instance merely because it is "
         "extreme.",
         out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }
 
 static const char *verdict_words(suf_verdict_kind verdict)
@@ -199,7 +184,7 @@ char *suf_remark_influence(const suf_analysis *a, const suf_analysed *c)
         return NULL;
     if (c->n_turning == 0)
         return suf_text_copy("Leaving out any single instance does not change the verdict.");
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fputs("The verdict depends on single instances: without ", out);
     for (size_t i = 0; i < c->n && n_named < MOST_NAMED; i++)
         if (c->without[i] != c->verdict) {
@@ -210,7 +195,7 @@ char *suf_remark_influence(const suf_analysis *a, const suf_analysed *c)
     if (c->n_turning > n_named)
         fprintf(out, ", and it would change without any one of %zu more", c->n_turning - n_named);
     fputs("; report this, and plan more instances for a next experiment.", out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }
 
 /* ---- measuring ---- */
@@ -289,7 +274,7 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
     char *text;
     size_t size;
     size_t n = 0;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fprintf(out, "%s is close to 0, judged by its standard error, on ",
             a->dataset->difference == SUF_RATIO ? "A mean that the ratio is taken of"
                                                 : "The mean that percentages refer to");
@@ -303,7 +288,7 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
     }
     say_rest(n, n < MOST_NAMED ? n : MOST_NAMED, out);
     fputs(": simple differences would be safer.", out);
-    close_text(out, &text);
+    suf_text_stream_close(out, &text);
     if (n > 0)
         return text;
     free(text);
@@ -324,25 +309,6 @@ char *suf_remark_limits(const suf_analysis *a, const suf_analysed *c)
                            "error asked for: %s known less exactly; raise the limit where that "
                            "matters.",
                            n, c->n, plural(n, "its difference is", "their differences are"));
-}
-
-char *suf_remark_failures(const suf_analysis *a, const suf_analysed *c)
-{
-    const int64_t *n = a->dataset->n_failed;
-    if (!n || n[c->first] + n[c->second] == 0)
-        return NULL;
-    char *first = suf_words_name(a, c->first);
-    char *second = suf_words_name(a, c->second);
-    char *text = suf_text_format(
-        "%" PRId64 " run%s of %s and %" PRId64
-        " of %s failed, and %s; where an algorithm fails because an instance is hard for it, "
-        "leaving runs out flatters it.",
-        n[c->first], plural((size_t)n[c->first], "", "s"), first, n[c->second], second,
-        a->dataset->source == SUF_SOURCE_STORE ? "count as the experiment's policy says"
-                                               : "are left out");
-    free(first);
-    free(second);
-    return text;
 }
 
 /* ---- other tests ---- */
@@ -417,7 +383,7 @@ char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
     const size_t n = collect(a, c, panel);
     for (size_t i = 0; i < n; i++)
         agreeing += panel[i].verdict == c->verdict;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fputs(agreeing == n ? "All tests agree: " : "The verdict depends on the test: ", out);
     for (int v = SUF_VERDICT_BETTER; v <= (int)SUF_VERDICT_INCONCLUSIVE; v++) {
         size_t count = 0;
@@ -430,5 +396,5 @@ char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
         separator = "; ";
     }
     fputs(agreeing == n ? "." : "; keep to the test that was planned, and report the others.", out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }

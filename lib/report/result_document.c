@@ -140,7 +140,8 @@ static spread spread_of(const suf_result *r, const suf_comparison *like)
     spread s = {.is_sound = true};
     for (size_t i = 0; i < r->n_rows; i++) {
         const suf_comparison *c = &r->rows[i].comparison;
-        if (r->rows[i].state != SUF_INSTANCE_DONE || !isfinite(c->phi) || c->first != like->first ||
+        if (r->rows[i].state != SUF_INSTANCE_DONE || !isfinite(c->phi) ||
+            (r->rows[i].is_timed_out && !r->is_limit_result) || c->first != like->first ||
             c->second != like->second)
             continue;
         s.n++;
@@ -264,6 +265,37 @@ static void add_given_up(suf_document *d, const suf_result *r)
         suf_block_add_text(list, suf_text_format("and %zu more", n - list->n_items));
 }
 
+/* whether every run of every algorithm on an instance reached the time limit */
+static bool is_timed_out(const suf_result_row *rows, size_t n)
+{
+    size_t i = 0;
+    while (i < n && rows[i].is_timed_out)
+        i++;
+    return i == n;
+}
+
+static void add_timed_out(suf_document *d, const suf_result *r)
+{
+    const size_t per_instance = r->n_instances ? r->n_rows / r->n_instances : 1;
+    char *names = suf_text_copy("");
+    size_t n = 0;
+    for (size_t i = 0; i < r->n_rows; i += per_instance) {
+        if (!is_timed_out(&r->rows[i], per_instance) || n++ >= MOST_REASONS)
+            continue;
+        char *name = suf_name_text(r->rows[i].instance, NAME_WIDTH);
+        char *longer = suf_text_format("%s%s%s", names, n > 1 ? ", " : "", name);
+        free(name);
+        free(names);
+        names = longer;
+    }
+    if (n > 0)
+        suf_document_add_paragraph(
+            d, suf_text_format("On %zu of %zu instances every run of every algorithm reached the "
+                               "time limit: %s%s.",
+                               n, r->n_instances, names, n > MOST_REASONS ? ", ..." : ""));
+    free(names);
+}
+
 /* each warning once, with the number of instances that it holds for */
 static void add_warnings(suf_document *d, const suf_result *r)
 {
@@ -294,6 +326,7 @@ void suf_result_write(const suf_result *result, suf_format format, FILE *out)
     add_means(d, result);
     add_counts(d, result);
     add_given_up(d, result);
+    add_timed_out(d, result);
     add_warnings(d, result);
     add_skipped(d, result);
     add_past(d, result);

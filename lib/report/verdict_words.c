@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
+#include "report/failure_words.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
 
@@ -89,21 +90,50 @@ static char *failed_clause(const suf_analysis *a, const suf_analysed *c)
     return text;
 }
 
+/* "on 3 every run of both reached the time limit"; NULL: on none */
+static char *timed_out_clause(const suf_analysed *c)
+{
+    return c->n_timed_out == 0
+               ? NULL
+               : suf_text_format("on %zu every run of both reached the time limit", c->n_timed_out);
+}
+
+/* what happened on the instances that are missing; NULL: none is */
+static char *missing_clause(const suf_analysis *a, const suf_analysed *c)
+{
+    char *failed = failed_clause(a, c);
+    char *timed_out = timed_out_clause(c);
+    if (!failed || !timed_out)
+        return failed ? failed : timed_out;
+    char *text = suf_text_format("%s; %s", failed, timed_out);
+    free(failed);
+    free(timed_out);
+    return text;
+}
+
+static size_t count_all(const suf_analysed *c)
+{
+    const suf_given_up *g = &c->given_up;
+    return c->n + c->n_lost + c->n_timed_out + g->first + g->second + g->both + g->other;
+}
+
 /* " on the 29 of 34 instances where both gave results (tabu failed on 5)", or "" */
 static char *where_clause(const suf_analysis *a, const suf_analysed *c)
 {
-    const suf_given_up *g = &c->given_up;
-    const size_t all = c->n + c->n_lost + g->first + g->second + g->both + g->other;
-    char *failed = failed_clause(a, c);
-    char *text = c->n_lost == 0 && !failed ? suf_text_copy("")
+    const size_t all = count_all(c);
+    const bool has_failed = c->n + c->n_lost + c->n_timed_out < all;
+    char *missing = missing_clause(a, c);
+    char *text = c->n_lost == 0 && !missing ? suf_text_copy("")
                  : c->n_lost == 0
-                     ? suf_text_format(" on the %zu of %zu instances where both gave results (%s)",
-                                       c->n, all, failed)
+                     ? suf_text_format(" on the %zu of %zu instances %s (%s)", c->n, all,
+                                       has_failed ? "where both gave results"
+                                                  : "that at least one of them solved",
+                                       missing)
                      : suf_text_format(" on %zu of %zu instances (%zu %s lost because of %s%s%s)",
                                        c->n, all, c->n_lost, were(c->n_lost),
                                        c->n_lost == 1 ? "its result" : "their results",
-                                       failed ? "; " : "", failed ? failed : "");
-    free(failed);
+                                       missing ? "; " : "", missing ? missing : "");
+    free(missing);
     return text;
 }
 
@@ -255,15 +285,24 @@ static char *say_interim(const suf_dataset *d)
         d->n_finished, d->n_instances);
 }
 
+/* "none of 6 instances have", "the only instance does not have" */
+static char *few_clause(const suf_analysis *a, const suf_analysed *c)
+{
+    if (a->dataset->n_instances == 1)
+        return suf_text_copy("the only instance does not have");
+    return suf_text_format("%s of %zu instances %s", c->n == 0 ? "none" : "1",
+                           a->dataset->n_instances, c->n == 0 ? "have" : "has");
+}
+
 static char *say_few(const suf_analysis *a, const suf_analysed *c)
 {
-    char *failed = failed_clause(a, c);
-    char *text =
-        suf_text_format("No verdict: %s of %zu instances %s a result of both algorithms, "
-                        "and at least 2 are needed%s%s.",
-                        c->n == 0 ? "none" : "1", a->dataset->n_instances,
-                        c->n == 0 ? "have" : "has", failed ? "; " : "", failed ? failed : "");
-    free(failed);
+    char *missing = missing_clause(a, c);
+    char *few = few_clause(a, c);
+    char *text = suf_text_format("No verdict: %s a result of both algorithms%s%s%s.", few,
+                                 a->dataset->n_instances == 1 ? "" : ", and at least 2 are needed",
+                                 missing ? "; " : "", missing ? missing : "");
+    free(few);
+    free(missing);
     return text;
 }
 
@@ -341,16 +380,22 @@ char *suf_words_worst_case(const suf_analysis *a, const suf_analysed *c)
     return suf_worst_case_exists(c) && !is_said ? say_worst_case(c) : NULL;
 }
 
-/* the verdict says it itself if the failures matter */
-static char *with_worst_case(const suf_analysed *c, char *verdict)
+/* both, for free(); takes them over, and the second may be NULL */
+static char *followed_by(char *first, char *second)
 {
-    if (c->worst_case == c->verdict)
-        return verdict;
-    char *worst = say_worst_case(c);
-    char *text = suf_text_format("%s %s", verdict, worst);
-    free(verdict);
-    free(worst);
+    if (!second)
+        return first;
+    char *text = suf_text_format("%s %s", first, second);
+    free(first);
+    free(second);
     return text;
+}
+
+/* the verdict says it itself if the failures matter */
+static char *with_failures(const suf_analysis *a, const suf_analysed *c, char *verdict)
+{
+    char *text = followed_by(verdict, suf_failure_words_headline(a, c));
+    return followed_by(text, c->worst_case == c->verdict ? NULL : say_worst_case(c));
 }
 
 /* ---- the sentence ---- */
@@ -408,5 +453,5 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
     free(m.where);
     free(m.margin);
     free(m.change);
-    return with_worst_case(c, text);
+    return with_failures(a, c, text);
 }

@@ -152,6 +152,13 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
     done
 }
 
+timed_out_store() { # an experiment with a time limit that every run on one instance reaches
+    printf '#!/bin/sh\n[ "$1" = 1 ] && exec sleep 9\nexpr "$2" %% 97 + 100\n' >slow
+    chmod +x slow
+    suffice compare 'a=./slow {instance} {seed}' 'b=./slow {instance} {seed}' --instances list.txt --sample all --runs 2 \
+        --timeout 0.5 --on-timeout 'penalise 900' -q --store limit.db >/dev/null
+}
+
 @test "failures, limits and changes of an experiment are told" {
     troubled_store
     run -0 words suffice.db
@@ -181,6 +188,8 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
     suffice analyze wide.csv --wide --format json >groups.json
     troubled_store
     suffice analyze suffice.db --format json >store.json
+    timed_out_store
+    suffice analyze limit.db --format json >limit.json
     echo 'b,q,1' | cat runs.csv - | sed '$s/.*/lonely,a,3/' >lonely.csv
     suffice analyze lonely.csv --format json >lonely.json
     printf 'algorithm,value\na,1\na,2\nb,3\nb,4\n' >single.csv
