@@ -435,6 +435,7 @@ field() { # FIELD PLAN OPTIONS...
 }
 
 @test "a pilot of several algorithms says that the plan is for one comparison" {
+    cd "$BATS_TEST_TMPDIR"
     awk 'BEGIN { print "instance,a,b,c"; for (i = 1; i <= 6; i++) print i "," 10 + i "," 11 + i % 3 "," 12 + i % 2 }' >pilot.csv
     run -0 suffice plan --from pilot.csv --delta 5%
     [[ "$(echo $output)" == *"The pilot has 3 comparisons, and this is the largest of their standard deviations; '--comparisons 3' plans for all of them."* ]]
