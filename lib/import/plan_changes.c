@@ -5,6 +5,7 @@
 #include "import/plan_changes.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +14,20 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "store/store_parts.h"
 
 enum { VALUE_WIDTH = 60 };
+
+/* When runs had begun, in seconds since 1970. */
+typedef struct {
+    size_t n, capacity;
+    double *all; /* ascending */
+} run_starts;
 
 typedef struct {
     suf_dataset *dataset;
     size_t capacity;
-    const suf_run_starts *starts;
+    const run_starts *starts;
 } deviating;
 
 /* takes the sentence */
@@ -47,7 +55,7 @@ static char *shown(const char *value)
 }
 
 /* runs that began before that time */
-static size_t count_before(const suf_run_starts *starts, double time)
+static size_t count_before(const run_starts *starts, double time)
 {
     size_t lo = 0, hi = starts->n;
     while (lo < hi) {
@@ -61,7 +69,7 @@ static size_t count_before(const suf_run_starts *starts, double time)
 }
 
 /* The time of a change is known to a second. */
-static char *runs_text(const suf_run_starts *starts, const char *at)
+static char *runs_text(const run_starts *starts, const char *at)
 {
     struct tm date = {0};
     if (!strptime(at, "%Y-%m-%dT%H:%M:%SZ", &date))
@@ -105,10 +113,43 @@ static void add_number(deviating *all)
     suf_plan_release(&plan);
 }
 
-void suf_plan_changes_add(suf_dataset *dataset, const suf_store *store,
-                          const suf_run_starts *starts)
+static int add_start(const suf_record *record, void *context)
 {
-    deviating all = {.dataset = dataset, .starts = starts};
-    (void)suf_store_each_change(store, add_change, &all);
-    add_number(&all);
+    run_starts *s = context;
+    if (record->attempt != 1 || !isfinite(record->started))
+        return 0;
+    s->all = suf_grow(s->all, s->n, &s->capacity, sizeof *s->all);
+    s->all[s->n++] = record->started;
+    return 0;
+}
+
+static int compare_starts(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* Nothing has changed in the first revision. */
+static int load_starts(run_starts *starts, suf_store *store, suf_error *err)
+{
+    const size_t n = suf_store_n_revisions(store) > 1 ? suf_store_n_instances(store) : 0;
+    int rc = SUF_OK;
+    for (size_t i = 0; i < n && rc == SUF_OK; i++)
+        rc = suf_store_each(store, i, true, add_start, starts, err);
+    if (starts->n)
+        qsort(starts->all, starts->n, sizeof *starts->all, compare_starts);
+    return rc;
+}
+
+int suf_plan_changes_add(suf_dataset *dataset, suf_store *store, suf_error *err)
+{
+    run_starts starts = {0};
+    deviating all = {.dataset = dataset, .starts = &starts};
+    const int rc = load_starts(&starts, store, err);
+    if (rc == SUF_OK) {
+        (void)suf_store_each_change(store, add_change, &all);
+        add_number(&all);
+    }
+    free(starts.all);
+    return rc;
 }

@@ -7,15 +7,8 @@
 
 #include "suffice.h"
 
-/* When runs had begun, in seconds since 1970; ascending. */
-typedef struct suf_run_starts {
-    size_t n, capacity;
-    double *all;
-} suf_run_starts;
-
 /* Fills in the changes of a dataset that comes from the store, each with how many of the runs had
- * begun. */
-void suf_plan_changes_add(suf_dataset *dataset, const suf_store *store,
-                          const suf_run_starts *starts);
+ * begun: all that are recorded, whether they take part or not. SUF_EIO: they cannot be read. */
+int suf_plan_changes_add(suf_dataset *dataset, suf_store *store, suf_error *err);
 
 #endif

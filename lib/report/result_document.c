@@ -208,6 +208,22 @@ static void add_means(suf_document *d, const suf_result *r)
 
 /* ---- counts ---- */
 
+/* a plan that became smaller while instances were begun */
+static void add_kept(suf_document *d, const suf_result *r)
+{
+    suf_plan plan;
+    suf_design request = r->design;
+    request.instances = 0;
+    if (!r->is_planned || r->n_instances < 2 || suf_plan_init(&plan, &request, NULL) < 0)
+        return;
+    if (plan.design.instances < (int64_t)r->n_instances)
+        suf_document_add_paragraph(
+            d, suf_text_format("%lld instances are planned now, but %zu take part: those that have "
+                               "recorded runs are not left out.",
+                               (long long)plan.design.instances, r->n_instances));
+    suf_plan_release(&plan);
+}
+
 static void add_failed_runs(suf_document *d, const suf_result *r, size_t a)
 {
     char *algorithm = algorithm_of(r, a);
@@ -293,6 +309,7 @@ void suf_result_write(const suf_result *result, suf_format format, FILE *out)
     add_table(d, result);
     add_means(d, result);
     add_counts(d, result);
+    add_kept(d, result);
     add_given_up(d, result);
     add_warnings(d, result);
     add_skipped(d, result);

@@ -423,3 +423,74 @@ END
     compare "$A" "$B" --probability --runs 12 --goal maximise
     suffice analyze suffice.db --format json | jq -e '.comparisons[0].mean > 0'
 }
+
+# an experiment that plans 14 instances by delta 3 % and sigma 3.5 %
+planned() {
+    seq 1 20 >list.txt
+    cat >e.yaml <<'END'
+algorithms:
+  a: sh -c 'echo $((1000 + $1 * 10 + $2 % 7))' sh {instance} {seed}
+  b: sh -c '[ ! -e stop ] || exit 1; echo $((1060 + $1 * 11 + $2 % 9))' sh {instance} {seed}
+instances: list.txt
+delta: 3%
+sigma: 3.5%
+runs: 5
+seed: 1
+END
+}
+
+# its run ends when 3 instances are done
+stopped() {
+    planned
+    sed -i 's/exit 1; /exit 1; echo >>log; [ $(wc -l <log) -ne 15 ] || touch stop; /' e.yaml
+    echo 'on-crash: stop' >>e.yaml
+    run -1 suffice run e.yaml --quiet -j 1
+    [ "$(suffice status e.db --format json | jq -c '[.states.done, .instances]')" = '[3,14]' ]
+    rm stop
+}
+
+@test "an experiment does not become smaller than what was begun when its plan does" {
+    planned
+    run -0 suffice run e.yaml --quiet
+    [[ "$output" == *"14 of 14 instances are done; 140 runs are counted, 140 recorded."* ]]
+    suffice export e.db >before
+    sed -i 's/delta: 3%/delta: 10%/' e.yaml
+    run -0 suffice run e.yaml --quiet
+    [[ "${output//$'\n'/ }" == *"14 of 14 instances are done; 140 runs are counted, 140 recorded."*" 4 instances are planned now, but 14 take part: those that have recorded runs are not left out."* ]]
+    suffice export e.db | cmp before -
+    suffice analyze e.db --format json | jq -e '.comparisons[0].n == 14 and
+        (.experiment.changes[0] | test("^.delta. was changed from 3% to 10% .*, after ([0-9]+ to )?140 runs$"))'
+}
+
+@test "runs of an algorithm that no longer takes part count among those before a change" {
+    planned
+    sed -i 's/^instances/  c: sh -c "echo 1000" sh {seed}\n&/; s/^sigma.*/sigma: 3%/' e.yaml
+    suffice run e.yaml --quiet >/dev/null
+    n=$(suffice status e.db --format json | jq .recorded)
+    sleep 1.1 # the time of a change is known to a second
+    sed -i '/^  c:/d; $a goal: maximise' e.yaml
+    suffice run e.yaml --quiet >/dev/null
+    [ "$(suffice status e.db --format json | jq .recorded)" -lt "$n" ]
+    suffice report e.db | tr -s ' \n' ' ' | grep -q "'goal' was changed from minimise to maximise on [-0-9]*, after $n runs"
+}
+
+@test "instances that were drawn are not dropped once there are runs" {
+    stopped
+    suffice export e.db --all >before
+    for n in 3 4; do
+        sed "/^delta/d; /^sigma/d; \$a sample: $n" e.yaml >fewer.yaml
+        refused 2 "'sample' is $n, but 14 instances were drawn, and 4 of them have recorded runs; set it to 14 or more, record elsewhere with '--store', start anew with '--fork', or choose instances of the analysis with 'suffice analyze --only'" \
+            run fewer.yaml --store e.db --quiet
+    done
+    first=$(suffice export e.db | sed -n 2p | cut -d, -f1)
+    sed -i "/^$first\$/d" list.txt
+    refused 2 "'$first' has recorded runs, but is no longer among the instances; put it back" run e.yaml --quiet
+    suffice export e.db | cut -d, -f1 | sort -u | grep -v instance >list.txt
+    refused 2 "there are 4 instances, but 14 were drawn before the runs that are recorded; put the others back" \
+        run e.yaml --quiet --underpowered
+    suffice export e.db --all | cmp before -
+    suffice analyze e.db --format json | jq -e '.state == "interim"'
+    seq 1 20 >list.txt
+    suffice run e.yaml --quiet --retry-failed >/dev/null
+    suffice analyze e.db --format json | jq -e '.state == "complete" and .comparisons[0].n == 14'
+}
