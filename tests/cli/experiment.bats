@@ -494,3 +494,19 @@ stopped() {
     suffice run e.yaml --quiet --retry-failed >/dev/null
     suffice analyze e.db --format json | jq -e '.state == "complete" and .comparisons[0].n == 14'
 }
+
+@test "a plain delta of 1 or more is not taken for a percentage" {
+    message="is '2', but the difference is ratio; write 2%, or 200% if that is meant"
+    planned
+    sed -i 's/delta: 3%/delta: 2/' e.yaml
+    refused 2 "e.yaml:5: 'delta' $message" run e.yaml
+    refused 2 "'--delta' $message" compare "$A" "$B" --instances '*.dat' --runs 3 --delta 2 --sample all
+    compare "$A" "$B" --runs 3
+    refused 2 "'--delta' $message" analyze suffice.db --delta 2
+    refused 2 "'--delta' $message" report suffice.db --gate --delta 2
+    refused 2 "'--delta' $message" plan --from suffice.db --delta 2
+    refused 2 "'--delta' is '1', but the difference is percent; write 1%, or 100% if that is meant" compare "$A" "$B" --instances '*.dat' --percent --runs 3 --delta 1 --sample all
+    suffice analyze suffice.db --delta 200% --format json | jq -e '.delta > 1'
+    suffice analyze suffice.db --delta 0.02 --format json | jq .delta | near 0.02 1e-12
+    compare "$A" "$B" --runs 3 --simple --delta 2 --store simple.db
+}
