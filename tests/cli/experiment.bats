@@ -510,3 +510,13 @@ stopped() {
     suffice analyze suffice.db --delta 0.02 --format json | jq .delta | near 0.02 1e-12
     compare "$A" "$B" --runs 3 --simple --delta 2 --store simple.db
 }
+
+@test "a unit that is known is not relabelled" {
+    refused 2 "'--unit' is 'ms', but the values are measured in s; leave it out" compare "$A" "$B" --instances '*.dat' --value wall-time --unit ms --runs 3 --sample all
+    compare "$A" "$B" --value wall-time --unit s --runs 3 --simple >/dev/null
+    refused 2 "'unit' is 'ms', but the values are in 's'; leave it out" analyze suffice.db --unit ms
+    suffice analyze suffice.db --unit s >/dev/null
+    echo '{"results": [{"command": "a", "times": [1, 2, 3]}, {"command": "b", "times": [2, 3, 4]}]}' >times.json
+    refused 2 "'unit' is 'ms', but the values are in 's'; leave it out" analyze times.json --unit ms
+    suffice analyze times.json --unit s >/dev/null
+}
