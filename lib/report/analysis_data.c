@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "report/departure_words.h"
 #include "report/grouping_data.h"
 #include "report/instance_data.h"
 #include "report/item_words.h"
@@ -349,13 +350,27 @@ static json_t *subset(const suf_dataset *d)
                      "n_unknown", (json_int_t)d->n_subset_unknown);
 }
 
-static json_t *experiment(const suf_dataset *d)
+/* those that are recorded, and what is other in the analysis */
+static json_t *changes(const suf_analysis *a)
 {
+    json_t *array = texts(a->dataset->changes, a->dataset->n_changes);
+    for (size_t i = 0; i < SUF_N_DEPARTURES; i++) {
+        char *text = suf_words_departure(a, i);
+        if (text)
+            json_array_append_new(array, suf_json_text(text));
+        free(text);
+    }
+    return array;
+}
+
+static json_t *experiment(const suf_analysis *a)
+{
+    const suf_dataset *d = a->dataset;
     if (d->source != SUF_SOURCE_STORE)
         return json_null();
     return json_pack("{s:I, s:o, s:o, s:o}", "seed", (json_int_t)d->seed, "planned",
                      flag(d->is_planned), "accuracy", suf_json_number(d->accuracy), "changes",
-                     texts(d->changes, d->n_changes));
+                     changes(a));
 }
 
 static json_t *analysis_object(const suf_analysis *a)
@@ -367,7 +382,7 @@ static json_t *analysis_object(const suf_analysis *a)
     json_decref(more);
     json_object_set_new(object, "state", json_string(suf_dataset_state_name((int)d->state)));
     json_object_set_new(object, "about", json_string(suf_about_name((int)a->about)));
-    json_object_set_new(object, "experiment", experiment(d));
+    json_object_set_new(object, "experiment", experiment(a));
     json_object_set_new(object, "subset", subset(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
     json_object_set_new(object, "comparisons", comparisons(a));

@@ -16,6 +16,7 @@
 #include "base/utf8.h"
 #include "report/analysis_words.h"
 #include "report/bias_words.h"
+#include "report/departure_words.h"
 #include "report/group_words.h"
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
@@ -332,6 +333,7 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
         return d;
     }
     suf_document_add_prose(d, suf_words_subset(a->dataset));
+    suf_document_add_prose(d, suf_words_departures(a));
     suf_overview_words_add(d, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_verdict(d, a, i);

@@ -364,8 +364,8 @@ END
     suffice report suffice.db | tr '\n' ' ' | grep -q 'd = 1.9062 (MRES), that is 10 % with a standard deviation of the differences of 0.05, with power 0.8'
     suffice compare "$A" "$B" --instances '*.dat' --runs 3 --delta '12.0 %' >out.txt
     [[ "$(suffice report suffice.db | tr '\n' ' ')" == *"'delta' was changed from 10% to 12% on "* ]]
-    [[ "$(suffice report suffice.db --delta 11% | tr '\n' ' ')" == *"departs from what was planned: the smallest relevant difference was to be 12 %"* ]]
-    [[ "$(suffice report suffice.db | tr '\n' ' ')" != *"departs"* ]]
+    [[ "$(suffice report suffice.db --delta 11% | tr '\n' ' ')" == *"Not as planned: delta 11 % was given at the analysis; 12 % was planned."* ]]
+    [[ "$(suffice report suffice.db | tr '\n' ' ')" != *"Not as planned"* ]]
 }
 
 @test "a relevant difference that does not fit is refused with the reason" {
@@ -417,7 +417,7 @@ END
     [[ "${output//$'\n'/ }" == *"b is better, that is smaller, on 0 of them"* ]]
     suffice verify suffice.db
     suffice analyze suffice.db --format json | jq -e '.difference == "probability" and .comparisons[0].mean < 0 and .comparisons[0].verdict != "better"'
-    refused 2 "'--maximise' contradicts the goal" analyze suffice.db --maximise
+    refused 2 "'--maximise' contradicts the recorded goal" analyze suffice.db --maximise
     suffice export suffice.db >runs.csv
     suffice analyze runs.csv --probability --format json | jq '.comparisons[0].mean' | near "$(suffice analyze suffice.db --format json | jq '.comparisons[0].mean')" 1e-12
     compare "$A" "$B" --probability --runs 12 --goal maximise
@@ -519,4 +519,20 @@ stopped() {
     echo '{"results": [{"command": "a", "times": [1, 2, 3]}, {"command": "b", "times": [2, 3, 4]}]}' >times.json
     refused 2 "'unit' is 'ms', but the values are in 's'; leave it out" analyze times.json --unit ms
     suffice analyze times.json --unit s >/dev/null
+}
+
+@test "what is given at the analysis and was not planned is said beside the verdict" {
+    planned
+    suffice run e.yaml --quiet >/dev/null
+    run -10 suffice report e.db --gate --format markdown
+    [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
+    [[ "${lines[0]}" != *"planned"* ]]
+    run -0 suffice report e.db --gate --delta 10% --format markdown
+    [[ "${lines[0]}" == "PASS: "*"worse than the first by more than 10 %. Not as planned: delta 10 % was given at the analysis; 3 % was planned." ]]
+    suffice analyze e.db --delta 10% | tr '\n' ' ' | grep -q '^Not as planned: delta 10 % was given at the analysis; 3 % was planned. '
+    suffice analyze e.db --delta 10% --format json | jq -e '.experiment.changes == ["delta 10 % was given at the analysis; 3 % was planned"]'
+    suffice analyze e.db --alpha 0.01 --test sign --mu 0.1 --mres 2 --format json | jq -e '.experiment.changes | length == 4 and
+        .[1] == "alpha 0.01 was given at the analysis; 0.05 was planned" and (.[3] | test("0.1 was given"))'
+    suffice analyze e.db --delta 3% --alpha 0.05 --format json | jq -e '.experiment.changes == []'
+    refused 2 "'--maximise' contradicts the recorded goal, which is to minimise; leave it out" report e.db --gate --maximise
 }
