@@ -373,7 +373,32 @@ static json_t *experiment(const suf_analysis *a)
                      changes(a));
 }
 
-static json_t *analysis_object(const suf_analysis *a)
+json_t *suf_analysis_data_gate(const suf_analysis *a, const suf_gate *gate)
+{
+    if (!gate)
+        return json_null();
+    char *sentence = suf_gate_sentence(gate, a);
+    json_t *object = json_pack("{s:s, s:o}", "outcome", suf_gate_outcome_name((int)gate->outcome),
+                               "sentence", suf_json_text(sentence));
+    free(sentence);
+    return object;
+}
+
+json_t *suf_analysis_data_verdicts(const suf_analysis *a)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        const suf_analysed *c = &a->comparisons[i];
+        json_t *object = json_pack(
+            "{s:o, s:o, s:o}", "first", suf_json_text(a->dataset->algorithms[c->first]), "second",
+            suf_json_text(a->dataset->algorithms[c->second]), "verdict", verdict(c->verdict));
+        add_verdict(object, a, c);
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
 {
     const suf_dataset *d = a->dataset;
     json_t *object = request(a);
@@ -381,6 +406,7 @@ static json_t *analysis_object(const suf_analysis *a)
     json_object_update(object, more);
     json_decref(more);
     json_object_set_new(object, "state", json_string(suf_dataset_state_name((int)d->state)));
+    json_object_set_new(object, "gate", suf_analysis_data_gate(a, gate));
     json_object_set_new(object, "about", json_string(suf_about_name((int)a->about)));
     json_object_set_new(object, "experiment", experiment(a));
     json_object_set_new(object, "subset", subset(d));
@@ -409,9 +435,9 @@ static void put_member(const char *key, const json_t *value, FILE *out)
     free(text);
 }
 
-void suf_analysis_data_write(const suf_analysis *a, FILE *out)
+void suf_analysis_data_write(const suf_analysis *a, const suf_gate *gate, FILE *out)
 {
-    json_t *object = analysis_object(a);
+    json_t *object = analysis_object(a, gate);
     const char *key;
     json_t *value;
     fputs("{\n", out);

@@ -295,10 +295,11 @@ static void add_warnings(suf_document *d, const suf_result *r)
     }
 }
 
-void suf_result_write(const suf_result *result, suf_format format, FILE *out)
+void suf_result_write_with(const suf_result *result, const suf_analysis *analysis,
+                           const suf_gate *gate, suf_format format, FILE *out)
 {
     if (format == SUF_FORMAT_JSON) {
-        suf_result_data_write(result, out);
+        suf_result_data_write(result, analysis, gate, out);
         return;
     }
     if (format == SUF_FORMAT_CSV) {
@@ -306,6 +307,8 @@ void suf_result_write(const suf_result *result, suf_format format, FILE *out)
         return;
     }
     suf_document *d = suf_document_new("Experiment", suf_name_text(result->name, NAME_WIDTH));
+    if (gate)
+        suf_document_add_lead(d, suf_gate_sentence(gate, analysis));
     add_table(d, result);
     add_means(d, result);
     add_counts(d, result);
@@ -316,4 +319,9 @@ void suf_result_write(const suf_result *result, suf_format format, FILE *out)
     add_past(d, result);
     suf_document_write(d, format, out);
     suf_document_free(d);
+}
+
+void suf_result_write(const suf_result *result, suf_format format, FILE *out)
+{
+    suf_result_write_with(result, NULL, NULL, format, out);
 }

@@ -536,3 +536,26 @@ stopped() {
     suffice analyze e.db --delta 3% --alpha 0.05 --format json | jq -e '.experiment.changes == []'
     refused 2 "'--maximise' contradicts the recorded goal, which is to minimise; leave it out" report e.db --gate --maximise
 }
+
+@test "the gate of a run says its line first, and decides also when everything failed" {
+    planned
+    run -10 --separate-stderr suffice run e.yaml --quiet --gate --format markdown
+    [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
+    run -10 --separate-stderr suffice run e.yaml --quiet --gate
+    [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
+    run -10 --separate-stderr suffice run e.yaml --quiet --gate --format json
+    jq -e '.gate.outcome == "worse" and (.gate.sentence | test("^FAIL: b is worse")) and .state == "complete" and .recorded == 140 and
+        (.comparisons | length == 1) and .comparisons[0].verdict == "worse" and (.comparisons[0].sentence | test("higher than a")) ' <<<"$output"
+    [ "$(jq -r .gate.sentence <<<"$output")" = "$(suffice report e.db --gate --format json | jq -r .gate.sentence)" ]
+    run -10 --separate-stderr suffice run e.yaml --quiet --gate --format csv
+    [[ "${lines[0]}" == "instance,"* ]]
+    [[ "$stderr" == *"FAIL: b is worse than a "* ]]
+    suffice analyze e.db --format json | jq -e '.gate == null'
+    touch stop
+    run -12 --separate-stderr suffice run e.yaml --quiet --gate --store failed.db
+    [[ "${lines[0]}" == "FAIL: runs failed, and the answer depends on how these failures count"* ]]
+    [[ "$stderr" == *"every instance was given up because of failed runs"* ]]
+    [ "${lines[0]}" = "$(suffice report failed.db --gate | head -n 1)" ]
+    run -1 suffice run e.yaml --quiet --store failed.db
+    run -12 suffice report failed.db --gate
+}

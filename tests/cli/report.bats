@@ -176,6 +176,8 @@ troubled_store() { # an experiment with failures, at its limit, which was raised
     awk 'BEGIN { print "instance,phi,kind"; for (i = 1; i <= 9; i++) print "n" i "," i + 20 * (i % 3) ",k" i % 3 }' >kinds.csv
     suffice analyze kinds.csv --group kind --only 'kind != k0' --format json >asked.json
     suffice analyze kinds.csv --format json >noticed.json
+    suffice report kinds.csv --gate --delta 100 --format json >gate.json
+    jq -e '.gate.outcome == "passed" and (.gate.sentence | test("^PASS: "))' gate.json
     jq -e '.noticed[0].feature == "kind"' noticed.json
     printf 'instance,a,b,c\nx,1,2,3\ny,2,1,3\nz,2,3,4\n' >wide.csv
     suffice analyze wide.csv --wide --format json >groups.json
