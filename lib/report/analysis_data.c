@@ -138,12 +138,16 @@ static void add_bias(json_t *object, const suf_analysed *c)
                         suf_json_number(b->false_positive_rate_error));
 }
 
-/* on how many instances the second algorithm is better, equal and worse */
-static void add_counts(json_t *object, const suf_analysed *c)
+/* on how many instances the second algorithm is better, equal and worse; not known to the end */
+static void add_counts(json_t *object, const suf_analysis *a, const suf_analysed *c)
 {
-    json_object_set_new(object, "wins", json_integer((json_int_t)c->n_better));
-    json_object_set_new(object, "ties", json_integer((json_int_t)c->n_equal));
-    json_object_set_new(object, "losses", json_integer((json_int_t)c->n_worse));
+    const bool is_interim = a->dataset->state == SUF_STATE_INTERIM;
+    json_object_set_new(object, "wins",
+                        is_interim ? json_null() : json_integer((json_int_t)c->n_better));
+    json_object_set_new(object, "ties",
+                        is_interim ? json_null() : json_integer((json_int_t)c->n_equal));
+    json_object_set_new(object, "losses",
+                        is_interim ? json_null() : json_integer((json_int_t)c->n_worse));
 }
 
 static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
@@ -185,7 +189,7 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
     add_verdict(object, a, c);
     add_shown(object, a, c);
     add_bias(object, c);
-    add_counts(object, c);
+    add_counts(object, a, c);
     add_tests(object, c);
     json_t *rest = json_pack(
         "{s:{s:o, s:o, s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, "

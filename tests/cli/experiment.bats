@@ -495,6 +495,22 @@ stopped() {
     suffice analyze e.db --format json | jq -e '.state == "complete" and .comparisons[0].n == 14'
 }
 
+@test "what is given at the analysis and was not planned is said beside the verdict" {
+    planned
+    suffice run e.yaml --quiet >/dev/null
+    run -10 suffice report e.db --gate --format markdown
+    [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
+    [[ "${lines[0]}" != *"planned"* ]]
+    run -0 suffice report e.db --gate --delta 10% --format markdown
+    [[ "${lines[0]}" == "PASS: "*"worse than the first by more than 10 %. Not as planned: delta 10 % was given at the analysis; 3 % was planned." ]]
+    suffice analyze e.db --delta 10% | tr '\n' ' ' | grep -q '^Not as planned: delta 10 % was given at the analysis; 3 % was planned. '
+    suffice analyze e.db --delta 10% --format json | jq -e '.experiment.changes == ["delta 10 % was given at the analysis; 3 % was planned"]'
+    suffice analyze e.db --alpha 0.01 --test sign --mu 0.1 --mres 2 --format json | jq -e '.experiment.changes | length == 4 and
+        .[1] == "alpha 0.01 was given at the analysis; 0.05 was planned" and (.[3] | test("0.1 was given"))'
+    suffice analyze e.db --delta 3% --alpha 0.05 --format json | jq -e '.experiment.changes == []'
+    refused 2 "'--maximise' contradicts the recorded goal, which is to minimise; leave it out" report e.db --gate --maximise
+}
+
 @test "a plain delta of 1 or more is not taken for a percentage" {
     message="is '2', but the difference is ratio; write 2%, or 200% if that is meant"
     planned
@@ -521,22 +537,6 @@ stopped() {
     suffice analyze times.json --unit s >/dev/null
 }
 
-@test "what is given at the analysis and was not planned is said beside the verdict" {
-    planned
-    suffice run e.yaml --quiet >/dev/null
-    run -10 suffice report e.db --gate --format markdown
-    [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
-    [[ "${lines[0]}" != *"planned"* ]]
-    run -0 suffice report e.db --gate --delta 10% --format markdown
-    [[ "${lines[0]}" == "PASS: "*"worse than the first by more than 10 %. Not as planned: delta 10 % was given at the analysis; 3 % was planned." ]]
-    suffice analyze e.db --delta 10% | tr '\n' ' ' | grep -q '^Not as planned: delta 10 % was given at the analysis; 3 % was planned. '
-    suffice analyze e.db --delta 10% --format json | jq -e '.experiment.changes == ["delta 10 % was given at the analysis; 3 % was planned"]'
-    suffice analyze e.db --alpha 0.01 --test sign --mu 0.1 --mres 2 --format json | jq -e '.experiment.changes | length == 4 and
-        .[1] == "alpha 0.01 was given at the analysis; 0.05 was planned" and (.[3] | test("0.1 was given"))'
-    suffice analyze e.db --delta 3% --alpha 0.05 --format json | jq -e '.experiment.changes == []'
-    refused 2 "'--maximise' contradicts the recorded goal, which is to minimise; leave it out" report e.db --gate --maximise
-}
-
 @test "the gate of a run says its line first, and decides also when everything failed" {
     planned
     run -10 --separate-stderr suffice run e.yaml --quiet --gate --format markdown
@@ -558,4 +558,24 @@ stopped() {
     [ "${lines[0]}" = "$(suffice report failed.db --gate | head -n 1)" ]
     run -1 suffice run e.yaml --quiet --store failed.db
     run -12 suffice report failed.db --gate
+}
+
+@test "an experiment that is not finished shows its accuracy and no differences" {
+    stopped
+    run -0 suffice status e.db
+    [[ "${output//$'\n'/ }" == *"INTERIM: 4 of 14 instances are finished; the differences are shown when all are."* ]]
+    [[ "$output" != *"b against a"* ]]
+    [[ "$output" != *"better"* ]]
+    phi=$(suffice export e.db --differences --format json | jq '.[0].phi')
+    [[ "$output" != *"${phi:0:6}"* ]]
+    touch stop
+    run -12 --separate-stderr suffice run e.yaml --quiet -j 1 --gate
+    [[ "$output" == "FAIL: the experiment is not finished: 4 of 14 instances are."*"INTERIM: 4 of 14 instances"* ]]
+    [[ "$output" != *"better"* ]]
+    suffice status e.db --format json | jq -e '.state == "interim" and .comparisons == null'
+    suffice analyze e.db --format json | jq -e '.comparisons[0] | .wins == null and .ties == null and .losses == null'
+    rm stop
+    run -0 suffice run e.yaml --quiet --retry-failed
+    [[ "${output//$'\n'/ }" == *"b against a: mean log ratio 0.0"*"b is better, that is smaller, on 0 of them"* ]]
+    suffice analyze e.db --format json | jq -e '.comparisons[0] | .wins == 0 and .losses == 14'
 }
