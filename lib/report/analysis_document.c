@@ -326,7 +326,7 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
         return d;
     }
     suf_document_add_prose(d, suf_words_subset(a->dataset));
-    suf_document_add_prose(d, suf_words_departures(a));
+    suf_document_add_prose(d, suf_words_deviations(a));
     suf_overview_words_add(d, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_verdict(d, a, i);

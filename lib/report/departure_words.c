@@ -5,7 +5,9 @@
 #include "report/departure_words.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "report/shown_difference.h"
@@ -95,17 +97,45 @@ char *suf_words_departure(const suf_analysis *a, size_t i)
     return a->dataset->source == SUF_SOURCE_STORE ? all[i](a) : NULL;
 }
 
+/* takes the sentence, which may be NULL, and the text before it */
+static char *appended(char *text, char *sentence)
+{
+    if (!sentence)
+        return text;
+    char *longer = suf_text_format("%s %s.", text ? text : "Not as planned:", sentence);
+    free(sentence);
+    free(text);
+    return longer;
+}
+
+static char *with_departures(const suf_analysis *a, char *text)
+{
+    for (size_t i = 0; i < SUF_N_DEPARTURES; i++)
+        text = appended(text, suf_words_departure(a, i));
+    return text;
+}
+
 char *suf_words_departures(const suf_analysis *a)
 {
+    return with_departures(a, NULL);
+}
+
+/* a change of a key that decides the verdict, made when there were runs; see plan_changes.c */
+static bool is_late(const char *change)
+{
+    static const char *const keys[] = {"'alpha'", "'alternative'", "'delta'", "'goal'",
+                                       "'mres'",  "'sample'",      "'test'"};
+    for (int i = 0; SUF_TEXT_IN(keys, i); i++)
+        if (strncmp(change, keys[i], strlen(keys[i])) == 0)
+            return !strstr(change, "before the first run");
+    return false;
+}
+
+char *suf_words_deviations(const suf_analysis *a)
+{
     char *text = NULL;
-    for (size_t i = 0; i < SUF_N_DEPARTURES; i++) {
-        char *one = suf_words_departure(a, i);
-        if (!one)
-            continue;
-        char *longer = suf_text_format("%s %s.", text ? text : "Not as planned:", one);
-        free(one);
-        free(text);
-        text = longer;
-    }
-    return text;
+    for (size_t i = 0; i < a->dataset->n_changes; i++)
+        if (is_late(a->dataset->changes[i]))
+            text = appended(text, suf_text_copy(a->dataset->changes[i]));
+    return with_departures(a, text);
 }

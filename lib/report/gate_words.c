@@ -52,13 +52,13 @@ static char *say_held(const suf_analysis *a)
 }
 
 /* with what was not planned, which is as much a reason as the results; takes the text */
-static char *with_departures(const suf_analysis *a, char *text)
+static char *with_deviations(const suf_analysis *a, char *text)
 {
-    char *departures = suf_words_departures(a);
-    if (!departures)
+    char *deviations = suf_words_deviations(a);
+    if (!deviations)
         return text;
-    char *longer = suf_text_format("%s %s", text, departures);
-    free(departures);
+    char *longer = suf_text_format("%s %s", text, deviations);
+    free(deviations);
     free(text);
     return longer;
 }
@@ -73,7 +73,7 @@ char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
                    : gate->outcome == SUF_GATE_WORSE ? say_worse(gate, first, second, margin)
                    : gate->outcome == SUF_GATE_OPEN  ? say_open(gate, first, second, margin)
                                                      : say_held(a);
-    marked = with_departures(a, marked);
+    marked = with_deviations(a, marked);
     char *text = suf_name_text_plain(marked);
     free(margin);
     free(first);

@@ -460,6 +460,9 @@ stopped() {
     suffice export e.db | cmp before -
     suffice analyze e.db --format json | jq -e '.comparisons[0].n == 14 and
         (.experiment.changes[0] | test("^.delta. was changed from 3% to 10% .*, after ([0-9]+ to )?140 runs$"))'
+    run -0 suffice report e.db --gate --format markdown
+    [[ "${lines[0]}" == "PASS: "*"by more than 10 %. Not as planned: 'delta' was changed from 3% to 10% on "*" 140 runs." ]]
+    suffice analyze e.db | head -n 1 | grep -q "^Not as planned: 'delta' was changed from 3% to 10% on "
 }
 
 @test "runs of an algorithm that no longer takes part count among those before a change" {
