@@ -99,6 +99,7 @@ typedef struct {
     bool *has_failed; /* the same: the last try of a run failed */
     double *values;
     size_t n, capacity;
+    suf_run_starts starts;
 } counted_values;
 
 static void make_room(counted_values *v, const suf_store_map *map)
@@ -130,6 +131,8 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
         const suf_try *t = &reader->tries[i];
         suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
         cell->n_failed += t->status != SUF_RUN_OK;
+        if (t->attempt == 1 && isfinite(t->started))
+            suf_run_starts_add(&v->starts, t->started);
         if (t->status != SUF_RUN_OK && is_last(reader, i))
             v->has_failed[instance * n_algorithms + t->place] = true;
         if (!t->is_counted || !isfinite(t->counted))
@@ -226,7 +229,7 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
     suf_dataset_builder_check_bases(&f);
     add_rest(&f, r);
     take_group(&f.dataset, store);
-    const int rc = suf_plan_changes_add(&f.dataset, store, err);
+    const int rc = suf_plan_changes_add(&f.dataset, store, &v->starts, err);
     suf_dataset_builder_end(&f);
     if (rc < 0)
         suf_dataset_release(&f.dataset);
@@ -253,5 +256,6 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     free(v.cells);
     free(v.has_failed);
     free(v.values);
+    free(v.starts.all);
     return rc;
 }

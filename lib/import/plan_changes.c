@@ -18,16 +18,10 @@
 
 enum { VALUE_WIDTH = 60 };
 
-/* When runs had begun, in seconds since 1970. */
-typedef struct {
-    size_t n, capacity;
-    double *all; /* ascending */
-} run_starts;
-
 typedef struct {
     suf_dataset *dataset;
     size_t capacity;
-    const run_starts *starts;
+    const suf_run_starts *starts; /* ascending */
 } deviating;
 
 /* takes the sentence */
@@ -55,7 +49,7 @@ static char *shown(const char *value)
 }
 
 /* runs that began before that time */
-static size_t count_before(const run_starts *starts, double time)
+static size_t count_before(const suf_run_starts *starts, double time)
 {
     size_t lo = 0, hi = starts->n;
     while (lo < hi) {
@@ -69,7 +63,7 @@ static size_t count_before(const run_starts *starts, double time)
 }
 
 /* The time of a change is known to a second. */
-static char *runs_text(const run_starts *starts, const char *at)
+static char *runs_text(const suf_run_starts *starts, const char *at)
 {
     struct tm date = {0};
     if (!strptime(at, "%Y-%m-%dT%H:%M:%SZ", &date))
@@ -113,13 +107,16 @@ static void add_number(deviating *all)
     suf_plan_release(&plan);
 }
 
+void suf_run_starts_add(suf_run_starts *s, double started)
+{
+    s->all = suf_grow(s->all, s->n, &s->capacity, sizeof *s->all);
+    s->all[s->n++] = started;
+}
+
 static int add_start(const suf_record *record, void *context)
 {
-    run_starts *s = context;
-    if (record->attempt != 1 || !isfinite(record->started))
-        return 0;
-    s->all = suf_grow(s->all, s->n, &s->capacity, sizeof *s->all);
-    s->all[s->n++] = record->started;
+    if (record->attempt == 1 && isfinite(record->started))
+        suf_run_starts_add(context, record->started);
     return 0;
 }
 
@@ -129,27 +126,38 @@ static int compare_starts(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Nothing has changed in the first revision. */
-static int load_starts(run_starts *starts, suf_store *store, suf_error *err)
+static bool is_all(const suf_dataset *d, const suf_store *store)
 {
-    const size_t n = suf_store_n_revisions(store) > 1 ? suf_store_n_instances(store) : 0;
+    return suf_store_n_instances(store) == d->n_instances &&
+           suf_store_n_algorithms(store) == d->n_algorithms;
+}
+
+/* Runs are read again only if some of them do not take part. */
+static int fill_starts(suf_run_starts *all, const suf_run_starts *known, const suf_dataset *d,
+                       suf_store *store, suf_error *err)
+{
+    const bool is_known = is_all(d, store);
     int rc = SUF_OK;
-    for (size_t i = 0; i < n && rc == SUF_OK; i++)
-        rc = suf_store_each(store, i, true, add_start, starts, err);
-    if (starts->n)
-        qsort(starts->all, starts->n, sizeof *starts->all, compare_starts);
+    for (size_t i = 0; is_known && i < known->n; i++)
+        suf_run_starts_add(all, known->all[i]);
+    for (size_t i = 0; !is_known && i < suf_store_n_instances(store) && rc == SUF_OK; i++)
+        rc = suf_store_each(store, i, true, add_start, all, err);
+    if (all->n)
+        qsort(all->all, all->n, sizeof *all->all, compare_starts);
     return rc;
 }
 
-int suf_plan_changes_add(suf_dataset *dataset, suf_store *store, suf_error *err)
+int suf_plan_changes_add(suf_dataset *dataset, suf_store *store, const suf_run_starts *starts,
+                         suf_error *err)
 {
-    run_starts starts = {0};
-    deviating all = {.dataset = dataset, .starts = &starts};
-    const int rc = load_starts(&starts, store, err);
+    suf_run_starts sorted = {0};
+    deviating all = {.dataset = dataset, .starts = &sorted};
+    const bool is_changed = suf_store_n_revisions(store) > 1;
+    const int rc = is_changed ? fill_starts(&sorted, starts, dataset, store, err) : SUF_OK;
     if (rc == SUF_OK) {
         (void)suf_store_each_change(store, add_change, &all);
         add_number(&all);
     }
-    free(starts.all);
+    free(sorted.all);
     return rc;
 }
