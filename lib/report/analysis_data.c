@@ -15,7 +15,7 @@
 #include "report/json_build.h"
 #include "report/name_text.h"
 #include "report/single_data.h"
-#include "report/verdict_words.h"
+#include "report/verdict_data.h"
 #include "stats/statistic.h"
 
 static json_t *flag(int is)
@@ -23,24 +23,9 @@ static json_t *flag(int is)
     return json_boolean(is != 0);
 }
 
-static json_t *verdict(suf_verdict_kind kind)
-{
-    return json_string(suf_verdict_name((int)kind));
-}
-
 static json_t *positive(double x)
 {
     return x > 0 ? suf_json_number(x) : json_null();
-}
-
-/* as people give it: 0.02 for 2 % */
-static json_t *delta_of(const suf_analysis *a)
-{
-    const suf_dataset *d = a->dataset;
-    const double delta = a->request.design.delta;
-    const suf_scale scale = suf_difference_scale((int)d->difference);
-    const bool is_log = scale == SUF_SCALE_LOG || scale == SUF_SCALE_LOG_FACTOR;
-    return positive(is_log && d->source != SUF_SOURCE_PHI ? expm1(delta) : delta);
 }
 
 static json_t *texts(char *const *all, size_t n)
@@ -87,26 +72,8 @@ static json_t *basics(const suf_analysis *a, const suf_analysed *c)
                      suf_json_number(c->d_low), "d_high", suf_json_number(c->d_high), "hedges",
                      suf_json_number(c->hedges), "superiority", suf_json_number(c->superiority),
                      "superiority_low", suf_json_number(c->superiority_low), "superiority_high",
-                     suf_json_number(c->superiority_high), "verdict", verdict(c->verdict));
-}
-
-/* what the verdict says besides its word */
-static void add_verdict(json_t *object, const suf_analysis *a, const suf_analysed *c)
-{
-    const char *relevance = suf_relevance_name((int)c->relevant);
-    const suf_given_up *g = &c->given_up;
-    char *marked = suf_words_verdict(a, c);
-    char *sentence = suf_name_text_plain(marked);
-    json_object_set_new(object, "relevant", relevance ? json_string(relevance) : json_null());
-    json_object_set_new(object, "delta", delta_of(a));
-    json_object_set_new(object, "sentence", suf_json_text(sentence));
-    json_object_set_new(object, "worst_case", verdict(c->worst_case));
-    json_object_set_new(object, "given_up",
-                        json_pack("{s:I, s:I, s:I, s:I}", "first", (json_int_t)g->first, "second",
-                                  (json_int_t)g->second, "both", (json_int_t)g->both, "other",
-                                  (json_int_t)g->other));
-    free(marked);
-    free(sentence);
+                     suf_json_number(c->superiority_high), "verdict",
+                     suf_verdict_data_word(c->verdict));
 }
 
 /* the mean as people read it */
@@ -173,11 +140,12 @@ static void add_tests(json_t *object, const suf_analysed *c)
     json_t *verdicts = json_object();
     for (int k = 0; k < SUF_N_TESTS; k++) {
         json_object_set_new(tests, suf_test_kind_name(k), suf_analysis_data_test(&c->tests[k]));
-        json_object_set_new(verdicts, suf_test_kind_name(k), verdict(c->verdicts[k]));
+        json_object_set_new(verdicts, suf_test_kind_name(k), suf_verdict_data_word(c->verdicts[k]));
     }
     json_object_set_new(tests, "log_ratio", suf_analysis_data_test(&c->log_ratio));
     json_object_set_new(verdicts, "log_ratio",
-                        isnan(c->log_ratio.p) ? json_null() : verdict(c->log_verdict));
+                        isnan(c->log_ratio.p) ? json_null()
+                                              : suf_verdict_data_word(c->log_verdict));
     json_object_set_new(object, "tests", tests);
     json_object_set_new(object, "verdicts", verdicts);
     json_object_set_new(object, "permutation_error", suf_json_number(c->permutation_error));
@@ -186,7 +154,7 @@ static void add_tests(json_t *object, const suf_analysed *c)
 static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
 {
     json_t *object = basics(a, c);
-    add_verdict(object, a, c);
+    suf_verdict_data_add(object, a, c);
     add_shown(object, a, c);
     add_bias(object, c);
     add_counts(object, a, c);
@@ -308,9 +276,9 @@ static json_t *request(const suf_analysis *a)
                      "schema", 2, "version", suf_version(), "test", suf_test_name((int)d->test),
                      "alternative", suf_alternative_name((int)d->alternative), "alpha",
                      suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
-                     positive(d->mres), "delta", delta_of(a), "mu0", suf_json_number(q->mu0),
-                     "adjusted", suf_adjusted_name((int)q->adjusted), "seed", (json_int_t)q->seed,
-                     "as_r", flag(q->as_r), "feature",
+                     positive(d->mres), "delta", suf_verdict_data_delta(a), "mu0",
+                     suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
+                     "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
                      q->feature ? suf_json_text(q->feature) : json_null(), "by",
                      q->by ? suf_json_text(q->by) : json_null(), "group",
                      q->group ? suf_json_text(q->group) : json_null());
@@ -377,31 +345,6 @@ static json_t *experiment(const suf_analysis *a)
                      changes(a));
 }
 
-json_t *suf_analysis_data_gate(const suf_analysis *a, const suf_gate *gate)
-{
-    if (!gate)
-        return json_null();
-    char *sentence = suf_gate_sentence(gate, a);
-    json_t *object = json_pack("{s:s, s:o}", "outcome", suf_gate_outcome_name((int)gate->outcome),
-                               "sentence", suf_json_text(sentence));
-    free(sentence);
-    return object;
-}
-
-json_t *suf_analysis_data_verdicts(const suf_analysis *a)
-{
-    json_t *array = json_array();
-    for (size_t i = 0; i < a->n_comparisons; i++) {
-        const suf_analysed *c = &a->comparisons[i];
-        json_t *object = json_pack(
-            "{s:o, s:o, s:o}", "first", suf_json_text(a->dataset->algorithms[c->first]), "second",
-            suf_json_text(a->dataset->algorithms[c->second]), "verdict", verdict(c->verdict));
-        add_verdict(object, a, c);
-        json_array_append_new(array, object);
-    }
-    return array;
-}
-
 static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
 {
     const suf_dataset *d = a->dataset;
@@ -410,7 +353,7 @@ static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
     json_object_update(object, more);
     json_decref(more);
     json_object_set_new(object, "state", json_string(suf_dataset_state_name((int)d->state)));
-    json_object_set_new(object, "gate", suf_analysis_data_gate(a, gate));
+    json_object_set_new(object, "gate", suf_verdict_data_gate(a, gate));
     json_object_set_new(object, "about", json_string(suf_about_name((int)a->about)));
     json_object_set_new(object, "experiment", experiment(a));
     json_object_set_new(object, "subset", subset(d));

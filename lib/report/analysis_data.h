@@ -15,12 +15,6 @@
  * take no memory. */
 void suf_analysis_data_write(const suf_analysis *analysis, const suf_gate *gate, FILE *out);
 
-/* The outcome of a gate and its sentence as an object; null: there is no gate. */
-json_t *suf_analysis_data_gate(const suf_analysis *analysis, const suf_gate *gate);
-
-/* The names, the verdict and its sentence of each comparison. */
-json_t *suf_analysis_data_verdicts(const suf_analysis *analysis);
-
 /* A line for each comparison and test. */
 void suf_analysis_data_write_csv(const suf_analysis *analysis, FILE *out);
 

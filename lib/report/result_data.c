@@ -8,8 +8,8 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
-#include "report/analysis_data.h"
 #include "report/json_build.h"
+#include "report/verdict_data.h"
 
 static json_t *row_object(const suf_result *r, const suf_result_row *row)
 {
@@ -106,10 +106,9 @@ void suf_result_data_write(const suf_result *result, const suf_analysis *analysi
     json_t *object = result_object(result);
     const int state = (int)suf_result_data_state(result);
     json_object_set_new(object, "state", json_string(suf_dataset_state_name(state)));
-    json_object_set_new(object, "gate",
-                        gate ? suf_analysis_data_gate(analysis, gate) : json_null());
+    json_object_set_new(object, "gate", suf_verdict_data_gate(analysis, gate));
     json_object_set_new(object, "comparisons",
-                        analysis ? suf_analysis_data_verdicts(analysis) : json_null());
+                        analysis ? suf_verdict_data_of_all(analysis) : json_null());
     suf_json_write(object, out);
 }
 
