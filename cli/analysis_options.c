@@ -39,11 +39,10 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
     cli_check(self->name, suf_dataset_load(d, v->files.all[0], &request, &err), &err);
     for (size_t i = 0; i < d->n_damaged; i++)
         fprintf(stderr, "suffice %s: %s\n", self->name, d->left_out[i]);
-    if (d->source == SUF_SOURCE_STORE && d->difference == SUF_PROBABILITY && v->maximise &&
-        !d->maximise)
+    if (d->source == SUF_SOURCE_STORE && v->maximise && !d->maximise)
         cli_fail(self->name, 2,
-                 "'--maximise' contradicts the goal by which the recorded probabilities were "
-                 "computed; leave it out");
+                 "'--maximise' contradicts the recorded goal, which is to minimise; leave it out, "
+                 "or set 'goal' in the experiment and run it again, which is recorded as a change");
     d->maximise = d->maximise || v->maximise;
     if (v->only)
         cli_check(self->name, suf_dataset_keep(d, v->only, &err), &err);

@@ -42,13 +42,20 @@ static void add_value(suf_experiment *e)
     add_measure(e, "value", text, entry ? entry->label : "'value'");
 }
 
-/* as set; measured values have theirs anyway; for free() */
-static char *unit_of_value(const suf_experiment *e)
+/* As set, or that in which the value is measured; for free(). Recorded experiments may have a label
+ * that is not the unit. */
+static char *unit_of_value(suf_experiment *e)
 {
     const char *unit = suf_settings_input_text(e->input, "unit");
-    if (!unit && e->n_measures > 0)
-        unit = suf_measure_unit(&e->measures[0]);
-    return unit ? suf_text_copy(unit) : NULL;
+    const char *measured = e->n_measures > 0 ? suf_measure_unit(&e->measures[0]) : NULL;
+    char reason[80];
+    if (unit && measured && strcmp(unit, measured) != 0 && suf_experiment_is_given(e, "unit")) {
+        (void)snprintf(reason, sizeof reason,
+                       "is '%.20s', but the values are measured in %s; leave it out", unit,
+                       measured);
+        suf_settings_input_refuse_value(e->input, "unit", reason);
+    }
+    return unit ? suf_text_copy(unit) : measured ? suf_text_copy(measured) : NULL;
 }
 
 void suf_resolve_measures(suf_experiment *e)

@@ -110,18 +110,6 @@ typedef struct {
     suf_run_starts starts;
 } counted_values;
 
-static void add_start(suf_run_starts *starts, double started)
-{
-    starts->all = suf_grow(starts->all, starts->n, &starts->capacity, sizeof *starts->all);
-    starts->all[starts->n++] = started;
-}
-
-static int compare_starts(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
-
 static void make_room(counted_values *v, const suf_store_map *map)
 {
     const size_t n = map->n_algorithms;
@@ -180,7 +168,7 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
         if (t->status != SUF_RUN_OK)
             add_failed(v, instance, t);
         if (t->attempt == 1 && isfinite(t->started))
-            add_start(&v->starts, t->started);
+            suf_run_starts_add(&v->starts, t->started);
         if (t->status != SUF_RUN_OK && suf_run_ends_is_last(reader, i))
             v->has_failed[instance * n_algorithms + t->place] = true;
         if (!t->is_counted || !isfinite(t->counted))
@@ -247,13 +235,6 @@ static void add_rest(suf_dataset_builder *f, const suf_result *r)
         add_fields(d, &r->rows[i * d->n_pairings], i);
 }
 
-static void add_changes(suf_dataset *d, const suf_store *store, const suf_run_starts *starts)
-{
-    if (starts->n)
-        qsort(starts->all, starts->n, sizeof *starts->all, compare_starts);
-    suf_plan_changes_add(d, store, starts);
-}
-
 static void add_damaged(suf_dataset_builder *f, const suf_result *r)
 {
     for (size_t i = 0; i < r->n_skipped; i++)
@@ -291,10 +272,13 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
         suf_timed_out_leave_out(&f);
     add_rest(&f, r);
     take_group(&f.dataset, store);
-    add_changes(&f.dataset, store, &v->starts);
+    const int rc = suf_plan_changes_add(&f.dataset, store, &v->starts, err);
     suf_dataset_builder_end(&f);
-    *dataset = f.dataset;
-    return SUF_OK;
+    if (rc < 0)
+        suf_dataset_release(&f.dataset);
+    else
+        *dataset = f.dataset;
+    return rc;
 }
 
 int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)

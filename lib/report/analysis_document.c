@@ -16,6 +16,7 @@
 #include "base/utf8.h"
 #include "report/analysis_words.h"
 #include "report/bias_words.h"
+#include "report/departure_words.h"
 #include "report/failure_words.h"
 #include "report/group_words.h"
 #include "report/instances_block.h"
@@ -267,13 +268,6 @@ static void add_all_algorithms(suf_document *d, const suf_analysis *a,
 
 /* ---- the rest ---- */
 
-static void add_gate(suf_document *d, const suf_analysis *a, const suf_gate *gate)
-{
-    suf_block *block = suf_document_add(d, SUF_BLOCK_PROSE, NULL);
-    block->is_lead = true;
-    suf_block_add_text(block, suf_gate_sentence(gate, a));
-}
-
 static void add_left_out(suf_document *d, const suf_dataset *data)
 {
     char *line;
@@ -328,12 +322,13 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     suf_document *d = suf_document_new("Comparison of algorithms", title_of(a));
     d->folder = content->folder ? suf_text_copy(content->folder) : NULL;
     if (content->gate)
-        add_gate(d, a, content->gate);
+        suf_document_add_lead(d, suf_gate_sentence(content->gate, a));
     if (a->dataset->state == SUF_STATE_INTERIM) {
         add_progress(d, a);
         return d;
     }
     suf_document_add_prose(d, suf_words_subset(a->dataset));
+    suf_document_add_prose(d, suf_words_deviations(a));
     suf_overview_words_add(d, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_verdict(d, a, i);

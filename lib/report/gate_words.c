@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "report/analysis_words.h"
+#include "report/departure_words.h"
 #include "report/name_text.h"
 #include "report/rounding.h"
 #include "report/verdict_words.h"
@@ -50,6 +51,18 @@ static char *say_held(const suf_analysis *a)
                          "see the verdict.");
 }
 
+/* with what was not planned, which is as much a reason as the results; takes the text */
+static char *with_deviations(const suf_analysis *a, char *text)
+{
+    char *deviations = suf_words_deviations(a);
+    if (!deviations)
+        return text;
+    char *longer = suf_text_format("%s %s", text, deviations);
+    free(deviations);
+    free(text);
+    return longer;
+}
+
 char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
 {
     const suf_analysed *c = &a->comparisons[gate->comparison];
@@ -60,6 +73,7 @@ char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
                    : gate->outcome == SUF_GATE_WORSE ? say_worse(gate, first, second, margin)
                    : gate->outcome == SUF_GATE_OPEN  ? say_open(gate, first, second, margin)
                                                      : say_held(a);
+    marked = with_deviations(a, marked);
     char *text = suf_name_text_plain(marked);
     free(margin);
     free(first);

@@ -13,6 +13,7 @@
 #include "analysis/robustness.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/departure_words.h"
 #include "report/failure_words.h"
 #include "report/group_words.h"
 #include "report/shown_difference.h"
@@ -216,43 +217,12 @@ static void say_rate(const suf_analysis *a, FILE *out)
         }
 }
 
-/* where the analysis differs from what the experiment had planned */
 static void say_departures(const suf_analysis *a, FILE *out)
 {
-    const suf_design *plan = &a->dataset->design;
-    const suf_design *done = &a->request.design;
-    const char *before = " The analysis departs from what was planned: ";
-    if (a->dataset->source != SUF_SOURCE_STORE)
-        return;
-    const char *const start = before;
-    if (done->test != plan->test) {
-        fprintf(out, "%sthe test was to be the %s", before, suf_test_long_name(plan->test));
-        before = ", ";
-    }
-    if (done->alternative != plan->alternative) {
-        fprintf(out, "%sthe alternative %s", before, suf_alternative_long_name(plan->alternative));
-        before = ", ";
-    }
-    const double alpha = plan->alpha > 0 ? plan->alpha : SUF_DEFAULT_ALPHA;
-    if (done->alpha != alpha) {
-        fprintf(out, "%salpha %g", before, alpha);
-        before = ", ";
-    }
-    if (done->mres != plan->mres) {
-        if (plan->mres > 0)
-            fprintf(out, "%sthe MRES %g", before, plan->mres);
-        else
-            fprintf(out, "%sthere was no MRES", before);
-        before = ", ";
-    }
-    if (done->delta != plan->delta) {
-        char delta[SUF_RELEVANT_SIZE] = "none";
-        if (plan->delta > 0)
-            format_delta(a->dataset, plan->delta, delta);
-        fprintf(out, "%sthe smallest relevant difference was to be %s", before, delta);
-        before = ", ";
-    }
-    fputs(before == start ? "" : ".", out);
+    char *text = suf_words_departures(a);
+    if (text)
+        fprintf(out, " %s", text);
+    free(text);
 }
 
 static void say_adjustment(const suf_analysis *a, FILE *out)
