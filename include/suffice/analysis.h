@@ -40,6 +40,16 @@ typedef struct suf_test_result {
     int is_exact;
 } suf_test_result;
 
+/* What a difference over instances is measured by: each test is about one of them. */
+typedef enum {
+    SUF_ESTIMATE_MEAN,
+    SUF_ESTIMATE_HODGES_LEHMANN,
+    SUF_ESTIMATE_MEDIAN
+} suf_estimate_kind;
+
+/* "mean", "hodges_lehmann", "median" */
+SUF_API const char *suf_estimate_kind_name(int kind);
+
 typedef enum {
     SUF_ADJUSTED_HOLM,
     SUF_ADJUSTED_SHAFFER,

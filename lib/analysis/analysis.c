@@ -31,6 +31,9 @@ static const char *const kinds[] = {[SUF_BY_T] = "t",
                                     [SUF_BY_WILCOXON] = "wilcoxon",
                                     [SUF_BY_SIGN] = "sign",
                                     [SUF_BY_PERMUTATION] = "permutation"};
+static const char *const estimates[] = {[SUF_ESTIMATE_MEAN] = "mean",
+                                        [SUF_ESTIMATE_HODGES_LEHMANN] = "hodges_lehmann",
+                                        [SUF_ESTIMATE_MEDIAN] = "median"};
 static const char *const adjustments[] = {[SUF_ADJUSTED_HOLM] = "holm",
                                           [SUF_ADJUSTED_SHAFFER] = "shaffer",
                                           [SUF_ADJUSTED_BONFERRONI] = "bonferroni",
@@ -44,6 +47,11 @@ static const char *const verdicts[] = {[SUF_VERDICT_BETTER] = "better",
 const char *suf_test_kind_name(int i)
 {
     return SUF_TEXT_IN(kinds, i);
+}
+
+const char *suf_estimate_kind_name(int i)
+{
+    return SUF_TEXT_IN(estimates, i);
 }
 
 const char *suf_adjusted_name(int i)

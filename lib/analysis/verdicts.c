@@ -230,6 +230,24 @@ bool suf_verdicts_are_of_items(const suf_analysis *a, const suf_analysed *c)
     return c->items.n > 0 && suf_verdicts_decider(a, c) == SUF_BY_SIGN;
 }
 
+suf_estimate_kind suf_verdicts_estimate_kind(const suf_analysis *a, const suf_analysed *c)
+{
+    static const suf_estimate_kind of[SUF_N_TESTS] = {[SUF_BY_T] = SUF_ESTIMATE_MEAN,
+                                                      [SUF_BY_WILCOXON] =
+                                                          SUF_ESTIMATE_HODGES_LEHMANN,
+                                                      [SUF_BY_SIGN] = SUF_ESTIMATE_MEDIAN,
+                                                      [SUF_BY_PERMUTATION] = SUF_ESTIMATE_MEAN};
+    const bool is_of_mean = a->about == SUF_ABOUT_INSTANCE || suf_verdicts_are_of_items(a, c);
+    return is_of_mean ? SUF_ESTIMATE_MEAN : of[suf_verdicts_decider(a, c)];
+}
+
+double suf_verdicts_estimate(const suf_analysis *a, const suf_analysed *c)
+{
+    return suf_verdicts_estimate_kind(a, c) == SUF_ESTIMATE_MEAN
+               ? c->mean
+               : c->tests[suf_verdicts_decider(a, c)].estimate;
+}
+
 suf_interval suf_verdicts_interval(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_test_result *r = &c->tests[suf_verdicts_decider(a, c)];

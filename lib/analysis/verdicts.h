@@ -40,7 +40,13 @@ suf_test_kind suf_verdicts_decider(const suf_analysis *analysis, const suf_analy
 /* Whether that is McNemar's, of results 0 and 1. */
 bool suf_verdicts_are_of_items(const suf_analysis *analysis, const suf_analysed *comparison);
 
-/* The interval of the deciding test; for items that of the difference of the proportions. */
+/* The estimate that the deciding test is about: the mean of the t test and of items, the
+ * Hodges-Lehmann estimate of the signed-rank test, the median of the sign test. */
+suf_estimate_kind suf_verdicts_estimate_kind(const suf_analysis *analysis,
+                                             const suf_analysed *comparison);
+double suf_verdicts_estimate(const suf_analysis *analysis, const suf_analysed *comparison);
+
+/* Its interval, that of the deciding test; for items that of the difference of the proportions. */
 suf_interval suf_verdicts_interval(const suf_analysis *analysis, const suf_analysed *comparison);
 
 /* The levels of the intervals of the deciding tests. For free(). */

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "analysis/verdicts.h"
 #include "report/grouping_data.h"
 #include "report/instance_data.h"
 #include "report/item_words.h"
@@ -124,6 +125,24 @@ static void add_shown(json_t *object, const suf_analysis *a, const suf_analysed 
                         suf_json_number(suf_difference_shown(difference, t->high)));
 }
 
+/* what the deciding test is about, and the same as people read it */
+static void add_estimate(json_t *object, const suf_analysis *a, const suf_analysed *c)
+{
+    const bool is_known = a->dataset->source != SUF_SOURCE_PHI;
+    const int difference = is_known ? (int)a->dataset->difference : SUF_SIMPLE;
+    const double value = suf_verdicts_estimate(a, c);
+    const suf_interval interval = suf_verdicts_interval(a, c);
+    json_object_set_new(
+        object, "estimate",
+        json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "of",
+                  suf_estimate_kind_name((int)suf_verdicts_estimate_kind(a, c)), "value",
+                  suf_json_number(value), "low", suf_json_number(interval.lo), "high",
+                  suf_json_number(interval.hi), "value_shown",
+                  suf_json_number(suf_difference_shown(difference, value)), "low_shown",
+                  suf_json_number(suf_difference_shown(difference, interval.lo)), "high_shown",
+                  suf_json_number(suf_difference_shown(difference, interval.hi))));
+}
+
 /* the mean as it was before the correction, and the correction */
 static void add_bias(json_t *object, const suf_analysed *c)
 {
@@ -183,6 +202,7 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
     json_t *object = basics(a, c);
     add_verdict(object, a, c);
     add_shown(object, a, c);
+    add_estimate(object, a, c);
     add_bias(object, c);
     add_counts(object, c);
     add_tests(object, c);

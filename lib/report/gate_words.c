@@ -53,7 +53,8 @@ static char *say_held(const suf_analysis *a)
 char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
 {
     const suf_analysed *c = &a->comparisons[gate->comparison];
-    char *margin = suf_words_margin(a);
+    char *size = suf_words_margin(a);
+    char *margin = suf_text_format("%s%s", size, suf_words_over(a, c));
     char *first = suf_words_name(a, c->first);
     char *second = suf_words_name(a, c->second);
     char *marked = gate->outcome == SUF_GATE_PASSED  ? say_passed(a, margin)
@@ -61,6 +62,7 @@ char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
                    : gate->outcome == SUF_GATE_OPEN  ? say_open(gate, first, second, margin)
                                                      : say_held(a);
     char *text = suf_name_text_plain(marked);
+    free(size);
     free(margin);
     free(first);
     free(second);

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What verdicts and gates say, and that all they say is about the same thing. The figures are R's
+# (tests/reference/make_verdicts.R), or follow by hand.
+
+load helper
+
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+}
+
+of() { # FILTER ARGS...: a number of the first comparison
+    local filter=$1
+    shift
+    suffice analyze "$@" --format json | jq -r ".comparisons[0]$filter"
+}
+
+text_of() { # ARGS...: of the analysis, in one line
+    suffice analyze "$@" | tr '\n' ' ' | tr -s ' '
+}
+
+beside() { # RESULTS of b; those of a are 100
+    echo instance,a,b
+    local i=0
+    for value; do
+        echo "i$((i++)),100,$value"
+    done
+}
+
+# ---- the estimate of the test that decides ----
+
+skewed() {
+    beside 97 99 104 108 112 115 120 130 160 220
+}
+
+@test "by the sign test a verdict is about the median, with its interval" {
+    skewed >skewed.csv
+    run -0 text_of skewed.csv --test sign --delta 5%
+    [[ "$output" == "Inconclusive: in the median over instances, b's result is 13 % higher than a's [1 % lower, 60 % higher]; neither a difference (p = 0.109) nor equivalence within 5 % in the mean is shown."* ]]
+    [[ "$output" == *" median difference 13 % higher [1 % lower, 60 % higher] mean difference 23 % higher [2 %, 47 %] "* ]]
+    [ "$(of .estimate.of skewed.csv --test sign)" = median ]
+    of .estimate.value_shown skewed.csv --test sign | near 0.1349009 1e-7
+    of .estimate.low_shown skewed.csv --test sign | near -0.01 1e-7
+    of .estimate.high_shown skewed.csv --test sign | near 0.6 1e-7
+    of .mean_shown skewed.csv --test sign | near 0.22531 1e-5
+    of .low_shown skewed.csv --test sign | near 0.02301 1e-5
+    of .high_shown skewed.csv --test sign | near 0.46761 1e-5
+}
+
+@test "by the signed-rank test a verdict is about the Hodges-Lehmann estimate" {
+    skewed >skewed.csv
+    run -0 text_of skewed.csv --test wilcoxon --delta 3%
+    [[ "$output" == "b is worse than a: by the Hodges-Lehmann estimate, b's result is 16 % higher than a's [4 %, 51 %] (p = 0.00977); at least 3 % higher is shown. Hodges-Lehmann estimate 16 % higher [4 %, 51 %] mean difference "* ]]
+    [ "$(of .estimate.of skewed.csv --test wilcoxon)" = hodges_lehmann ]
+    of .estimate.value_shown skewed.csv --test wilcoxon | near 0.15931 1e-5
+    of .estimate.low_shown skewed.csv --test wilcoxon | near 0.04231 1e-5
+    of .estimate.high_shown skewed.csv --test wilcoxon | near 0.51261 1e-5
+    run -0 text_of skewed.csv --test wilcoxon --delta 5 --difference simple
+    [[ "$output" == "b is worse than a: the Hodges-Lehmann estimate, b against a, is 16 [4, 60] (p = 0.00977); a difference of at least 5 is not shown."* ]]
+}
+
+@test "by the t test a verdict is about the mean, which needs no name" {
+    skewed >skewed.csv
+    run -0 text_of skewed.csv --delta 5%
+    [[ "$output" == "b is worse than a: b's result is 23 % higher than a's [2 %, 47 %] (p = 0.0313); at least 5 % higher is not shown. mean difference "* ]]
+    [ "$(of .estimate.of skewed.csv)" = mean ]
+    [ "$(of .estimate.low skewed.csv)" = "$(of .tests.t.low skewed.csv)" ]
+}
+
+@test "equivalence is about the mean, and says so where another test decides" {
+    skewed >skewed.csv
+    run -0 text_of skewed.csv --test sign --delta 50%
+    [[ "$output" == "b and a are equivalent within 50 %: in the mean over instances, b's result is 22.5 % higher than a's [5.9 %, 41.8 %] with 90 % confidence (p = "* ]]
+}
+
+@test "a gate says which estimate it is about" {
+    skewed >skewed.csv
+    run -11 suffice report skewed.csv --gate --test sign --delta 5%
+    [[ "$(tr '\n' ' ' <<<"$output")" == "FAIL: it is not shown that b is worse than a, but neither is it excluded that it is worse by more than 5 % in the median over instances (one-sided p = "* ]]
+    run -10 suffice report skewed.csv --gate --test wilcoxon --delta 5%
+    [[ "$(tr '\n' ' ' <<<"$output")" == "FAIL: b is worse than a (one-sided p = 0.00488), and that it is worse by more than 5 % by the Hodges-Lehmann estimate is not excluded."* ]]
+}
+
+@test "all formats give the estimate of the test that decides" {
+    skewed >skewed.csv
+    for format in html markdown latex; do
+        [ "$format" = html ] && flags=(--no-figures) || flags=()
+        run -0 suffice report skewed.csv --test sign --delta 5% --format "$format" "${flags[@]}"
+        [[ "$(tr '\n' ' ' <<<"$output")" == *"in the median over instances, "* ]]
+        [[ "$output" == *"median difference"* ]]
+    done
+}
+
+@test "a table of groups has the estimates of the test that decides" {
+    skewed | awk -F, 'NR == 1 { print "instance,kind,phi"; next } { print $1 "," NR % 2 "," $3 - 100 }' >grouped.csv
+    run -0 suffice analyze grouped.csv --phi phi --group kind --test sign
+    [[ "$(tr -s ' ' <<<"$output")" == *" group n estimate low high "*" all instances 10 14 -1 60 "* ]]
+}

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The figures in tests/cli/verdicts.bats, printed.
+b <- c(97,99,104,108,112,115,120,130,160,220); x <- log(b/100); n <- length(x)
+w <- wilcox.test(x, conf.int=TRUE); pc <- function(y) round(100*expm1(y),3)
+cat("t", pc(c(mean(x), t.test(x)$conf.int)), t.test(x)$p.value, "\n")
+cat("w", pc(c(w$estimate, w$conf.int)), w$p.value, "\n")
+k <- qbinom(.025,n,.5); cat("s", pc(c(median(x), sort(x)[c(k, n-k+1)])), binom.test(sum(x>0),n)$p.value,"\n")
+cat("90", pc(t.test(x,conf.level=.9)$conf.int), "\n")
+cat("gate w 5%: ", wilcox.test(x, mu=log(1.05), alternative="less")$p.value, wilcox.test(x,alternative="greater")$p.value, "\n")
+d <- b-100; ws <- wilcox.test(d, conf.int=TRUE); cat("simple", ws$estimate, ws$conf.int, median(d), sort(d)[c(k,n-k+1)], mean(d),"\n")
