@@ -162,10 +162,12 @@ typedef struct suf_analysed {
      * within the MRES; NAN: neither is given, or most of the spread is error of measuring, which
      * makes any standardised difference small */
     double equivalence_p, equivalence_p_adjusted;
-    double equivalence_low, equivalence_high; /* the interval of 1 - 2 alpha that this compares, of
-                                               * the mean or, without delta, of d */
-    suf_verdict_kind verdict;                 /* by the test that the design chose */
-    suf_verdict_kind verdicts[SUF_N_TESTS];   /* by each test; only the t test tests equivalence */
+    double equivalence_low, equivalence_high; /* the interval that this compares, of the mean or,
+                                               * without delta, of d */
+    double equivalence_level; /* its confidence is 1 - 2 times this: alpha, or for several
+                               * comparisons the level that agrees with the adjusted p */
+    suf_verdict_kind verdict; /* by the test that the design chose */
+    suf_verdict_kind verdicts[SUF_N_TESTS]; /* by each test; only the t test tests equivalence */
     suf_relevance relevant;
     suf_verdict_kind worst_case; /* the verdict if each instance that was given up counts against
                                   * the algorithm whose runs failed on it */

@@ -41,20 +41,35 @@ void suf_verdicts_adjust(const suf_analysis *a, const double *p, double *adjuste
 /* That two algorithms are not equivalent says nothing about the other pairs: any number of these
  * hypotheses can be true at once. Shaffer's procedure, which counts those that can, then equals
  * Holm's. */
-void suf_verdicts_adjust_equivalence(const suf_analysis *a, const double *p, double *adjusted)
+static suf_adjust_kind equivalence_kind(const suf_analysis *a)
 {
     const suf_adjust_kind kind = adjust_kind(a->request.adjusted);
-    suf_adjust(kind == SUF_ADJUST_SHAFFER ? SUF_ADJUST_HOLM : kind, p, a->n_comparisons, adjusted);
+    return kind == SUF_ADJUST_SHAFFER ? SUF_ADJUST_HOLM : kind;
+}
+
+void suf_verdicts_adjust_equivalence(const suf_analysis *a, const double *p, double *adjusted)
+{
+    suf_adjust(equivalence_kind(a), p, a->n_comparisons, adjusted);
+}
+
+static double *levels_by(const suf_analysis *a, suf_adjust_kind kind, const double *p)
+{
+    const double alpha = a->request.design.alpha;
+    double *levels = suf_alloc(a->n_comparisons, sizeof *levels);
+    suf_adjust_levels(kind, p, a->n_comparisons, alpha, levels);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        levels[i] = isnan(levels[i]) ? alpha : levels[i];
+    return levels;
 }
 
 double *suf_verdicts_levels(const suf_analysis *a, const double *p)
 {
-    const double alpha = a->request.design.alpha;
-    double *levels = suf_alloc(a->n_comparisons, sizeof *levels);
-    suf_adjust_levels(adjust_kind(a->request.adjusted), p, a->n_comparisons, alpha, levels);
-    for (size_t i = 0; i < a->n_comparisons; i++)
-        levels[i] = isnan(levels[i]) ? alpha : levels[i];
-    return levels;
+    return levels_by(a, adjust_kind(a->request.adjusted), p);
+}
+
+double *suf_verdicts_equivalence_levels(const suf_analysis *a, const double *p)
+{
+    return levels_by(a, equivalence_kind(a), p);
 }
 
 const double *suf_verdicts_plain(const suf_pairing *p)
@@ -142,17 +157,18 @@ static double constant_equivalence_p(const suf_analysis *a, size_t i)
     return fmax(p_above, suf_run_test(SUF_BY_PERMUTATION, &below, a->request.design.alpha, NULL).p);
 }
 
-/* returns p, and fills in the interval */
-static double test_equivalence(const suf_analysis *a, size_t i)
+/* returns p, and fills in the interval of 1 - 2 level */
+static double test_equivalence(const suf_analysis *a, size_t i, double level)
 {
     suf_analysed *c = &a->comparisons[i];
     const suf_sample_mean m = {.mean = c->mean - a->request.mu0,
                                .sd = c->sd,
                                .n = (double)c->n,
                                .extra = suf_verdicts_extra(&a->dataset->pairings[i])};
-    const suf_equivalence e = suf_relevance_test(a, c, m);
+    const suf_equivalence e = suf_relevance_test(a, c, m, level);
     const bool is_constant = c->sd == 0 && c->n > 1;
     const double shift = a->request.design.delta > 0 ? a->request.mu0 : 0;
+    c->equivalence_level = level;
     c->equivalence_low = is_constant ? c->mean : e.lo + shift;
     c->equivalence_high = is_constant ? c->mean : e.hi + shift;
     return is_constant ? constant_equivalence_p(a, i) : e.p;
@@ -164,12 +180,16 @@ static void judge_equivalence(suf_analysis *a)
     double *p = suf_alloc(n, sizeof *p);
     double *adjusted = suf_alloc(n, sizeof *adjusted);
     for (size_t i = 0; i < n; i++)
-        p[i] = test_equivalence(a, i);
+        p[i] = test_equivalence(a, i, a->request.design.alpha);
     suf_verdicts_adjust_equivalence(a, p, adjusted);
+    double *levels = suf_verdicts_equivalence_levels(a, p);
     for (size_t i = 0; i < n; i++) {
+        if (levels[i] != a->request.design.alpha)
+            test_equivalence(a, i, levels[i]);
         a->comparisons[i].equivalence_p = p[i];
         a->comparisons[i].equivalence_p_adjusted = adjusted[i];
     }
+    free(levels);
     free(p);
     free(adjusted);
 }

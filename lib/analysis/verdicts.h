@@ -33,6 +33,10 @@ void suf_verdicts_adjust(const suf_analysis *analysis, const double *p, double *
 void suf_verdicts_adjust_equivalence(const suf_analysis *analysis, const double *p,
                                      double *adjusted);
 
+/* The same p values' levels: the interval of 1 - 2 level lies within the limits where the adjusted
+ * p value rejects, and only there. alpha where p is NAN. For free(). */
+double *suf_verdicts_equivalence_levels(const suf_analysis *analysis, const double *p);
+
 /* The test that decides a comparison: the design's, but the permutation test for differences
  * without spread, of which the t test says nothing. */
 suf_test_kind suf_verdicts_decider(const suf_analysis *analysis, const suf_analysed *comparison);

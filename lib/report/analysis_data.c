@@ -207,17 +207,19 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
     add_counts(object, c);
     add_tests(object, c);
     json_t *rest = json_pack(
-        "{s:{s:o, s:o, s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, "
+        "{s:{s:o, s:o, s:o, s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, "
+        "s:o}, "
         "s:o, s:o, s:o}",
         "equivalence", "p", suf_json_number(c->equivalence_p), "p_adjusted",
         suf_json_number(c->equivalence_p_adjusted), "low", suf_json_number(c->equivalence_low),
-        "high", suf_json_number(c->equivalence_high), "shapiro", "w", suf_json_number(c->shapiro_w),
-        "p", suf_json_number(c->shapiro_p), "bayes", "t", belief(&c->by_t), "signrank",
-        belief(&c->by_signrank), "variance", "within", suf_json_number(c->within), "across",
-        suf_json_number(c->across), "detectable", suf_json_number(c->detectable), "next",
-        "for_mres", suf_json_count(c->next.for_mres), "for_observed",
-        suf_json_count(c->next.for_observed), "outliers", outliers(a, c), "n_turning",
-        c->without ? json_integer((json_int_t)c->n_turning) : json_null(), "bootstrap",
+        "high", suf_json_number(c->equivalence_high), "confidence",
+        suf_json_number(1 - 2 * c->equivalence_level), "shapiro", "w",
+        suf_json_number(c->shapiro_w), "p", suf_json_number(c->shapiro_p), "bayes", "t",
+        belief(&c->by_t), "signrank", belief(&c->by_signrank), "variance", "within",
+        suf_json_number(c->within), "across", suf_json_number(c->across), "detectable",
+        suf_json_number(c->detectable), "next", "for_mres", suf_json_count(c->next.for_mres),
+        "for_observed", suf_json_count(c->next.for_observed), "outliers", outliers(a, c),
+        "n_turning", c->without ? json_integer((json_int_t)c->n_turning) : json_null(), "bootstrap",
         bootstrap(c));
     json_object_update(object, rest);
     json_decref(rest);

@@ -312,13 +312,19 @@ static void say_equivalence(const suf_analysis *a, FILE *out)
     }
     char *from =
         a->request.mu0 == 0 ? suf_text_copy("") : suf_text_format(" from %g", a->request.mu0);
+    char *interval =
+        a->n_comparisons > 1
+            ? suf_text_copy("interval lies within these limits at the level that agrees with "
+                            "its adjusted p value")
+            : suf_text_format("%g %% interval lies within these limits", 100 * (1 - 2 * d->alpha));
     fprintf(
         out,
         "Algorithms are called equivalent if two one-sided t tests (Schuirmann 1987) show at the "
         "same level that the %s%s is smaller than %s%s, also where a difference is shown; this "
-        "is so if its %g %% interval lies within these limits. ",
+        "is so if its %s. ",
         d->delta > 0 ? "mean difference" : "standardised effect", from, margin,
-        is_holm ? ", by Holm's procedure (Holm 1979)" : "", 100 * (1 - 2 * d->alpha));
+        is_holm ? ", by Holm's procedure (Holm 1979)" : "", interval);
+    free(interval);
     free(margin);
     free(from);
 }

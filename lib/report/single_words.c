@@ -182,10 +182,10 @@ static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const 
     of_equivalence.high = c->equivalence_high;
     char *change = change_of(a, &of_equivalence, whose);
     suf_rounding_p_is(c->equivalence_p_adjusted, p);
-    char *text = suf_text_format("%s and %s are equivalent within %s: %s with %g %% confidence (p "
-                                 "%s).",
-                                 v->second, v->first, margin, change,
-                                 100 * (1 - 2 * a->request.design.alpha), p);
+    char *text = suf_text_format(
+        "%s and %s are equivalent within %s: %s with %.4g %% confidence (p "
+        "%s).",
+        v->second, v->first, margin, change, 100 * (1 - 2 * c->equivalence_level), p);
     free(whose);
     free(margin);
     free(change);

@@ -416,15 +416,15 @@ static char *with_worst_case(const suf_analysed *c, char *verdict)
 /* ---- the sentence ---- */
 
 /* "[-0.2, 0.3]" of d, with the confidence of a claim of equivalence */
-static char *with_effect(const suf_analysis *a, const suf_analysed *c, char *change)
+static char *with_effect(const suf_analysed *c, char *change)
 {
     const double error = suf_rounding_error(c->equivalence_low, c->equivalence_high, c->d);
     char d[SUF_CELL_SIZE];
     char interval[SUF_INTERVAL_SIZE];
     suf_rounding_value(c->d, error, d);
     suf_rounding_interval(c->equivalence_low, c->equivalence_high, error, interval);
-    char *text = suf_text_format("%s, d = %s %s with %g %% confidence", change, d, interval,
-                                 100 * (1 - 2 * a->request.design.alpha));
+    char *text = suf_text_format("%s, d = %s %s with %.4g %% confidence", change, d, interval,
+                                 100 * (1 - 2 * c->equivalence_level));
     free(change);
     return text;
 }
@@ -436,11 +436,10 @@ static char *change_of(const suf_analysis *a, const suf_analysed *c, const matte
         return change_clause(a, c, m, of_decider(a, c));
     if (!is_by_delta(a))
         return with_effect(
-            a, c,
-            change_clause(a, c, m, of_mean(c, c->tests[SUF_BY_T].low, c->tests[SUF_BY_T].high)));
+            c, change_clause(a, c, m, of_mean(c, c->tests[SUF_BY_T].low, c->tests[SUF_BY_T].high)));
     char *change = change_clause(a, c, m, of_mean(c, c->equivalence_low, c->equivalence_high));
-    char *text = suf_text_format("%s with %g %% confidence", change,
-                                 100 * (1 - 2 * a->request.design.alpha));
+    char *text =
+        suf_text_format("%s with %.4g %% confidence", change, 100 * (1 - 2 * c->equivalence_level));
     free(change);
     return text;
 }

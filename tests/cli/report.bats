@@ -78,7 +78,7 @@ methods() { # ARGS...: the paragraph on one line
     runs a b c >runs.csv
     run -0 methods runs.csv --simple --test wilcoxon --mres 0.6
     [[ "$output" == *"simple difference of their values, second - first."* ]]
-    [[ "$output" == *"3 comparisons being adjusted by Holm's procedure (Holm 1979)"*"standardised effect is smaller than the MRES of 0.6, also where a difference is shown; this is so if its 90 % interval lies within these limits."* ]]
+    [[ "$output" == *"3 comparisons being adjusted by Holm's procedure (Holm 1979)"*"standardised effect is smaller than the MRES of 0.6, also where a difference is shown; this is so if its interval lies within these limits at the level that agrees with its adjusted p value."* ]]
     run -0 methods runs.csv
     [[ "$output" == *"on each by the logarithm of the ratio of their values, log(second / first)."* ]]
     run -0 methods runs.csv --percent-of-mean

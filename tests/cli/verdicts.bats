@@ -95,3 +95,23 @@ skewed() {
     run -0 suffice analyze grouped.csv --phi phi --group kind --test sign
     [[ "$(tr -s ' ' <<<"$output")" == *" group n estimate low high "*" all instances 10 14 -1 60 "* ]]
 }
+
+# ---- equivalence of several algorithms ----
+
+three() {
+    printf '%s\n' instance,a,b,c 0,100,98,95 1,100,103,106 2,100,101,103 3,100,97,96 4,100,104,107 5,100,99,97 6,100,102,104 7,100,100,101
+}
+
+@test "the interval of equivalence has the level of the adjusted p value" {
+    three >three.csv
+    run -0 text_of three.csv --delta 3.5%
+    [[ "$output" == *" b and a are equivalent within 3.5 %: b's result is 0.5 % higher than a's [1.6 % lower, 2.5 % higher] with 95 % confidence (p = 0.0143)."* ]]
+    [[ "$output" == *" c and b are equivalent within 3.5 %: c's result is 0.6 % higher than b's [1.6 % lower, 2.7 % higher] with 96.67 % confidence (p = 0.0143)."* ]]
+    of .equivalence.confidence three.csv --delta 3.5% | near 0.95 1e-12
+    # the interval of 90 % lies within 2.5 %, but for three comparisons that is not enough
+    [ "$(of .verdict three.csv --delta 2.5%)" = inconclusive ]
+    of .equivalence.p three.csv --delta 2.5% | near 0.02685206 1e-8
+    of .equivalence.high three.csv --delta 2.5% | near "$(echo 'import math; print(math.log1p(0.0278826))' | python3)" 1e-7
+    run -0 suffice report three.csv --delta 3.5%
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"; this is so if its interval lies within these limits at the level that agrees with its adjusted p value."* ]]
+}

@@ -8,3 +8,11 @@ k <- qbinom(.025,n,.5); cat("s", pc(c(median(x), sort(x)[c(k, n-k+1)])), binom.t
 cat("90", pc(t.test(x,conf.level=.9)$conf.int), "\n")
 cat("gate w 5%: ", wilcox.test(x, mu=log(1.05), alternative="less")$p.value, wilcox.test(x,alternative="greater")$p.value, "\n")
 d <- b-100; ws <- wilcox.test(d, conf.int=TRUE); cat("simple", ws$estimate, ws$conf.int, median(d), sort(d)[c(k,n-k+1)], mean(d),"\n")
+# equivalence of three pairs within 3.5 %, by Holm's procedure
+a <- c(100,100,100,100,100,100,100,100); b <- c(98,103,101,97,104,99,102,100); cc <- c(95,106,103,96,107,97,104,101)
+pairs <- list(log(b/a), log(cc/a), log(cc/b))
+p <- sapply(pairs, function(x) max(t.test(x, mu=-log(1.035), alternative="greater")$p.value, t.test(x, mu=log(1.035), alternative="less")$p.value))
+cat("p", p, "adjusted", p.adjust(p), "\n")
+for (l in c(3,2,1)) for (x in pairs) cat(l, 100*expm1(t.test(x, conf.level=1-2*.05/l)$conf.int), "\n")
+p <- sapply(pairs, function(x) max(t.test(x, mu=-log(1.025), alternative="greater")$p.value, t.test(x, mu=log(1.025), alternative="less")$p.value))
+cat("within 2.5 %", p, "adjusted", p.adjust(p), "\n")
