@@ -159,15 +159,18 @@ typedef struct suf_analysed {
     suf_test_result tests[SUF_N_TESTS];
     double permutation_error; /* Monte-Carlo standard error of the permutation test's p; 0: exact */
     /* of the test that the mean lies within delta of mu0, or, without delta, |mean - mu0| / sigma
-     * within the MRES; NAN: neither is given, or most of the spread is error of measuring, which
-     * makes any standardised difference small */
+     * within the MRES; NAN: neither is given, most of the spread is error of measuring, which
+     * makes any standardised difference small, or all differences are mu0, which is equivalent
+     * without a test */
     double equivalence_p, equivalence_p_adjusted;
     double equivalence_low, equivalence_high; /* the interval that this compares, of the mean or,
                                                * without delta, of d */
     double equivalence_level; /* its confidence is 1 - 2 times this: alpha, or for several
                                * comparisons the level that agrees with the adjusted p */
     suf_verdict_kind verdict; /* by the test that the design chose */
-    suf_verdict_kind verdicts[SUF_N_TESTS]; /* by each test; only the t test tests equivalence */
+    suf_verdict_kind verdicts[SUF_N_TESTS]; /* by each test; only the t test tests equivalence,
+                                             * or the permutation test of differences that are all
+                                             * the same; none: it has no p value */
     suf_relevance relevant;
     suf_verdict_kind worst_case; /* the verdict if each instance that was given up counts against
                                   * the algorithm whose runs failed on it */

@@ -277,7 +277,7 @@ static bool is_above(const suf_analysis *a, const suf_analysed *c, int test)
 static suf_verdict_kind verdict_of(const suf_analysis *a, const suf_analysed *c, int test)
 {
     const suf_test_result *r = &c->single.tests[test];
-    const bool is_same = c->single.is_constant && c->mean == a->request.mu0;
+    const bool is_same = suf_verdicts_are_none(a, c);
     const bool tests_equivalence =
         test == (c->single.is_constant ? SUF_SINGLE_MANN_WHITNEY : SUF_SINGLE_WELCH);
     const bool is_equivalent =
@@ -325,14 +325,16 @@ static void test_equivalence(suf_analysis *a)
     double *adjusted = suf_alloc(a->n_comparisons, sizeof *adjusted);
     for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_analysed *c = &a->comparisons[i];
-        p[i] = fmax(suf_single_instance_p(c, mu0 + band.lo, true),
-                    suf_single_instance_p(c, mu0 + band.hi, false));
+        p[i] = suf_verdicts_are_none(a, c) ? 0
+                                           : fmax(suf_single_instance_p(c, mu0 + band.lo, true),
+                                                  suf_single_instance_p(c, mu0 + band.hi, false));
     }
     suf_verdicts_adjust_equivalence(a, p, adjusted);
     double *levels = suf_verdicts_equivalence_levels(a, p);
     for (size_t i = 0; i < a->n_comparisons; i++) {
-        a->comparisons[i].equivalence_p = p[i];
-        a->comparisons[i].equivalence_p_adjusted = adjusted[i];
+        const bool is_none = suf_verdicts_are_none(a, &a->comparisons[i]);
+        a->comparisons[i].equivalence_p = is_none ? NAN : p[i];
+        a->comparisons[i].equivalence_p_adjusted = is_none ? NAN : adjusted[i];
         fill_equivalence_interval(&a->comparisons[i], levels[i], !isnan(band.hi));
     }
     free(levels);

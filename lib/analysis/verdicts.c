@@ -11,8 +11,9 @@
  * called equal.
  *
  * Differences that are all the same have no spread, and the t test says nothing. If all are mu0,
- * the verdict is "equivalent"; otherwise the permutation test, which is exact and needs no spread,
- * decides in its place, and also whether they are within delta.
+ * nothing was seen that a test could weigh, and the verdict is "equivalent" without one, by however
+ * few instances; otherwise the permutation test, which is exact and needs no spread, decides in the
+ * t test's place, and also whether they are within delta.
  */
 #include "analysis/verdicts.h"
 
@@ -139,6 +140,13 @@ static void judge_differences(suf_analysis *a, suf_test_kind kind)
     free(errors);
 }
 
+bool suf_verdicts_are_none(const suf_analysis *a, const suf_analysed *c)
+{
+    const bool is_constant =
+        a->about == SUF_ABOUT_INSTANCE ? c->single.is_constant : c->n > 1 && c->sd == 0;
+    return is_constant && c->mean == a->request.mu0;
+}
+
 /* one-sided permutation tests at both ends of the band, for differences without spread */
 static double constant_equivalence_p(const suf_analysis *a, size_t i)
 {
@@ -171,7 +179,7 @@ static double test_equivalence(const suf_analysis *a, size_t i, double level)
     c->equivalence_level = level;
     c->equivalence_low = is_constant ? c->mean : e.lo + shift;
     c->equivalence_high = is_constant ? c->mean : e.hi + shift;
-    return is_constant ? constant_equivalence_p(a, i) : e.p;
+    return suf_verdicts_are_none(a, c) ? 0 : is_constant ? constant_equivalence_p(a, i) : e.p;
 }
 
 static void judge_equivalence(suf_analysis *a)
@@ -184,10 +192,12 @@ static void judge_equivalence(suf_analysis *a)
     suf_verdicts_adjust_equivalence(a, p, adjusted);
     double *levels = suf_verdicts_equivalence_levels(a, p);
     for (size_t i = 0; i < n; i++) {
+        suf_analysed *c = &a->comparisons[i];
+        const bool is_none = suf_verdicts_are_none(a, c);
         if (levels[i] != a->request.design.alpha)
             test_equivalence(a, i, levels[i]);
-        a->comparisons[i].equivalence_p = p[i];
-        a->comparisons[i].equivalence_p_adjusted = adjusted[i];
+        c->equivalence_p = is_none ? NAN : p[i];
+        c->equivalence_p_adjusted = is_none ? NAN : adjusted[i];
     }
     free(levels);
     free(p);
@@ -285,11 +295,6 @@ double *suf_verdicts_deciding_levels(const suf_analysis *a)
     return levels;
 }
 
-bool suf_verdicts_are_none(const suf_analysis *a, const suf_analysed *c)
-{
-    return c->n > 1 && c->sd == 0 && c->mean == a->request.mu0;
-}
-
 static bool is_equivalent(const suf_analysis *a, const suf_analysed *c)
 {
     return suf_verdicts_are_none(a, c) || c->equivalence_p_adjusted <= a->request.design.alpha;
@@ -314,6 +319,16 @@ static void narrow(suf_analysed *c)
     if (c->n > 1 && c->sd == 0)
         for (int k = 0; k < SUF_N_TESTS; k++)
             c->tests[k].low = c->tests[k].high = c->mean;
+}
+
+/* tests without a p value say nothing; the permutation test stands for the t test */
+static void judge_constant(const suf_analysis *a, suf_analysed *c)
+{
+    for (int k = 0; k < SUF_N_TESTS; k++)
+        if (isnan(c->tests[k].p))
+            c->verdicts[k] = SUF_VERDICT_NONE;
+    if (suf_verdicts_decider(a, c) == SUF_BY_PERMUTATION && !suf_verdicts_are_none(a, c))
+        c->verdicts[SUF_BY_PERMUTATION] = c->verdict;
 }
 
 void suf_verdicts_fill_by(suf_analysis *a, suf_test_kind kind)
@@ -342,8 +357,8 @@ void suf_verdicts_fill(suf_analysis *a)
         for (int k = 0; k < SUF_N_TESTS; k++)
             c->verdicts[k] = conclude_by(a, c, k);
         c->verdict = conclude(a, c, (int)suf_verdicts_decider(a, c));
-        if (c->sd == 0) /* the t test itself says nothing */
-            c->verdicts[SUF_BY_T] = c->verdict;
+        if (c->sd == 0)
+            judge_constant(a, c);
         narrow(c);
     }
 }

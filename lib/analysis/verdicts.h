@@ -56,7 +56,7 @@ suf_interval suf_verdicts_interval(const suf_analysis *analysis, const suf_analy
 /* The levels of the intervals of the deciding tests. For free(). */
 double *suf_verdicts_deciding_levels(const suf_analysis *analysis);
 
-/* Whether all differences are mu0. */
+/* Whether all differences are mu0, or on one instance all runs of both algorithms are the same. */
 bool suf_verdicts_are_none(const suf_analysis *analysis, const suf_analysed *comparison);
 
 /* The verdict, given whether the equivalence test and the test of difference reject, and whether

@@ -93,8 +93,11 @@ static void say_p(const suf_analysis *a, const char *test, double p, suf_key_num
 
 static int say_difference(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
-    const suf_test test = a->request.design.test; /* t, wilcoxon, sign: the order of the tests */
-    say_p(a, suf_item_words_long_test(a), c->tests[test].p_adjusted, k);
+    const suf_test_kind kind = suf_verdicts_decider(a, c);
+    if (suf_verdicts_are_none(a, c))
+        return 0;
+    say_p(a, kind == SUF_BY_PERMUTATION ? "permutation test" : suf_item_words_long_test(a),
+          c->tests[kind].p_adjusted, k);
     return 1;
 }
 

@@ -329,6 +329,19 @@ static void say_equivalence(const suf_analysis *a, FILE *out)
     free(from);
 }
 
+static void say_constant(const suf_analysis *a, FILE *out)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        n += a->comparisons[i].sd == 0;
+    if (n > 0)
+        fprintf(out,
+                "Differences that are all %g are called equivalent without a test; others that are "
+                "all the same, of which the t test says nothing, are judged by the permutation "
+                "test. ",
+                a->request.mu0);
+}
+
 static void say_tests(const suf_analysis *a, FILE *out)
 {
     const suf_design *d = &a->request.design;
@@ -337,6 +350,7 @@ static void say_tests(const suf_analysis *a, FILE *out)
             d->alpha);
     say_adjustment(a, out);
     fprintf(out, ". ");
+    say_constant(a, out);
     say_power(a, out);
     say_equivalence(a, out);
     fprintf(out,

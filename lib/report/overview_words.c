@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "analysis/verdicts.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
@@ -157,7 +158,7 @@ static const struct {
 
 static void add_pair(suf_block_table *t, const suf_analysis *a, const suf_analysed *c)
 {
-    const double p = c->tests[a->request.design.test].p_adjusted;
+    const double p = c->tests[suf_verdicts_decider(a, c)].p_adjusted;
     char text[SUF_CELL_SIZE];
     suf_block_table_add_word(t, suf_words_pair(a, c));
     suf_block_table_add_count(t, (long long)c->n);

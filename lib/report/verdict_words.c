@@ -265,7 +265,7 @@ static char *say_same(const suf_analysed *c, const matter *m)
 {
     if (m->mu0 == 0)
         return suf_text_format("%s and %s are equivalent%s: their results are the same on all %zu "
-                               "instances.",
+                               "instances, which needs no test.",
                                m->second, m->first, m->where, c->n);
     return suf_text_format("The difference, %s against %s, is %g on all %zu instances%s.",
                            m->second, m->first, m->mu0, c->n, m->where);

@@ -115,3 +115,61 @@ three() {
     run -0 suffice report three.csv --delta 3.5%
     [[ "$(tr '\n' ' ' <<<"$output")" == *"; this is so if its interval lies within these limits at the level that agrees with its adjusted p value."* ]]
 }
+
+# ---- gates ----
+
+first_paragraph() { # of the report
+    suffice report "$@" --compare first | awk 'NF == 0 { exit } { printf "%s ", $0 }'
+}
+
+changes() { # FACTORS...: base and algorithms, each with eight factors, separated by commas
+    python3 - "$@" <<'END'
+import sys
+columns = [[float(x) for x in argument.split(",")] for argument in sys.argv[1:]]
+print("instance,base," + ",".join(f"new{i + 1}" for i in range(len(columns))))
+for i in range(8):
+    print(f"i{i},{100 + i}," + ",".join(repr((100 + i) * column[i]) for column in columns))
+END
+}
+
+up=1.2,1.212,1.188,1.2,1.224,1.176,1.2,1.212
+up_less=1.111,1.1,1.089,1.111,1.1,1.078,1.1,1.111
+wild=0.8,1.2,0.9,1.1,1,1.3,0.7,1
+like=1,1.01,0.99,1,1.02,0.98,1,1.01
+like_less=0.9999,0.99,0.9801,0.9999,0.99,0.9702,0.99,0.9999
+
+@test "a gate that fails names every comparison that does" {
+    changes $up $up_less $wild >changes.csv
+    run -0 first_paragraph changes.csv --gate --delta 5%
+    [ "$output" = "FAIL: new1 and new2 are worse than base (one-sided p = 1.8e-09 and one-sided p = 4.1e-08), and that they are worse by more than 5 % is not excluded. It is not shown that new3 is worse than base, but neither is it excluded that it is worse by more than 5 % (one-sided p = 0.582): more instances or more runs are needed. " ]
+}
+
+@test "a gate that passes names what passed" {
+    changes $like $like_less >changes.csv
+    run -0 first_paragraph changes.csv --gate --delta 5%
+    [ "$output" = "PASS: it is excluded that new1 or new2 is worse than base by more than 5 % (one-sided p = 6.4e-06 and one-sided p = 1.1e-06). " ]
+}
+
+# ---- differences that are all the same ----
+
+@test "the same results are equivalent and pass a gate, by however few instances" {
+    for n in 2 3; do
+        printf 'instance,a,b\nx,1,1\ny,2,2\nz,3,3\n' | head -n $((n + 1)) >same.csv
+        run -0 suffice report same.csv --gate --delta 5%
+        [[ "$(tr '\n' ' ' <<<"$output")" == "PASS: it is excluded that b is worse than a by more than 5 % (without a test, because all results are the same). "*"b and a are equivalent: their results are the same on all $n instances, which needs no test. "*"The verdict needs no test: every difference is 0. "*"Differences that are all 0 are called equivalent without a test"* ]]
+        [[ "$output" != *"equivalence, p"* && "$output" != *"decides"* && "$output" != *"normal differences"* ]]
+        [ "$(of .equivalence.p same.csv --delta 5%)" = null ]
+        [ "$(of .verdict same.csv --delta 5%)" = equivalent ]
+    done
+}
+
+@test "of equal differences the permutation test decides, and nothing else is said to" {
+    printf 'instance,a,b\nu,1,4\nv,2,5\nw,3,6\nx,3,6\ny,1,4\nz,2,5\n' >equal.csv
+    run -0 suffice analyze equal.csv --simple --delta 5
+    text=$(tr '\n' ' ' <<<"$output" | tr -s ' ')
+    # 2 of the 2^6 patterns of signs are as far from 0, and 1 as far from 5
+    [[ "$text" == "b and a are equivalent within 5: the mean difference, b against a, is 3 [3, 3] (p = 0.0156). A difference is shown as well (p = 0.0312), "* ]]
+    [[ "$text" == *" permutation test, p 0.0312 "*"The verdict rests on the permutation test of differences that are all the same, "* ]]
+    [[ "$text" == *" permutation 3 - 0.0312 0.0312 - 3 3 equivalent <- decides "* ]]
+    [[ "$text" != *"t test, p"* && "$text" != *"normal differences"* && "$text" != *"rests on the paired t test"* ]]
+}
