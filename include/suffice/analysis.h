@@ -221,14 +221,14 @@ typedef struct suf_ranking {
 
 /* Three or more algorithms at a glance. With fewer, all is NULL and 0. */
 typedef struct suf_overview {
-    size_t *order; /* the algorithms, the best mean rank first; in the order of the dataset
-                    * if they are not ranked */
+    size_t *order; /* the algorithms, the best mean rank first; if they are not ranked, the best
+                    * value on the only instance, or the one with the best verdicts */
     int *verdicts; /* of a row against a column, [row * n_algorithms + column], both in the
                     * order of the dataset: a suf_verdict_kind; -1: they are not compared */
     size_t n_best;
-    size_t *best; /* the best group: the algorithm with the best mean rank, then in that order those
-                   * whose comparison with it does not show them to be worse. None if there are no
-                   * ranks, or if it was not compared with all others. */
+    size_t *best; /* the best group: the first of that order, then in that order those whose
+                   * comparison with it does not show them to be worse. None if it was not compared
+                   * with all others. */
 } suf_overview;
 
 /* A line fitted to the differences over a feature, on the instances where another feature has a

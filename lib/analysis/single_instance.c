@@ -316,6 +316,13 @@ static void fill_equivalence_interval(suf_analysed *c, double level, bool is_tes
     c->equivalence_high = c->mean + reach;
 }
 
+const suf_test_result *suf_single_instance_interval(const suf_analysed *c)
+{
+    const suf_test_result *welch = &c->single.tests[SUF_SINGLE_WELCH];
+    const bool has_welch = !isnan(welch->low) && c->single.decides != SUF_SINGLE_BOOTSTRAP;
+    return has_welch ? welch : &c->single.tests[SUF_SINGLE_BOOTSTRAP];
+}
+
 /* two one-sided tests of Welch's at the ends of the band */
 static void test_equivalence(suf_analysis *a)
 {

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 
 #include "analysis/relevance.h"
+#include "analysis/single_instance.h"
 #include "base/memory.h"
 
 static suf_adjust_kind adjust_kind(suf_adjusted adjusted)
@@ -280,7 +281,11 @@ double suf_verdicts_estimate(const suf_analysis *a, const suf_analysed *c)
 
 suf_interval suf_verdicts_interval(const suf_analysis *a, const suf_analysed *c)
 {
-    const suf_test_result *r = &c->tests[suf_verdicts_decider(a, c)];
+    if (a->about == SUF_ABOUT_INSTANCE && c->single.is_constant)
+        return (suf_interval){.lo = c->mean, .hi = c->mean};
+    const suf_test_result *r = a->about == SUF_ABOUT_INSTANCE
+                                   ? suf_single_instance_interval(c)
+                                   : &c->tests[suf_verdicts_decider(a, c)];
     return suf_verdicts_are_of_items(a, c) ? (suf_interval){.lo = c->items.low, .hi = c->items.high}
                                            : (suf_interval){.lo = r->low, .hi = r->high};
 }

@@ -173,3 +173,56 @@ like_less=0.9999,0.99,0.9801,0.9999,0.99,0.9702,0.99,0.9999
     [[ "$text" == *" permutation 3 - 0.0312 0.0312 - 3 3 equivalent <- decides "* ]]
     [[ "$text" != *"t test, p"* && "$text" != *"normal differences"* && "$text" != *"rests on the paired t test"* ]]
 }
+
+# ---- one instance ----
+
+runs() { # NAME VALUES...
+    local name=$1
+    shift
+    printf "$name,%s\n" "$@"
+}
+
+@test "how much faster is shown is said of the faster one" {
+    {
+        echo algorithm,value
+        runs a 2 2.01 1.99 2.02
+        runs b 1 1.01 0.99 1.02
+    } >times.csv
+    run -0 text_of times.csv --unit s --delta 10%
+    # 2.005 / 1.005, and 10 % less time is 1 / 0.9 times as fast
+    [[ "$output" == "b is 1.995 times as fast as a ["*"]; at least 1.11 times as fast is shown. "* ]]
+    {
+        echo algorithm,value
+        runs a 1 1.01 0.99 1.02
+        runs b 2 2.01 1.99 2.02
+    } >turned.csv
+    run -0 text_of turned.csv --unit s --delta 10%
+    [[ "$output" == "a is 1.995 times as fast as b ["*"]; at least 1.1 times as fast is shown. "* ]]
+}
+
+@test "equivalent runs that differ are said to do both" {
+    {
+        echo algorithm,value
+        runs a 100 101 99 100 102
+        runs b 102 103 101 102 104
+    } >close.csv
+    run -0 text_of close.csv --simple --delta 10
+    [[ "$output" == "b and a are equivalent within 10: "*". A difference is shown as well (p = 0.0242), but it is smaller than what matters. "* ]]
+}
+
+@test "the same command twice has names that tell so" {
+    run -0 suffice compare 'echo 5' 'echo 5' --quiet
+    [[ "${lines[0]}" == "echo 5 (2) and echo 5 are the same here: every run of both gave 5." ]]
+}
+
+@test "three algorithms on one instance have a best group" {
+    {
+        echo algorithm,value
+        runs slow 9 9.1 8.9 9.2
+        runs quick 1 1.1 0.9 1.05
+        runs fair 1.05 1 1.1 0.95
+    } >three.csv
+    run -0 suffice analyze three.csv
+    [[ "$(tr '\n' ' ' <<<"$output")" == "Best group: quick and fair. quick has the best value (1.012); fair is not shown to be worse than it, which does not mean as good; every other algorithm is shown to be worse. "* ]]
+    jq -e '.overview.best_group == ["quick", "fair"]' <<<"$(suffice analyze three.csv --format json)"
+}
