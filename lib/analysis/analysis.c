@@ -130,7 +130,8 @@ static void analyse(suf_analysis *a)
         if (p->n < 2)
             continue;
         suf_description_fill(&a->comparisons[i], p, a);
-        suf_outliers_fill(&a->comparisons[i], p);
+        if (!suf_dataset_is_binary(a->dataset)) /* an item on which two differ is none */
+            suf_outliers_fill(&a->comparisons[i], p);
     }
     suf_verdicts_fill(a);
     suf_items_fill(a);

@@ -115,14 +115,17 @@ static void add_shown(json_t *object, const suf_analysis *a, const suf_analysed 
     const bool is_known = a->dataset->source != SUF_SOURCE_PHI;
     const int difference = is_known ? (int)a->dataset->difference : SUF_SIMPLE;
     const suf_test_result *t = &c->tests[SUF_BY_T];
+    const suf_interval interval = suf_verdicts_are_of_items(a, c)
+                                      ? suf_verdicts_interval(a, c)
+                                      : (suf_interval){.lo = t->low, .hi = t->high};
     json_object_set_new(object, "difference",
                         is_known ? json_string(suf_difference_name(difference)) : json_null());
     json_object_set_new(object, "mean_shown",
                         suf_json_number(suf_difference_shown(difference, c->mean)));
     json_object_set_new(object, "low_shown",
-                        suf_json_number(suf_difference_shown(difference, t->low)));
+                        suf_json_number(suf_difference_shown(difference, interval.lo)));
     json_object_set_new(object, "high_shown",
-                        suf_json_number(suf_difference_shown(difference, t->high)));
+                        suf_json_number(suf_difference_shown(difference, interval.hi)));
 }
 
 /* what the deciding test is about, and the same as people read it */

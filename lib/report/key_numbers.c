@@ -55,7 +55,7 @@ static int say_estimate(const suf_analysis *a, const suf_analysed *c, suf_key_nu
 static int say_mean(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
 {
     suf_shown s;
-    if (c->items.n > 0) {
+    if (suf_verdicts_are_of_items(a, c)) {
         tell(k, "difference of proportions", c->mean, c->items.low, c->items.high);
         return 1;
     }

@@ -227,6 +227,21 @@ static const char *constant_sentence(const suf_analysed *c)
                : "";
 }
 
+/* an approximate interval need not agree with an exact test; "" if it does */
+static char *items_sentence(const suf_analysis *a, const suf_analysed *c)
+{
+    const double mu0 = a->request.mu0;
+    const suf_interval tango = suf_verdicts_interval(a, c);
+    const bool is_out = tango.lo > mu0 || tango.hi < mu0;
+    const bool is_rejected = c->tests[SUF_BY_SIGN].p_adjusted <= a->request.design.alpha;
+    if (!suf_verdicts_are_of_items(a, c) || is_out == is_rejected)
+        return suf_text_copy("");
+    return suf_text_format(" Tango's interval, which is approximate, %s %g, but McNemar's exact "
+                           "test, which decides, %s.",
+                           is_out ? "excludes" : "includes", mu0,
+                           is_rejected ? "rejects it" : "does not reject it");
+}
+
 /* ---- verdicts ---- */
 
 /* that there is a difference; for a one-sided test, the one that it looks for */
@@ -468,5 +483,9 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
     free(m.where);
     free(m.margin);
     free(m.change);
-    return with_worst_case(c, text);
+    char *note = items_sentence(a, c);
+    char *noted = suf_text_format("%s%s", text, note);
+    free(note);
+    free(text);
+    return with_worst_case(c, noted);
 }

@@ -226,3 +226,44 @@ runs() { # NAME VALUES...
     [[ "$(tr '\n' ' ' <<<"$output")" == "Best group: quick and fair. quick has the best value (1.012); fair is not shown to be worse than it, which does not mean as good; every other algorithm is shown to be worse. "* ]]
     jq -e '.overview.best_group == ["quick", "fair"]' <<<"$(suffice analyze three.csv --format json)"
 }
+
+# ---- results 0 and 1 ----
+
+items() { # BOTH FIRST_ONLY SECOND_ONLY NEITHER
+    awk -v n="$*" 'BEGIN {
+        split(n, count, " "); split("1,1 1,0 0,1 0,0", cell, " "); print "item,a,b"
+        for (i = 1; i <= 4; i++) for (k = 0; k < count[i]; k++) print ++id "," cell[i] }'
+}
+
+@test "a percentage of results 0 and 1 means percentage points" {
+    items 20 2 4 14 >items.csv
+    of .delta items.csv --instance item --maximise --delta 10% | near 0.1 1e-15
+    [ "$(of . items.csv --instance item --maximise --delta 10%)" = "$(of . items.csv --instance item --maximise --delta 0.1)" ]
+    printf 'instance,a,b\nx,1,2\ny,0,3\n' >numbers.csv
+    run -2 suffice analyze numbers.csv --delta 10%
+}
+
+@test "an item on which two differ is no outlier" {
+    items 40 1 2 40 >items.csv
+    [ "$(of .outliers items.csv --instance item --maximise | jq length)" = 0 ]
+    run -0 suffice analyze items.csv --instance item --maximise
+    [[ "$output" != *"far from the rest"* ]]
+}
+
+@test "the interval of results 0 and 1 is the same one in text and JSON" {
+    items 20 2 12 14 >items.csv
+    low=$(of .items.low items.csv --instance item --maximise)
+    [ "$(of .low_shown items.csv --instance item --maximise)" = "$low" ]
+    [ "$(of .estimate.low_shown items.csv --instance item --maximise)" = "$low" ]
+    [ "$(of .high_shown items.csv --instance item --maximise)" = "$(of .items.high items.csv --instance item --maximise)" ]
+}
+
+# 5 to 0: the score test has z = 5 / sqrt(5) > 1.96, McNemar's exact test p = 2 / 2^5
+@test "where Tango's interval and McNemar's test disagree a sentence says so" {
+    items 3 0 5 2 >items.csv
+    run -0 text_of items.csv --instance item --maximise
+    [[ "$output" == "Inconclusive: "*"(p = 0.0625)"*" Tango's interval, which is approximate, excludes 0, but McNemar's exact test, which decides, does not reject it. "* ]]
+    items 3 0 7 2 >items.csv
+    run -0 text_of items.csv --instance item --maximise
+    [[ "$output" == "b is better than a: "* && "$output" != *"which is approximate"* ]]
+}
