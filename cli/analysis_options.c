@@ -55,6 +55,12 @@ static suf_test usual_test(const suf_dataset *d)
                                                                     : d->design.test;
 }
 
+/* a difference of results 0 and 1 is one of proportions: 10% means ten percentage points */
+static suf_difference scale_of_delta(const suf_dataset *d, suf_difference difference)
+{
+    return difference == SUF_SIMPLE && suf_dataset_is_binary(d) ? SUF_PERCENT : difference;
+}
+
 static suf_analysis_request read_request(const cli_command *self, const cli_analysis *v,
                                          const bool *given, const suf_dataset *d)
 {
@@ -77,7 +83,8 @@ static suf_analysis_request read_request(const cli_command *self, const cli_anal
         .group = v->group};
     /* differences of unknown kind are read as plain numbers */
     const suf_difference difference = d->source == SUF_SOURCE_PHI ? SUF_SIMPLE : d->difference;
-    cli_relevance_read(self->name, &v->relevance, difference, d->unit, &request.design);
+    cli_relevance_read(self->name, &v->relevance, scale_of_delta(d, difference), d->unit,
+                       &request.design);
     return request;
 }
 

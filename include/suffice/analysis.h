@@ -40,6 +40,16 @@ typedef struct suf_test_result {
     int is_exact;
 } suf_test_result;
 
+/* What a difference over instances is measured by: each test is about one of them. */
+typedef enum {
+    SUF_ESTIMATE_MEAN,
+    SUF_ESTIMATE_HODGES_LEHMANN,
+    SUF_ESTIMATE_MEDIAN
+} suf_estimate_kind;
+
+/* "mean", "hodges_lehmann", "median" */
+SUF_API const char *suf_estimate_kind_name(int kind);
+
 typedef enum {
     SUF_ADJUSTED_HOLM,
     SUF_ADJUSTED_SHAFFER,
@@ -164,13 +174,18 @@ typedef struct suf_analysed {
     suf_test_result tests[SUF_N_TESTS];
     double permutation_error; /* Monte-Carlo standard error of the permutation test's p; 0: exact */
     /* of the test that the mean lies within delta of mu0, or, without delta, |mean - mu0| / sigma
-     * within the MRES; NAN: neither is given, or most of the spread is error of measuring, which
-     * makes any standardised difference small */
+     * within the MRES; NAN: neither is given, most of the spread is error of measuring, which
+     * makes any standardised difference small, or all differences are mu0, which is equivalent
+     * without a test */
     double equivalence_p, equivalence_p_adjusted;
-    double equivalence_low, equivalence_high; /* the interval of 1 - 2 alpha that this compares, of
-                                               * the mean or, without delta, of d */
-    suf_verdict_kind verdict;                 /* by the test that the design chose */
-    suf_verdict_kind verdicts[SUF_N_TESTS];   /* by each test; only the t test tests equivalence */
+    double equivalence_low, equivalence_high; /* the interval that this compares, of the mean or,
+                                               * without delta, of d */
+    double equivalence_level; /* its confidence is 1 - 2 times this: alpha, or for several
+                               * comparisons the level that agrees with the adjusted p */
+    suf_verdict_kind verdict; /* by the test that the design chose */
+    suf_verdict_kind verdicts[SUF_N_TESTS]; /* by each test; only the t test tests equivalence,
+                                             * or the permutation test of differences that are all
+                                             * the same; none: it has no p value */
     suf_relevance relevant;
     suf_verdict_kind worst_case; /* the verdict if each instance that was given up counts against
                                   * the algorithm whose runs failed on it */
@@ -225,14 +240,14 @@ typedef struct suf_ranking {
 
 /* Three or more algorithms at a glance. With fewer, all is NULL and 0. */
 typedef struct suf_overview {
-    size_t *order; /* the algorithms, the best mean rank first; in the order of the dataset
-                    * if they are not ranked */
+    size_t *order; /* the algorithms, the best mean rank first; if they are not ranked, the best
+                    * value on the only instance, or the one with the best verdicts */
     int *verdicts; /* of a row against a column, [row * n_algorithms + column], both in the
                     * order of the dataset: a suf_verdict_kind; -1: they are not compared */
     size_t n_best;
-    size_t *best; /* the best group: the algorithm with the best mean rank, then in that order those
-                   * whose comparison with it does not show them to be worse. None if there are no
-                   * ranks, or if it was not compared with all others. */
+    size_t *best; /* the best group: the first of that order, then in that order those whose
+                   * comparison with it does not show them to be worse. None if it was not compared
+                   * with all others. */
 } suf_overview;
 
 /* A line fitted to the differences over a feature, on the instances where another feature has a

@@ -32,6 +32,9 @@ static const char *const kinds[] = {[SUF_BY_T] = "t",
                                     [SUF_BY_WILCOXON] = "wilcoxon",
                                     [SUF_BY_SIGN] = "sign",
                                     [SUF_BY_PERMUTATION] = "permutation"};
+static const char *const estimates[] = {[SUF_ESTIMATE_MEAN] = "mean",
+                                        [SUF_ESTIMATE_HODGES_LEHMANN] = "hodges_lehmann",
+                                        [SUF_ESTIMATE_MEDIAN] = "median"};
 static const char *const adjustments[] = {[SUF_ADJUSTED_HOLM] = "holm",
                                           [SUF_ADJUSTED_SHAFFER] = "shaffer",
                                           [SUF_ADJUSTED_BONFERRONI] = "bonferroni",
@@ -45,6 +48,11 @@ static const char *const verdicts[] = {[SUF_VERDICT_BETTER] = "better",
 const char *suf_test_kind_name(int i)
 {
     return SUF_TEXT_IN(kinds, i);
+}
+
+const char *suf_estimate_kind_name(int i)
+{
+    return SUF_TEXT_IN(estimates, i);
 }
 
 const char *suf_adjusted_name(int i)
@@ -123,7 +131,8 @@ static void analyse(suf_analysis *a)
         if (p->n < 2)
             continue;
         suf_description_fill(&a->comparisons[i], p, a);
-        suf_outliers_fill(&a->comparisons[i], p);
+        if (!suf_dataset_is_binary(a->dataset)) /* an item on which two differ is none */
+            suf_outliers_fill(&a->comparisons[i], p);
     }
     suf_verdicts_fill(a);
     suf_items_fill(a);

@@ -149,6 +149,7 @@ suf_analysed suf_description_blank(const suf_pairing *p)
                       .permutation_error = NAN,
                       .equivalence_p = NAN,
                       .equivalence_p_adjusted = NAN,
+                      .equivalence_level = NAN,
                       .equivalence_low = NAN,
                       .equivalence_high = NAN,
                       .verdict = SUF_VERDICT_NONE,

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The gate of a change: is it excluded that a later algorithm is worse than the first by more than
- * delta? This is non-inferiority, so that a change that changes nothing passes, if there are enough
- * instances. One-sided tests at alpha by the design's test, adjusted by Holm for the number of
- * comparisons with the first algorithm.
+ * See gate.h. The gate of a change: is it excluded that a later algorithm is worse than the first
+ * by more than delta? This is non-inferiority, so that a change that changes nothing passes, if
+ * there are enough instances. One-sided tests at alpha by the design's test, adjusted by Holm for
+ * the number of comparisons with the first algorithm.
  */
+#include "analysis/gate.h"
+
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -58,6 +60,8 @@ static double p_of(const suf_analysis *a, size_t i, double mu, bool is_above)
     q.alternative = is_above ? SUF_GREATER : SUF_LESS;
     if (isinf(mu))
         return 0;
+    if (suf_verdicts_are_none(a, c)) /* it needs no test */
+        return mu == a->request.mu0 ? 1 : 0;
     if (a->about == SUF_ABOUT_INSTANCE)
         return suf_single_instance_p(c, mu, is_above);
     if (mu != a->request.mu0 && suf_verdicts_are_of_items(a, c))
@@ -81,8 +85,7 @@ static double *adjusted(const suf_analysis *a, double mu, bool is_above)
     return p;
 }
 
-/* The comparison that decides is the first that is worse, or else the first that is open. */
-static suf_gate answer(const suf_analysis *a)
+suf_gate_answer *suf_gate_answers(const suf_analysis *a)
 {
     const double alpha = a->request.design.alpha;
     const bool is_above_good = suf_analysis_is_positive_better(a) != 0;
@@ -90,20 +93,38 @@ static suf_gate answer(const suf_analysis *a)
     const double limit = a->request.mu0 + (is_above_good ? band.lo : band.hi);
     double *not_worse = adjusted(a, limit, is_above_good);
     double *worse = adjusted(a, a->request.mu0, !is_above_good);
-    suf_gate gate = {.outcome = SUF_GATE_PASSED, .p_not_worse = not_worse[0], .p_worse = worse[0]};
-    for (size_t i = a->n_comparisons; i-- > 0;) {
+    suf_gate_answer *answers = suf_alloc(a->n_comparisons + 1, sizeof *answers);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_analysed *c = &a->comparisons[i];
-        const bool is_excluded = not_worse[i] <= alpha && c->verdict != SUF_VERDICT_NONE;
-        const bool is_worse = worse[i] <= alpha && c->verdict != SUF_VERDICT_NONE;
-        if (!is_with_first(c) || is_excluded || (gate.outcome == SUF_GATE_WORSE && !is_worse))
-            continue;
-        gate = (suf_gate){.outcome = is_worse ? SUF_GATE_WORSE : SUF_GATE_OPEN,
-                          .comparison = i,
-                          .p_not_worse = not_worse[i],
-                          .p_worse = worse[i]};
+        const bool is_known = c->verdict != SUF_VERDICT_NONE;
+        answers[i] =
+            (suf_gate_answer){.is_asked = is_with_first(c),
+                              .outcome = not_worse[i] <= alpha && is_known ? SUF_GATE_PASSED
+                                         : worse[i] <= alpha && is_known   ? SUF_GATE_WORSE
+                                                                           : SUF_GATE_OPEN,
+                              .p_not_worse = not_worse[i],
+                              .p_worse = worse[i]};
     }
     free(not_worse);
     free(worse);
+    return answers;
+}
+
+/* The comparison that decides is the first that is worse, or else the first that is open. */
+static suf_gate answer(const suf_analysis *a)
+{
+    suf_gate_answer *all = suf_gate_answers(a);
+    suf_gate gate = {
+        .outcome = SUF_GATE_PASSED, .p_not_worse = all[0].p_not_worse, .p_worse = all[0].p_worse};
+    for (size_t i = a->n_comparisons; i-- > 0;) {
+        const bool is_hidden = gate.outcome == SUF_GATE_WORSE && all[i].outcome != SUF_GATE_WORSE;
+        if (all[i].is_asked && all[i].outcome != SUF_GATE_PASSED && !is_hidden)
+            gate = (suf_gate){.outcome = all[i].outcome,
+                              .comparison = i,
+                              .p_not_worse = all[i].p_not_worse,
+                              .p_worse = all[i].p_worse};
+    }
+    free(all);
     return gate;
 }
 

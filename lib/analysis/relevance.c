@@ -52,12 +52,13 @@ bool suf_relevance_is_tested(const suf_analysis *a, const suf_analysed *c)
     return d->delta > 0 || (d->mres > 0 && !(c->within > MOST_ERROR * c->sd * c->sd));
 }
 
-suf_equivalence suf_relevance_test(const suf_analysis *a, const suf_analysed *c, suf_sample_mean m)
+suf_equivalence suf_relevance_test(const suf_analysis *a, const suf_analysed *c, suf_sample_mean m,
+                                   double level)
 {
     const suf_design *d = &a->request.design;
     if (d->delta > 0)
-        return suf_equivalence_raw(m, suf_relevance_band(a), d->alpha);
-    return suf_equivalence_standardised(m, suf_relevance_is_tested(a, c) ? d->mres : NAN, d->alpha);
+        return suf_equivalence_raw(m, suf_relevance_band(a), level);
+    return suf_equivalence_standardised(m, suf_relevance_is_tested(a, c) ? d->mres : NAN, level);
 }
 
 /* the interval of the deciding test against the band */

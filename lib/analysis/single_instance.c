@@ -277,7 +277,7 @@ static bool is_above(const suf_analysis *a, const suf_analysed *c, int test)
 static suf_verdict_kind verdict_of(const suf_analysis *a, const suf_analysed *c, int test)
 {
     const suf_test_result *r = &c->single.tests[test];
-    const bool is_same = c->single.is_constant && c->mean == a->request.mu0;
+    const bool is_same = suf_verdicts_are_none(a, c);
     const bool tests_equivalence =
         test == (c->single.is_constant ? SUF_SINGLE_MANN_WHITNEY : SUF_SINGLE_WELCH);
     const bool is_equivalent =
@@ -305,6 +305,24 @@ double suf_single_instance_p(const suf_analysed *c, double mu, bool is_above_mu)
     return se > 0 ? pt((c->mean - mu) / se, df, !is_above_mu, 0) : NAN;
 }
 
+static void fill_equivalence_interval(suf_analysed *c, double level, bool is_tested)
+{
+    const double df = c->single.tests[SUF_SINGLE_WELCH].df;
+    const double reach = c->single.is_constant           ? 0
+                         : c->single.se > 0 && is_tested ? qt(level, df, 0, 0) * c->single.se
+                                                         : NAN;
+    c->equivalence_level = level;
+    c->equivalence_low = c->mean - reach;
+    c->equivalence_high = c->mean + reach;
+}
+
+const suf_test_result *suf_single_instance_interval(const suf_analysed *c)
+{
+    const suf_test_result *welch = &c->single.tests[SUF_SINGLE_WELCH];
+    const bool has_welch = !isnan(welch->low) && c->single.decides != SUF_SINGLE_BOOTSTRAP;
+    return has_welch ? welch : &c->single.tests[SUF_SINGLE_BOOTSTRAP];
+}
+
 /* two one-sided tests of Welch's at the ends of the band */
 static void test_equivalence(suf_analysis *a)
 {
@@ -313,22 +331,20 @@ static void test_equivalence(suf_analysis *a)
     double *p = suf_alloc(a->n_comparisons, sizeof *p);
     double *adjusted = suf_alloc(a->n_comparisons, sizeof *adjusted);
     for (size_t i = 0; i < a->n_comparisons; i++) {
-        suf_analysed *c = &a->comparisons[i];
-        const double df = c->single.tests[SUF_SINGLE_WELCH].df;
-        const double reach = c->single.is_constant ? 0
-                             : c->single.se > 0 && !isnan(band.hi)
-                                 ? qt(a->request.design.alpha, df, 0, 0) * c->single.se
-                                 : NAN;
-        p[i] = fmax(suf_single_instance_p(c, mu0 + band.lo, true),
-                    suf_single_instance_p(c, mu0 + band.hi, false));
-        c->equivalence_low = c->mean - reach;
-        c->equivalence_high = c->mean + reach;
+        const suf_analysed *c = &a->comparisons[i];
+        p[i] = suf_verdicts_are_none(a, c) ? 0
+                                           : fmax(suf_single_instance_p(c, mu0 + band.lo, true),
+                                                  suf_single_instance_p(c, mu0 + band.hi, false));
     }
     suf_verdicts_adjust_equivalence(a, p, adjusted);
+    double *levels = suf_verdicts_equivalence_levels(a, p);
     for (size_t i = 0; i < a->n_comparisons; i++) {
-        a->comparisons[i].equivalence_p = p[i];
-        a->comparisons[i].equivalence_p_adjusted = adjusted[i];
+        const bool is_none = suf_verdicts_are_none(a, &a->comparisons[i]);
+        a->comparisons[i].equivalence_p = is_none ? NAN : p[i];
+        a->comparisons[i].equivalence_p_adjusted = is_none ? NAN : adjusted[i];
+        fill_equivalence_interval(&a->comparisons[i], levels[i], !isnan(band.hi));
     }
+    free(levels);
     free(p);
     free(adjusted);
 }

@@ -20,4 +20,8 @@ int suf_single_instance_init(suf_analysis *analysis, suf_error *err);
  * Whitney if the runs have no variance. */
 double suf_single_instance_p(const suf_analysed *comparison, double mu, bool is_above_mu);
 
+/* The interval to show with the difference: of Welch's test, or where that has none, or the
+ * bootstrap decides, of the bootstrap. */
+const suf_test_result *suf_single_instance_interval(const suf_analysed *comparison);
+
 #endif

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "analysis/verdicts.h"
 #include "report/departure_words.h"
 #include "report/failure_data.h"
 #include "report/grouping_data.h"
@@ -84,14 +85,35 @@ static void add_shown(json_t *object, const suf_analysis *a, const suf_analysed 
     const bool is_known = a->dataset->source != SUF_SOURCE_PHI;
     const int difference = is_known ? (int)a->dataset->difference : SUF_SIMPLE;
     const suf_test_result *t = &c->tests[SUF_BY_T];
+    const suf_interval interval = suf_verdicts_are_of_items(a, c)
+                                      ? suf_verdicts_interval(a, c)
+                                      : (suf_interval){.lo = t->low, .hi = t->high};
     json_object_set_new(object, "difference",
                         is_known ? json_string(suf_difference_name(difference)) : json_null());
     json_object_set_new(object, "mean_shown",
                         suf_json_number(suf_difference_shown(difference, c->mean)));
     json_object_set_new(object, "low_shown",
-                        suf_json_number(suf_difference_shown(difference, t->low)));
+                        suf_json_number(suf_difference_shown(difference, interval.lo)));
     json_object_set_new(object, "high_shown",
-                        suf_json_number(suf_difference_shown(difference, t->high)));
+                        suf_json_number(suf_difference_shown(difference, interval.hi)));
+}
+
+/* what the deciding test is about, and the same as people read it */
+static void add_estimate(json_t *object, const suf_analysis *a, const suf_analysed *c)
+{
+    const bool is_known = a->dataset->source != SUF_SOURCE_PHI;
+    const int difference = is_known ? (int)a->dataset->difference : SUF_SIMPLE;
+    const double value = suf_verdicts_estimate(a, c);
+    const suf_interval interval = suf_verdicts_interval(a, c);
+    json_object_set_new(
+        object, "estimate",
+        json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "of",
+                  suf_estimate_kind_name((int)suf_verdicts_estimate_kind(a, c)), "value",
+                  suf_json_number(value), "low", suf_json_number(interval.lo), "high",
+                  suf_json_number(interval.hi), "value_shown",
+                  suf_json_number(suf_difference_shown(difference, value)), "low_shown",
+                  suf_json_number(suf_difference_shown(difference, interval.lo)), "high_shown",
+                  suf_json_number(suf_difference_shown(difference, interval.hi))));
 }
 
 /* the mean as it was before the correction, and the correction */
@@ -159,24 +181,26 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
     json_t *object = basics(a, c);
     suf_verdict_data_add(object, a, c);
     add_shown(object, a, c);
+    add_estimate(object, a, c);
     add_bias(object, c);
     add_counts(object, a, c);
     add_tests(object, c);
-    json_t *rest =
-        json_pack("{s:{s:o, s:o, s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, "
-                  "s:o, s:o}, "
-                  "s:o, s:o, s:o}",
-                  "equivalence", "p", suf_json_number(c->equivalence_p), "p_adjusted",
-                  suf_json_number(c->equivalence_p_adjusted), "low",
-                  suf_json_number(c->equivalence_low), "high", suf_json_number(c->equivalence_high),
-                  "shapiro", "w", suf_json_number(c->shapiro_w), "p", suf_json_number(c->shapiro_p),
-                  "bayes", "t", belief(&c->by_t), "signrank", belief(&c->by_signrank), "variance",
-                  "within", suf_json_number(c->within), "across", suf_json_number(c->across),
-                  "detectable", suf_json_number(c->detectable), "next", "for_mres",
-                  suf_json_count(c->next.for_mres), "for_delta", suf_json_count(c->next.for_delta),
-                  "for_observed", suf_json_count(c->next.for_observed), "outliers", outliers(a, c),
-                  "n_turning", c->without ? json_integer((json_int_t)c->n_turning) : json_null(),
-                  "bootstrap", bootstrap(c));
+    json_t *rest = json_pack(
+        "{s:{s:o, s:o, s:o, s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, "
+        "s:o, s:o}, "
+        "s:o, s:o, s:o}",
+        "equivalence", "p", suf_json_number(c->equivalence_p), "p_adjusted",
+        suf_json_number(c->equivalence_p_adjusted), "low", suf_json_number(c->equivalence_low),
+        "high", suf_json_number(c->equivalence_high), "confidence",
+        suf_json_number(1 - 2 * c->equivalence_level), "shapiro", "w",
+        suf_json_number(c->shapiro_w), "p", suf_json_number(c->shapiro_p), "bayes", "t",
+        belief(&c->by_t), "signrank", belief(&c->by_signrank), "variance", "within",
+        suf_json_number(c->within), "across", suf_json_number(c->across), "detectable",
+        suf_json_number(c->detectable), "next", "for_mres", suf_json_count(c->next.for_mres),
+        "for_delta", suf_json_count(c->next.for_delta), "for_observed",
+        suf_json_count(c->next.for_observed), "outliers", outliers(a, c), "n_turning",
+        c->without ? json_integer((json_int_t)c->n_turning) : json_null(), "bootstrap",
+        bootstrap(c));
     json_object_update(object, rest);
     json_decref(rest);
     json_object_set_new(object, "items", suf_item_words_data(c));

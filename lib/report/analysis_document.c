@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "analysis/robustness.h"
+#include "analysis/verdicts.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -128,7 +129,7 @@ static void add_tests(suf_document *d, const suf_analysis *a, const suf_analysed
         suf_document_add_table(d, suf_text_format("Tests of the differences: %s", pair));
     free(pair);
     t->indent = 2;
-    t->marked = (size_t)a->request.design.test + 1;
+    t->marked = suf_verdicts_are_none(a, c) ? 0 : (size_t)suf_verdicts_decider(a, c) + 1;
     t->mark = "decides";
     for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
         suf_block_table_add_column(

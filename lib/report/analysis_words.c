@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/verdicts.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/group_words.h"
@@ -277,23 +278,53 @@ const char *suf_words_remark_heading(size_t i)
     return remarks[i].heading;
 }
 
+/* "paired t test", with the test in its place where differences have no spread */
+static char *deciding_test(const suf_analysis *a)
+{
+    size_t n_constant = 0;
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        n_constant += suf_verdicts_decider(a, &a->comparisons[i]) == SUF_BY_PERMUTATION;
+    const char *name = suf_item_words_long_test(a);
+    if (n_constant == a->n_comparisons)
+        return suf_text_copy("permutation test of differences that are all the same");
+    return n_constant == 0 ? suf_text_copy(name)
+                           : suf_text_format("%s (where all differences are the same, on the "
+                                             "permutation test)",
+                                             name);
+}
+
+static bool needs_no_test(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (!suf_verdicts_are_none(a, &a->comparisons[i]))
+            return false;
+    return true;
+}
+
 char *suf_words_basis(const suf_analysis *a)
 {
     if (a->about == SUF_ABOUT_INSTANCE)
         return suf_single_words_basis(a);
+    if (needs_no_test(a))
+        return suf_text_format("The verdict needs no test: every difference is %g.",
+                               a->request.mu0);
     const suf_design *d = &a->request.design;
-    if (a->n_comparisons > 1)
-        return suf_text_format(
-            "The verdicts rest on the %s, %s, at alpha = %g for %s, adjusted by %s; "
-            "the intervals of the tests have the matching levels.",
-            suf_item_words_long_test(a), suf_alternative_long_name(d->alternative), d->alpha,
-            a->request.adjusted == SUF_ADJUSTED_BH ? "the false discovery rate"
-                                                   : "all comparisons together",
-            suf_adjusted_name((int)a->request.adjusted));
-    return suf_text_format("The verdict rests on the %s, %s, at alpha = %g; the intervals of the "
-                           "tests have %g %% confidence.",
-                           suf_item_words_long_test(a), suf_alternative_long_name(d->alternative),
-                           d->alpha, 100 * (1 - d->alpha));
+    char *test = deciding_test(a);
+    char *text =
+        a->n_comparisons > 1
+            ? suf_text_format(
+                  "The verdicts rest on the %s, %s, at alpha = %g for %s, adjusted by %s; "
+                  "the intervals of the tests have the matching levels.",
+                  test, suf_alternative_long_name(d->alternative), d->alpha,
+                  a->request.adjusted == SUF_ADJUSTED_BH ? "the false discovery rate"
+                                                         : "all comparisons together",
+                  suf_adjusted_name((int)a->request.adjusted))
+            : suf_text_format("The verdict rests on the %s, %s, at alpha = %g; the intervals of "
+                              "the tests have %g %% confidence.",
+                              test, suf_alternative_long_name(d->alternative), d->alpha,
+                              100 * (1 - d->alpha));
+    free(test);
+    return text;
 }
 
 char *suf_words_left_out(const suf_dataset *d, size_t i)

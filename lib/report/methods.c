@@ -283,15 +283,34 @@ static void say_equivalence(const suf_analysis *a, FILE *out)
     }
     char *from =
         a->request.mu0 == 0 ? suf_text_copy("") : suf_text_format(" from %g", a->request.mu0);
+    char *interval =
+        a->n_comparisons > 1
+            ? suf_text_copy("interval lies within these limits at the level that agrees with "
+                            "its adjusted p value")
+            : suf_text_format("%g %% interval lies within these limits", 100 * (1 - 2 * d->alpha));
     fprintf(
         out,
         "Algorithms are called equivalent if two one-sided t tests (Schuirmann 1987) show at the "
         "same level that the %s%s is smaller than %s%s, also where a difference is shown; this "
-        "is so if its %g %% interval lies within these limits. ",
+        "is so if its %s. ",
         d->delta > 0 ? "mean difference" : "standardised effect", from, margin,
-        is_holm ? ", by Holm's procedure (Holm 1979)" : "", 100 * (1 - 2 * d->alpha));
+        is_holm ? ", by Holm's procedure (Holm 1979)" : "", interval);
+    free(interval);
     free(margin);
     free(from);
+}
+
+static void say_constant(const suf_analysis *a, FILE *out)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        n += a->comparisons[i].sd == 0;
+    if (n > 0)
+        fprintf(out,
+                "Differences that are all %g are called equivalent without a test; others that are "
+                "all the same, of which the t test says nothing, are judged by the permutation "
+                "test. ",
+                a->request.mu0);
 }
 
 static void say_tests(const suf_analysis *a, FILE *out)
@@ -302,6 +321,7 @@ static void say_tests(const suf_analysis *a, FILE *out)
             d->alpha);
     say_adjustment(a, out);
     fprintf(out, ". ");
+    say_constant(a, out);
     say_power(a, out);
     say_equivalence(a, out);
     fprintf(out,

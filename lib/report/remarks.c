@@ -12,6 +12,7 @@
 
 #include "analysis/relevance.h"
 #include "analysis/robustness.h"
+#include "analysis/verdicts.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
@@ -82,9 +83,13 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
     char *text;
     size_t size;
     if (c->sd == 0)
-        return suf_text_copy("All differences are the same, at least apart from rounding: the t "
-                             "test, which needs spread, says nothing, and the permutation test "
-                             "decides in its place.");
+        return suf_text_format(
+            "All differences are the same, at least apart from rounding: the t test, which needs "
+            "spread, says nothing%s.",
+            suf_verdicts_are_none(a, c)                        ? ", and no test is needed"
+            : suf_verdicts_decider(a, c) == SUF_BY_PERMUTATION ? ", and the permutation test "
+                                                                 "decides in its place"
+                                                               : "");
     if (isnan(c->shapiro_p) || (c->shapiro_p >= 0.05 && a->request.design.test != SUF_TEST_T))
         return NULL;
     suf_rounding_p_is(c->shapiro_p, p);
@@ -109,7 +114,7 @@ char *suf_remark_confidence(const suf_analysis *a, const suf_analysed *c)
     const suf_design *d = &a->request.design;
     const double n_ends = d->alternative == SUF_TWO_SIDED ? 2 : 1;
     const double miss = c->n < 1000 ? n_ends * ldexp(1, -(int)c->n) : 0;
-    if (miss <= d->alpha / (double)a->n_comparisons)
+    if (miss <= d->alpha / (double)a->n_comparisons || c->sd == 0)
         return NULL;
     return suf_text_format("With %zu instances the intervals of the signed-rank test and of the "
                            "sign test have a confidence of at most %.3g %%, although %.3g %% was "
@@ -326,17 +331,20 @@ static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
     return !isnan(c->log_ratio.p) && !suf_robustness_is_log(a->dataset);
 }
 
-/* returns their number: there is not always a log ratio */
+/* returns their number: tests without a p value say nothing */
 static size_t collect(const suf_analysis *a, const suf_analysed *c, opinion panel[N_PANEL])
 {
     static const char *const names[] = {[SUF_BY_T] = "the t test",
                                         [SUF_BY_WILCOXON] = "the signed-rank test",
                                         [SUF_BY_SIGN] = "the sign test",
                                         [SUF_BY_PERMUTATION] = "the permutation test"};
+    size_t n = 0;
     for (size_t k = 0; k < SUF_N_TESTS; k++)
-        panel[k] = (opinion){names[k], c->verdicts[k]};
-    panel[SUF_N_TESTS] = (opinion){"the t test of log ratios", c->log_verdict};
-    return has_log_ratio(a, c) ? N_PANEL : SUF_N_TESTS;
+        if (c->verdicts[k] != SUF_VERDICT_NONE)
+            panel[n++] = (opinion){names[k], c->verdicts[k]};
+    if (has_log_ratio(a, c))
+        panel[n++] = (opinion){"the t test of log ratios", c->log_verdict};
+    return n;
 }
 
 /* those of one verdict, "a, b and c" */
@@ -359,6 +367,8 @@ static char *say_equivalence(const suf_analysis *a, const suf_analysed *c)
         c->shapiro_p < 0.05 ? ", which these are not, and errs more often than stated if they are "
                               "skewed"
                             : "";
+    if (c->sd == 0)
+        return NULL; /* no spread that could be other than normal */
     if (!has_log_ratio(a, c))
         return suf_text_format("Equivalence rests on one test, which assumes normal differences%s; "
                                "there is no other to compare it with.",

@@ -137,36 +137,99 @@ static char *where_clause(const suf_analysis *a, const suf_analysed *c)
     return text;
 }
 
+/* An estimate as the sentences name it: nobody asks of which kind a mean is unless the test that
+ * decides is about another. */
+static const struct {
+    const char *lead, *noun, *over;
+} estimates[] = {
+    [SUF_ESTIMATE_MEAN] = {"in the mean over instances, ", "mean difference", ""},
+    [SUF_ESTIMATE_HODGES_LEHMANN] = {"by the Hodges-Lehmann estimate, ", "Hodges-Lehmann estimate",
+                                     " by the Hodges-Lehmann estimate"},
+    [SUF_ESTIMATE_MEDIAN] = {"in the median over instances, ", "median difference",
+                             " in the median over instances"},
+};
+
+static bool is_by_mean(const suf_analysis *a, const suf_analysed *c)
+{
+    return suf_verdicts_estimate_kind(a, c) == SUF_ESTIMATE_MEAN;
+}
+
+const char *suf_words_estimate(const suf_analysis *a, const suf_analysed *c)
+{
+    return estimates[suf_verdicts_estimate_kind(a, c)].noun;
+}
+
+const char *suf_words_over(const suf_analysis *a, const suf_analysed *c)
+{
+    return estimates[suf_verdicts_estimate_kind(a, c)].over;
+}
+
+/* an estimate with its interval */
+typedef struct {
+    suf_estimate_kind kind;
+    double value, low, high;
+} estimated;
+
+static estimated of_mean(const suf_analysed *c, double low, double high)
+{
+    return (estimated){SUF_ESTIMATE_MEAN, c->mean, low, high};
+}
+
+static estimated of_decider(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_interval interval = suf_verdicts_interval(a, c);
+    return (estimated){suf_verdicts_estimate_kind(a, c), suf_verdicts_estimate(a, c), interval.lo,
+                       interval.hi};
+}
+
 /* "b's result is 43.1 % lower than a's [26 %, 57 %]" */
+static char *change_by(const matter *m, suf_scale scale, const suf_shown *s, const estimated *e)
+{
+    const char *interval = isnan(e->low) ? "" : s->change_interval;
+    const char *noun = estimates[e->kind].noun;
+    switch (scale) {
+    case SUF_SCALE_LOG:
+    case SUF_SCALE_SHARE:
+        return suf_text_format(suf_shown_has_side(s) ? "%s's result is %s than %s's%s%s"
+                                                     : "%s's result differs by %s from %s's%s%s",
+                               m->second, s->change, m->first, *interval ? " " : "", interval);
+    case SUF_SCALE_LOG_FACTOR:
+        return suf_text_format("%s's result is %s times %s's %s", m->second, s->factor, m->first,
+                               isnan(e->low) ? "" : s->factor_interval);
+    case SUF_SCALE_PROBABILITY:
+        return suf_text_format("a run of %s beats one of %s with a probability of %s %s", m->second,
+                               m->first, s->change, interval);
+    case SUF_SCALE_SHARE_OF_MEAN:
+        return suf_text_format("the %s, %s against %s, is %s of the mean of all %s", noun,
+                               m->second, m->first, s->change, interval);
+    case SUF_SCALE_UNIT:
+        break;
+    }
+    return suf_text_format("the %s, %s against %s, is %s %s", noun, m->second, m->first, s->change,
+                           interval);
+}
+
 static char *change_clause(const suf_analysis *a, const suf_analysed *c, const matter *m,
-                           double low, double high)
+                           estimated e)
 {
     const suf_reading reading = suf_reading_of(a->dataset);
     const suf_scale scale = suf_difference_scale((int)reading.difference);
     const double error = sqrt(c->sd * c->sd / (double)c->n + c->bias.variance);
+    const bool has_noun = scale == SUF_SCALE_UNIT || scale == SUF_SCALE_SHARE_OF_MEAN;
     suf_shown s;
-    suf_shown_fill(&s, reading, c->mean, low, high, error);
-    const char *interval = isnan(low) ? "" : s.change_interval;
-    switch (scale) {
-    case SUF_SCALE_LOG:
-    case SUF_SCALE_SHARE:
-        return suf_text_format(suf_shown_has_side(&s) ? "%s's result is %s than %s's%s%s"
-                                                      : "%s's result differs by %s from %s's%s%s",
-                               m->second, s.change, m->first, *interval ? " " : "", interval);
-    case SUF_SCALE_LOG_FACTOR:
-        return suf_text_format("%s's result is %s times %s's %s", m->second, s.factor, m->first,
-                               isnan(low) ? "" : s.factor_interval);
-    case SUF_SCALE_PROBABILITY:
-        return suf_text_format("a run of %s beats one of %s with a probability of %s %s", m->second,
-                               m->first, s.change, interval);
-    case SUF_SCALE_SHARE_OF_MEAN:
-        return suf_text_format("the mean difference, %s against %s, is %s of the mean of all %s",
-                               m->second, m->first, s.change, interval);
-    case SUF_SCALE_UNIT:
-        break;
-    }
-    return suf_text_format("the mean difference, %s against %s, is %s %s", m->second, m->first,
-                           s.change, interval);
+    suf_shown_fill(&s, reading, e.value, e.low, e.high, error);
+    char *change = change_by(m, scale, &s, &e);
+    if (has_noun || is_by_mean(a, c))
+        return change;
+    char *text = suf_text_format("%s%s", estimates[e.kind].lead, change);
+    free(change);
+    return text;
+}
+
+/* the side of mu0 on which a difference is shown */
+static bool is_above(const suf_analysis *a, const suf_analysed *c)
+{
+    return (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
 }
 
 char *suf_words_relevance(const suf_analysis *a, const suf_analysed *c)
@@ -175,12 +238,12 @@ char *suf_words_relevance(const suf_analysis *a, const suf_analysed *c)
     const suf_scale scale = suf_difference_scale((int)suf_reading_of(a->dataset).difference);
     const bool has_side = scale == SUF_SCALE_LOG || scale == SUF_SCALE_SHARE;
     char *margin = suf_words_margin(a);
-    char *text =
-        c->relevant == SUF_RELEVANT_UNKNOWN ? suf_text_copy("")
-        : !is_by_delta(a) ? suf_text_format("; an effect of at least %s %s", margin, is_shown)
-        : has_side        ? suf_text_format("; at least %s %s %s", margin,
-                                     c->mean < a->request.mu0 ? "lower" : "higher", is_shown)
-                          : suf_text_format("; a difference of at least %s %s", margin, is_shown);
+    char *text = c->relevant == SUF_RELEVANT_UNKNOWN ? suf_text_copy("")
+                 : !is_by_delta(a)
+                     ? suf_text_format("; an effect of at least %s %s", margin, is_shown)
+                 : has_side ? suf_text_format("; at least %s %s %s", margin,
+                                              is_above(a, c) ? "higher" : "lower", is_shown)
+                            : suf_text_format("; a difference of at least %s %s", margin, is_shown);
     free(margin);
     return text;
 }
@@ -192,6 +255,21 @@ static const char *constant_sentence(const suf_analysed *c)
                ? " The difference is the same on every instance, so that its interval is a point, "
                  "and an exact test decides."
                : "";
+}
+
+/* an approximate interval need not agree with an exact test; "" if it does */
+static char *items_sentence(const suf_analysis *a, const suf_analysed *c)
+{
+    const double mu0 = a->request.mu0;
+    const suf_interval tango = suf_verdicts_interval(a, c);
+    const bool is_out = tango.lo > mu0 || tango.hi < mu0;
+    const bool is_rejected = c->tests[SUF_BY_SIGN].p_adjusted <= a->request.design.alpha;
+    if (!suf_verdicts_are_of_items(a, c) || is_out == is_rejected)
+        return suf_text_copy("");
+    return suf_text_format(" Tango's interval, which is approximate, %s %g, but McNemar's exact "
+                           "test, which decides, %s.",
+                           is_out ? "excludes" : "includes", mu0,
+                           is_rejected ? "rejects it" : "does not reject it");
 }
 
 /* ---- verdicts ---- */
@@ -214,7 +292,8 @@ static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, cons
 {
     char *what = claim(a, m);
     char *detectable = suf_words_reach(a, c);
-    char *within = m->margin ? suf_text_format(" within %s", m->margin)
+    char *within = m->margin ? suf_text_format(" within %s%s", m->margin,
+                                               is_by_mean(a, c) ? "" : " in the mean")
                              : suf_text_copy(", for which 'delta' or an MRES is needed,");
     char *text =
         suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
@@ -231,7 +310,7 @@ static char *say_same(const suf_analysed *c, const matter *m)
 {
     if (m->mu0 == 0)
         return suf_text_format("%s and %s are equivalent%s: their results are the same on all %zu "
-                               "instances.",
+                               "instances, which needs no test.",
                                m->second, m->first, m->where, c->n);
     return suf_text_format("The difference, %s against %s, is %g on all %zu instances%s.",
                            m->second, m->first, m->mu0, c->n, m->where);
@@ -260,7 +339,7 @@ static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const 
 static char *say_different(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
     const char *word = suf_verdict_name((int)c->verdict);
-    const bool above = (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
+    const bool above = is_above(a, c);
     char *relevance = suf_words_relevance(a, c);
     char *text =
         m->mu0 == 0
@@ -401,15 +480,15 @@ static char *with_failures(const suf_analysis *a, const suf_analysed *c, char *v
 /* ---- the sentence ---- */
 
 /* "[-0.2, 0.3]" of d, with the confidence of a claim of equivalence */
-static char *with_effect(const suf_analysis *a, const suf_analysed *c, char *change)
+static char *with_effect(const suf_analysed *c, char *change)
 {
     const double error = suf_rounding_error(c->equivalence_low, c->equivalence_high, c->d);
     char d[SUF_CELL_SIZE];
     char interval[SUF_INTERVAL_SIZE];
     suf_rounding_value(c->d, error, d);
     suf_rounding_interval(c->equivalence_low, c->equivalence_high, error, interval);
-    char *text = suf_text_format("%s, d = %s %s with %g %% confidence", change, d, interval,
-                                 100 * (1 - 2 * a->request.design.alpha));
+    char *text = suf_text_format("%s, d = %s %s with %.4g %% confidence", change, d, interval,
+                                 100 * (1 - 2 * c->equivalence_level));
     free(change);
     return text;
 }
@@ -417,14 +496,14 @@ static char *with_effect(const suf_analysis *a, const suf_analysed *c, char *cha
 /* with the interval that decides: that of the test, or of equivalence */
 static char *change_of(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
-    const suf_interval decides = suf_verdicts_interval(a, c);
     if (c->verdict != SUF_VERDICT_EQUIVALENT || c->sd == 0)
-        return change_clause(a, c, m, decides.lo, decides.hi);
+        return change_clause(a, c, m, of_decider(a, c));
     if (!is_by_delta(a))
-        return with_effect(a, c, change_clause(a, c, m, decides.lo, decides.hi));
-    char *change = change_clause(a, c, m, c->equivalence_low, c->equivalence_high);
-    char *text = suf_text_format("%s with %g %% confidence", change,
-                                 100 * (1 - 2 * a->request.design.alpha));
+        return with_effect(
+            c, change_clause(a, c, m, of_mean(c, c->tests[SUF_BY_T].low, c->tests[SUF_BY_T].high)));
+    char *change = change_clause(a, c, m, of_mean(c, c->equivalence_low, c->equivalence_high));
+    char *text =
+        suf_text_format("%s with %.4g %% confidence", change, 100 * (1 - 2 * c->equivalence_level));
     free(change);
     return text;
 }
@@ -453,5 +532,9 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
     free(m.where);
     free(m.margin);
     free(m.change);
-    return with_failures(a, c, text);
+    char *note = items_sentence(a, c);
+    char *noted = suf_text_format("%s%s", text, note);
+    free(note);
+    free(text);
+    return with_failures(a, c, noted);
 }

@@ -461,7 +461,7 @@ stopped() {
     suffice analyze e.db --format json | jq -e '.comparisons[0].n == 14 and
         (.experiment.changes[0] | test("^.delta. was changed from 3% to 10% .*, after ([0-9]+ to )?140 runs$"))'
     run -0 suffice report e.db --gate --format markdown
-    [[ "${lines[0]}" == "PASS: "*"by more than 10 %. Not as planned: 'delta' was changed from 3% to 10% on "*" 140 runs." ]]
+    [[ "${lines[0]}" == "PASS: "*"by more than 10 % (one-sided p = "*"). Not as planned: 'delta' was changed from 3% to 10% on "*" 140 runs." ]]
     suffice analyze e.db | head -n 1 | grep -q "^Not as planned: 'delta' was changed from 3% to 10% on "
 }
 
@@ -505,7 +505,7 @@ stopped() {
     [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
     [[ "${lines[0]}" != *"planned"* ]]
     run -0 suffice report e.db --gate --delta 10% --format markdown
-    [[ "${lines[0]}" == "PASS: "*"worse than the first by more than 10 %. Not as planned: delta 10 % was given at the analysis; 3 % was planned." ]]
+    [[ "${lines[0]}" == "PASS: "*" by more than 10 % (one-sided p = "*"). Not as planned: delta 10 % was given at the analysis; 3 % was planned." ]]
     suffice analyze e.db --delta 10% | tr '\n' ' ' | grep -q '^Not as planned: delta 10 % was given at the analysis; 3 % was planned. '
     suffice analyze e.db --delta 10% --format json | jq -e '.experiment.changes == ["delta 10 % was given at the analysis; 3 % was planned"]'
     suffice analyze e.db --alpha 0.01 --test sign --mu 0.1 --mres 2 --format json | jq -e '.experiment.changes | length == 4 and

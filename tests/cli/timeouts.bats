@@ -45,6 +45,8 @@ said() { # ARG...
     [[ "$text" == *"- 'q21' says nothing: every run of every algorithm reached the time limit"* ]]
     # runs that count with a penalty are in the headline: 8 instances of a, 2 of b, 2 runs on each
     [[ "$text" == *"16 of 40 runs of a and 4 of 40 runs of b failed and count with a penalty."* ]]
+    run suffice report s.db --gate --delta 2% --format markdown # whatever its answer is, they are in its first line
+    [[ "${lines[0]}" == *"16 of 40 runs of a and 4 of 40 runs of b failed and count with a penalty."* ]]
     suffice analyze s.db --format json >s.json
     jq -e '.state == "incomplete" and (.comparisons[0] | .n == 20 and .n_timed_out == 5 and .ties == 0)' s.json
     # the record has them, as exact ties; the tests are of the others
