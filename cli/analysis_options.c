@@ -39,11 +39,10 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
     cli_check(self->name, suf_dataset_load(d, v->files.all[0], &request, &err), &err);
     for (size_t i = 0; i < d->n_damaged; i++)
         fprintf(stderr, "suffice %s: %s\n", self->name, d->left_out[i]);
-    if (d->source == SUF_SOURCE_STORE && d->difference == SUF_PROBABILITY && v->maximise &&
-        !d->maximise)
+    if (d->source == SUF_SOURCE_STORE && v->maximise && !d->maximise)
         cli_fail(self->name, 2,
-                 "'--maximise' contradicts the goal by which the recorded probabilities were "
-                 "computed; leave it out");
+                 "'--maximise' contradicts the recorded goal, which is to minimise; leave it out, "
+                 "or set 'goal' in the experiment and run it again, which is recorded as a change");
     d->maximise = d->maximise || v->maximise;
     if (v->only)
         cli_check(self->name, suf_dataset_keep(d, v->only, &err), &err);
@@ -54,6 +53,12 @@ static suf_test usual_test(const suf_dataset *d)
 {
     return d->source == SUF_SOURCE_RUNS && suf_dataset_is_binary(d) ? SUF_TEST_SIGN
                                                                     : d->design.test;
+}
+
+/* a difference of results 0 and 1 is one of proportions: 10% means ten percentage points */
+static suf_difference scale_of_delta(const suf_dataset *d, suf_difference difference)
+{
+    return difference == SUF_SIMPLE && suf_dataset_is_binary(d) ? SUF_PERCENT : difference;
 }
 
 static suf_analysis_request read_request(const cli_command *self, const cli_analysis *v,
@@ -78,7 +83,8 @@ static suf_analysis_request read_request(const cli_command *self, const cli_anal
         .group = v->group};
     /* differences of unknown kind are read as plain numbers */
     const suf_difference difference = d->source == SUF_SOURCE_PHI ? SUF_SIMPLE : d->difference;
-    cli_relevance_read(self->name, &v->relevance, difference, d->unit, &request.design);
+    cli_relevance_read(self->name, &v->relevance, scale_of_delta(d, difference), d->unit,
+                       &request.design);
     return request;
 }
 

@@ -29,12 +29,13 @@ static bool is_in(const char *const *names, const char *name)
     return false;
 }
 
-static void check_options(const cli_command *self, const bool *given, const char *const *allowed)
+static void check_options(const cli_command *self, const bool *given, const char *claim,
+                          const char *const *allowed)
 {
     for (size_t i = 0; i < self->n_options; i++)
         if (given[i] && !is_in(allowed, self->options[i].name))
             cli_fail(self->name, 2, "'--%s' and '--%s' exclude each other", self->options[i].name,
-                     allowed[0]);
+                     claim);
 }
 
 /* a share of 1% less is log(0.99) as a ratio */
@@ -109,7 +110,11 @@ bool cli_claim_plan(const cli_command *self, const bool *given, const cli_claim 
                  "is '--mres' or '--delta'");
     if (!is_margin && !claim->paired_proportions)
         return false;
-    check_options(self, given, is_margin ? for_margins : for_proportions);
+    check_options(self, given,
+                  claim->equivalent  ? "equivalent"
+                  : claim->not_worse ? "not-worse"
+                                     : "paired-proportions",
+                  is_margin ? for_margins : for_proportions);
     (is_margin ? plan_margin : plan_proportions)(self, claim, scale);
     return true;
 }

@@ -72,12 +72,20 @@ static const cli_example examples[] = {
      "write an experiment file that compares running times"},
 };
 
-static bool is_among(const cli_operands *commands, size_t n, const char *text)
+/* A command that is run as it is is its own name; the same one again is "echo 5 (2)". For free().
+ */
+static char *name_of(const cli_operands *commands, size_t i)
 {
-    for (size_t i = 0; i < n; i++)
-        if (strcmp(commands->all[i], text) == 0)
-            return true;
-    return false;
+    const char *text = commands->all[i];
+    const size_t size = strlen(text) + 32;
+    size_t n = 1;
+    for (size_t k = 0; k < i; k++)
+        n += strcmp(commands->all[k], text) == 0;
+    char *name = malloc(size);
+    if (!name)
+        abort();
+    snprintf(name, size, n > 1 ? "%s (%zu)" : "%s", text, n);
+    return name;
 }
 
 /* "ga=python3 ga.py ...": the name before the command */
@@ -87,8 +95,9 @@ static void add_algorithm(suf_experiment *e, const cli_operands *commands, size_
     const size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789_.+-");
     if (length == 0 || text[length] != '=') {
-        /* a command that is run as it is is its own name */
-        suf_experiment_add(e, is_plain && !is_among(commands, i, text) ? text : NULL, text);
+        char *own = is_plain ? name_of(commands, i) : NULL;
+        suf_experiment_add(e, own, text);
+        free(own);
         return;
     }
     char *name = strndup(text, length);

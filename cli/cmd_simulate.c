@@ -30,7 +30,7 @@ typedef struct {
     double mres, power, alpha;
     cli_relevance relevance;
     int alternative, test, adjust, maximise;
-    cli_numbers effects, raw_effects;
+    cli_numbers effects, raw_effects, delta_effects;
     int64_t experiments, seed, threads, jobs;
     int aa, quiet, format;
 } simulate_values;
@@ -128,6 +128,9 @@ static const cli_option options[] = {
      .lo = -INFINITY, .hi = INFINITY},
     {"raw-effects", "X,...", CLI_NUMBERS, AT(raw_effects),
      .help = "the same in units of the difference", .lo = -INFINITY, .hi = INFINITY},
+    {"delta-effects", "X,...", CLI_NUMBERS, AT(delta_effects),
+     .help = "the same as multiples of delta: of 2%, 1 is 2 % higher and -1 is 2 % lower",
+     .lo = -INFINITY, .hi = INFINITY},
     {"experiments", "COUNT", CLI_COUNT, AT(experiments),
      .help = "experiments for each effect (1000; 10000 if no bias is estimated)", .lo = 1,
      .hi = 1e9},
@@ -166,6 +169,8 @@ static const cli_rule rules[] = {
     {"budget", CLI_EXCLUDES, "between-se", "there is no accuracy; use '--between'"},
     {"between", CLI_EXCLUDES, "between-se", "give the standard deviation once"},
     {"effects", CLI_EXCLUDES, "raw-effects", "give the effects once"},
+    {"effects", CLI_EXCLUDES, "delta-effects", "give the effects once"},
+    {"raw-effects", CLI_EXCLUDES, "delta-effects", "give the effects once"},
     {"mixed-share", CLI_NEEDS, "mixed", "say which distribution these instances have"},
     {"algorithm", CLI_NEEDS, "aa", "it is the one that is run against itself"},
     {"jobs", CLI_NEEDS, "aa", "made-up runs are no jobs; see '--threads'"},
@@ -173,6 +178,7 @@ static const cli_rule rules[] = {
     {"aa", CLI_EXCLUDES, "from", "the results are real"},
     {"aa", CLI_EXCLUDES, "effects", "an algorithm does not differ from itself"},
     {"aa", CLI_EXCLUDES, "raw-effects", "an algorithm does not differ from itself"},
+    {"aa", CLI_EXCLUDES, "delta-effects", "an algorithm does not differ from itself"},
     {"aa", CLI_EXCLUDES, "plot", "draw it from the store with 'suffice analyze'"},
     {"from", CLI_EXCLUDES, "results", "the results are those of the pilot"},
     {"from", CLI_EXCLUDES, "algorithms", "the algorithms are those of the pilot"},
@@ -191,6 +197,11 @@ static const cli_example examples[] = {
     {"suffice simulate --results 'binary(0.1)' --difference simple --runs 20 --mres 0.5 --format "
      "json",
      "0/1 results with a fixed number of runs, as data"},
+    {"suffice simulate --results 'normal(0.01)' --runs 10 --between 0.01 --phi exponential "
+     "--instances 10 "
+     "--delta 2% --delta-effects -1,0,1",
+     "how often are algorithms that differ by just 2 % called equivalent, if the differences are "
+     "skewed?"},
     {"suffice simulate --from experiment.db --mres 0.5 --experiments 100",
      "what would an experiment like the one in this store find?"},
     {"suffice simulate experiment.yaml --results 'lognormal(0.05)' --between-se 3 --experiments "
@@ -215,6 +226,7 @@ static void parse_with(const cli_command *self, char **lines, int argc, char **a
     memcpy(all + 1 + n, argv + 1, (size_t)(argc - 1) * sizeof *all);
     free(v->effects.values);
     free(v->raw_effects.values);
+    free(v->delta_effects.values);
     *v = (simulate_values){0};
     memset(given, 0, self->n_options * sizeof *given);
     cli_parse(self, (int)n + argc, all, v, given);
@@ -313,7 +325,12 @@ static suf_sampling read_sampling(const simulate_values *v)
 
 static suf_simulation_request read_request(const simulate_values *v)
 {
-    const bool raw = v->raw_effects.n > 0;
+    const suf_effect_unit unit = v->raw_effects.n > 0     ? SUF_EFFECTS_RAW
+                                 : v->delta_effects.n > 0 ? SUF_EFFECTS_OF_DELTA
+                                                          : SUF_EFFECTS_STANDARDISED;
+    const cli_numbers *const lists[] = {[SUF_EFFECTS_STANDARDISED] = &v->effects,
+                                        [SUF_EFFECTS_RAW] = &v->raw_effects,
+                                        [SUF_EFFECTS_OF_DELTA] = &v->delta_effects};
     return (suf_simulation_request){
         .world = {.mixed_share = v->mixed_share,
                   .median_is_zero = v->median_zero,
@@ -332,9 +349,9 @@ static suf_simulation_request read_request(const simulate_values *v)
         .is_uncorrected = v->uncorrected,
         .test = (suf_test_kind)v->test,
         .adjusted = (suf_adjusted)v->adjust,
-        .effects = raw ? v->raw_effects.values : v->effects.values,
-        .n_effects = raw ? v->raw_effects.n : v->effects.n,
-        .effects_are_raw = raw,
+        .effects = lists[unit]->values,
+        .n_effects = lists[unit]->n,
+        .effect_unit = unit,
         .maximise = v->maximise,
         .experiments = v->experiments,
         .seed = (uint64_t)v->seed,
@@ -434,6 +451,7 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_section_free(lines);
     free(v.effects.values);
     free(v.raw_effects.values);
+    free(v.delta_effects.values);
     return cli_finish(self->name);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The exit status of a gate, and the gate of an experiment that was just run.
+ * The exit status of a gate.
  */
 #ifndef CLI_GATE_STATUS_H
 #define CLI_GATE_STATUS_H
@@ -15,9 +15,5 @@
 /* Exits with a message if the design has no delta. */
 suf_gate cli_gate_of(const char *command, const suf_analysis *analysis);
 int cli_gate_status(const suf_gate *gate);
-
-/* Analyses the experiment in the store as planned, prints why the gate passes or fails, and returns
- * the status. */
-int cli_gate_store(const char *command, suf_store *store);
 
 #endif

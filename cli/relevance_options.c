@@ -16,6 +16,8 @@ static double read_in_units(const char *command, const char *option, const char 
     suf_error err;
     double number = 0;
     int rc = suf_relevant_difference_read(&relevant, text, &err);
+    if (rc == SUF_OK && convert == suf_relevant_difference_delta)
+        rc = suf_relevant_difference_check(&relevant, difference, &err);
     if (rc == SUF_OK)
         rc = convert(&relevant, difference, unit, &number, &err);
     if (rc < 0)

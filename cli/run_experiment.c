@@ -82,38 +82,95 @@ static bool is_confirmed(const suf_design_summary *s)
     return fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y');
 }
 
-/* on one instance the verdict is the result; false if there is none */
-static bool show_verdict(suf_store *store, suf_format format)
-{
-    suf_error err;
+/* What an experiment has come to. */
+typedef struct {
+    suf_result result;
     suf_dataset dataset;
     suf_analysis analysis;
-    if (format == SUF_FORMAT_JSON || format == SUF_FORMAT_CSV ||
-        suf_dataset_init_store(&dataset, store, &err) < 0)
-        return false;
-    const suf_analysis_request request = {.design = dataset.design};
-    const bool is_made = suf_analysis_init(&analysis, &dataset, &request, &err) == SUF_OK;
-    if (is_made) {
-        suf_analysis_write(&analysis, format, stdout);
-        suf_analysis_release(&analysis);
-    }
-    suf_dataset_release(&dataset);
-    return is_made;
+    suf_gate gate;
+    bool is_analysed, is_gated, is_single; /* is_single: of one instance, and it is done */
+} experiment_end;
+
+/* as planned */
+static int analyse(experiment_end *end, suf_store *store, suf_error *err)
+{
+    int rc = suf_dataset_init_store(&end->dataset, store, err);
+    if (rc < 0)
+        return rc;
+    const suf_design *plan = &end->dataset.design;
+    const suf_analysis_request request = {.design = {.test = plan->test,
+                                                     .alternative = plan->alternative,
+                                                     .power_target = plan->power_target,
+                                                     .power_rule = plan->power_rule}};
+    rc = suf_analysis_init(&end->analysis, &end->dataset, &request, err);
+    if (rc < 0)
+        suf_dataset_release(&end->dataset);
+    end->is_analysed = rc == SUF_OK;
+    return rc;
 }
 
-/* false if every instance was given up, so that there is no result */
-static bool show_result(const char *command, suf_store *store, const cli_run_settings *how)
+/* Only a gate cannot do without an analysis. */
+static void read_end(experiment_end *end, const char *command, suf_store *store,
+                     const cli_run_settings *how)
 {
     suf_error err;
-    suf_result result;
-    cli_check(command, suf_result_init(&result, store, &err), &err);
-    const bool is_single =
-        result.n_instances == 1 && result.n_in_state[SUF_INSTANCE_DONE] == 1 && !how->no_table;
-    if (!how->no_table && !(is_single && show_verdict(store, (suf_format)how->format)))
-        suf_result_write(&result, (suf_format)how->format, stdout);
-    const bool failed = result.n_in_state[SUF_INSTANCE_FAILED] == result.n_instances;
-    suf_result_release(&result);
-    return !failed;
+    *end = (experiment_end){0};
+    cli_check(command, suf_result_init(&end->result, store, &err), &err);
+    end->is_single = end->result.n_instances == 1 && end->result.n_in_state[SUF_INSTANCE_DONE] == 1;
+    const int rc = how->gate || how->format == SUF_FORMAT_JSON || end->is_single
+                       ? analyse(end, store, &err)
+                       : SUF_OK;
+    if (!how->gate)
+        return;
+    cli_check(command, rc, &err);
+    end->gate = cli_gate_of(command, &end->analysis);
+    end->is_gated = true;
+}
+
+static void release_end(experiment_end *end)
+{
+    suf_result_release(&end->result);
+    if (!end->is_analysed)
+        return;
+    suf_analysis_release(&end->analysis);
+    suf_dataset_release(&end->dataset);
+}
+
+/* a table of differences has no place for it */
+static void tell_gate(const experiment_end *end)
+{
+    char *sentence = suf_gate_sentence(&end->gate, &end->analysis);
+    fprintf(stderr, "%s\n", sentence);
+    free(sentence);
+}
+
+/* on one instance the verdict is the result */
+static void show_end(const char *command, const experiment_end *end, suf_format format)
+{
+    suf_error err;
+    const suf_gate *gate = end->is_gated ? &end->gate : NULL;
+    const suf_report_request brief = {.format = format, .gate = gate, .is_brief = 1};
+    if (end->is_single && end->is_analysed && format != SUF_FORMAT_JSON && format != SUF_FORMAT_CSV)
+        cli_check(command, suf_report_write(&end->analysis, &brief, stdout, &err), &err);
+    else
+        suf_result_write_with(&end->result, end->is_analysed ? &end->analysis : NULL, gate, format,
+                              stdout);
+    if (gate && format == SUF_FORMAT_CSV)
+        tell_gate(end);
+}
+
+/* Returns the status of the gate, or 0. *has_result: false if every instance was given up. */
+static int show_result(const char *command, suf_store *store, const cli_run_settings *how,
+                       bool *has_result)
+{
+    experiment_end end;
+    read_end(&end, command, store, how);
+    if (!how->no_table)
+        show_end(command, &end, (suf_format)how->format);
+    *has_result = end.result.n_in_state[SUF_INSTANCE_FAILED] < end.result.n_instances;
+    const int status = end.is_gated ? cli_gate_status(&end.gate) : 0;
+    release_end(&end);
+    return status;
 }
 
 static suf_store *open_for_writing(const char *command, const char *path)
@@ -160,11 +217,34 @@ static int conduct(const suf_experiment *e, suf_store *store, suf_conduct_reques
     return rc;
 }
 
-static int tell_stopped(const char *command, const suf_error *err)
+/* It failed; a gate has a status of its own for that, but not for an interrupt. */
+static int tell_failed(const char *command, const char *message, int gate)
 {
     fflush(stdout);
-    fprintf(stderr, "suffice %s: %s\n", command, err->message);
-    return n_interrupts ? INTERRUPTED : 1;
+    fprintf(stderr, "suffice %s: %s\n", command, message);
+    return n_interrupts ? INTERRUPTED : gate ? gate : 1;
+}
+
+/* Runs it and shows what it has come to. */
+static int run_in(const char *command, const suf_experiment *e, suf_store *store,
+                  const cli_run_settings *how, const suf_conduct_request *request)
+{
+    suf_error err;
+    bool has_result = true;
+    const int rc = conduct(e, store, *request, &err);
+    const int gate =
+        rc == SUF_OK || rc == SUF_ESTOPPED ? show_result(command, store, how, &has_result) : 0;
+    suf_store_close(store);
+    if (rc == SUF_ESTOPPED)
+        return tell_failed(command, err.message, gate);
+    cli_check(command, rc, &err);
+    if (!has_result)
+        return tell_failed(command,
+                           "every instance was given up because of failed runs; fix the cause and "
+                           "repeat the command with '--retry-failed'",
+                           gate);
+    const int status = cli_finish(command);
+    return status ? status : gate;
 }
 
 int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_settings *how)
@@ -183,18 +263,5 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
     cli_check(command, request.executor ? SUF_OK : err.code, &err);
     show_design(command, e, how, &request);
     suf_store *store = open_for_writing(command, how->store ? how->store : suf_experiment_store(e));
-    const int rc = conduct(e, store, request, &err);
-    const bool has_result =
-        (rc == SUF_OK || rc == SUF_ESTOPPED) && show_result(command, store, how);
-    const int gate = rc == SUF_OK && has_result && how->gate ? cli_gate_store(command, store) : 0;
-    suf_store_close(store);
-    if (rc == SUF_ESTOPPED)
-        return tell_stopped(command, &err);
-    cli_check(command, rc, &err);
-    if (!has_result)
-        cli_fail(command, 1,
-                 "every instance was given up because of failed runs; fix the cause and repeat the "
-                 "command with '--retry-failed'");
-    const int status = cli_finish(command);
-    return status ? status : gate;
+    return run_in(command, e, store, how, &request);
 }

@@ -40,6 +40,16 @@ typedef struct suf_test_result {
     int is_exact;
 } suf_test_result;
 
+/* What a difference over instances is measured by: each test is about one of them. */
+typedef enum {
+    SUF_ESTIMATE_MEAN,
+    SUF_ESTIMATE_HODGES_LEHMANN,
+    SUF_ESTIMATE_MEDIAN
+} suf_estimate_kind;
+
+/* "mean", "hodges_lehmann", "median" */
+SUF_API const char *suf_estimate_kind_name(int kind);
+
 typedef enum {
     SUF_ADJUSTED_HOLM,
     SUF_ADJUSTED_SHAFFER,
@@ -115,6 +125,19 @@ typedef struct suf_items {
     double newcombe_low, newcombe_high; /* Newcombe's */
 } suf_items;
 
+/* Runs that gave a value within the time limit, by two algorithms. The share of an algorithm on an
+ * instance is that of its runs there; all instances count the same. */
+typedef struct suf_solved {
+    size_t n; /* instances with runs of both; 0: there is no time limit, or an instance was given
+               * up, after which its runs were not made. All others are then NAN. */
+    double first, second;         /* mean shares */
+    double difference, low, high; /* second - first, with its interval */
+    double p, p_adjusted;         /* that the shares are the same; by Holm for all comparisons */
+    int is_mcnemar; /* every share is 0 or 1: p is of McNemar's exact test and the interval Tango's;
+                     * otherwise both are of the paired t test, and NAN if all differences are the
+                     * same */
+} suf_solved;
+
 /* Posterior probabilities of three regions; NAN without an MRES. */
 typedef struct suf_belief {
     double better, equivalent, worse; /* that the second algorithm is that */
@@ -126,6 +149,7 @@ typedef struct suf_belief {
  * the power of this one. 0: no number can be given. */
 typedef struct suf_next_experiment {
     int64_t for_mres;     /* if the true effect is the MRES */
+    int64_t for_delta;    /* if the true difference is delta, with as much spread as here */
     int64_t for_observed; /* if the true effect is the observed one, from which it may be far; 0
                            * with more than 200 comparisons */
 } suf_next_experiment;
@@ -135,11 +159,12 @@ typedef struct suf_analysed {
     size_t first, second, n;
     size_t n_lost;         /* further instances, lost because of their results */
     suf_given_up given_up; /* further instances, without a difference because runs failed */
-    double mean, sd;       /* of the differences less the bias that stopping left */
-    double mean_plain;     /* of the differences as they were measured */
-    suf_bias bias; /* its variance is part of t tests, intervals of the mean and of d, and the
-                    * equivalence test. The sign test, and superiority, use the differences as
-                    * they were measured */
+    size_t n_timed_out; /* further instances, on which every run of both reached the time limit */
+    double mean, sd;    /* of the differences less the bias that stopping left */
+    double mean_plain;  /* of the differences as they were measured */
+    suf_bias bias;      /* its variance is part of t tests, intervals of the mean and of d, and the
+                         * equivalence test. The sign test, and superiority, use the differences as
+                         * they were measured */
     double d, d_low, d_high, hedges; /* standardised effect, its exact interval, and Hedges'
                                       * unbiased estimate */
     double superiority, superiority_low, superiority_high; /* P(the second algorithm is better),
@@ -149,16 +174,24 @@ typedef struct suf_analysed {
     suf_test_result tests[SUF_N_TESTS];
     double permutation_error; /* Monte-Carlo standard error of the permutation test's p; 0: exact */
     /* of the test that the mean lies within delta of mu0, or, without delta, |mean - mu0| / sigma
-     * within the MRES; NAN: neither is given, or most of the spread is error of measuring, which
-     * makes any standardised difference small */
+     * within the MRES; NAN: neither is given, most of the spread is error of measuring, which
+     * makes any standardised difference small, or all differences are mu0, which is equivalent
+     * without a test */
     double equivalence_p, equivalence_p_adjusted;
-    double equivalence_low, equivalence_high; /* the interval of 1 - 2 alpha that this compares, of
-                                               * the mean or, without delta, of d */
-    suf_verdict_kind verdict;                 /* by the test that the design chose */
-    suf_verdict_kind verdicts[SUF_N_TESTS];   /* by each test; only the t test tests equivalence */
+    double equivalence_low, equivalence_high; /* the interval that this compares, of the mean or,
+                                               * without delta, of d */
+    double equivalence_level; /* its confidence is 1 - 2 times this: alpha, or for several
+                               * comparisons the level that agrees with the adjusted p */
+    suf_verdict_kind verdict; /* by the test that the design chose */
+    suf_verdict_kind verdicts[SUF_N_TESTS]; /* by each test; only the t test tests equivalence,
+                                             * or the permutation test of differences that are all
+                                             * the same; none: it has no p value */
     suf_relevance relevant;
     suf_verdict_kind worst_case; /* the verdict if each instance that was given up counts against
                                   * the algorithm whose runs failed on it */
+    suf_verdict_kind with_ties;  /* the verdict if the instances on which every run of both reached
+                                  * the time limit count as exact ties */
+    double skewness; /* of the differences, G_1; NAN for fewer than 3, or without spread */
     double shapiro_w, shapiro_p; /* NAN unless there are 3 to 5000 instances */
     suf_belief by_t, by_signrank;
     double within, across; /* variances: of the measurement of an instance, and of the true
@@ -182,6 +215,7 @@ typedef struct suf_analysed {
     size_t n_bootstrap;
     double *bootstrap;
     double bootstrap_low, bootstrap_high;
+    suf_solved solved;
     suf_items items;   /* the sign test is then McNemar's exact test */
     suf_single single; /* if the analysis is about one instance: then mean is the difference on it,
                         * tests[SUF_BY_T] is Welch's, the bootstrap is of the difference, and what
@@ -206,14 +240,14 @@ typedef struct suf_ranking {
 
 /* Three or more algorithms at a glance. With fewer, all is NULL and 0. */
 typedef struct suf_overview {
-    size_t *order; /* the algorithms, the best mean rank first; in the order of the dataset
-                    * if they are not ranked */
+    size_t *order; /* the algorithms, the best mean rank first; if they are not ranked, the best
+                    * value on the only instance, or the one with the best verdicts */
     int *verdicts; /* of a row against a column, [row * n_algorithms + column], both in the
                     * order of the dataset: a suf_verdict_kind; -1: they are not compared */
     size_t n_best;
-    size_t *best; /* the best group: the algorithm with the best mean rank, then in that order those
-                   * whose comparison with it does not show them to be worse. None if there are no
-                   * ranks, or if it was not compared with all others. */
+    size_t *best; /* the best group: the first of that order, then in that order those whose
+                   * comparison with it does not show them to be worse. None if it was not compared
+                   * with all others. */
 } suf_overview;
 
 /* A line fitted to the differences over a feature, on the instances where another feature has a

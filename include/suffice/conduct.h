@@ -132,6 +132,8 @@ typedef struct suf_result_row {
     suf_stop stop;
     suf_comparison comparison; /* first and second: places among the result's algorithms */
     int warnings;
+    int is_timed_out; /* every run of both algorithms reached the time limit: the difference is that
+                       * of two penalties */
     char reason[200]; /* why it failed; "" otherwise */
 } suf_result_row;
 
@@ -167,6 +169,9 @@ typedef struct suf_result {
     double parameter;        /* of the statistic */
     double floor;            /* smaller values count as this; 0: none */
     char *unit;              /* of the values; NULL: unknown */
+    suf_failure_rules rules;
+    int is_limit_result; /* to reach the time limit is a result as others are: all values are 0 or
+                          * 1, or the share of successes is compared */
     uint64_t seed;
     suf_design design; /* as asked for; zero: not given */
     int is_planned;    /* as many instances as the design requires; otherwise all, or a number */

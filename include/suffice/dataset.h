@@ -10,6 +10,7 @@
 
 #include "suffice/design.h"
 #include "suffice/failure.h"
+#include "suffice/run.h"
 #include "suffice/sampling.h"
 #include "suffice/store.h"
 
@@ -43,7 +44,9 @@ typedef enum {
     SUF_ABSENT_FIRST, /* runs of the first algorithm failed, of the second, of both, of another */
     SUF_ABSENT_SECOND,
     SUF_ABSENT_BOTH,
-    SUF_ABSENT_OTHER
+    SUF_ABSENT_OTHER,
+    SUF_ABSENT_TIMED_OUT /* every run of both reached the time limit, which says nothing about their
+                          * difference: what is recorded is that of two penalties */
 } suf_absence;
 
 /* Instances without a difference because runs failed: whose. */
@@ -64,6 +67,7 @@ typedef struct suf_pairing {
     size_t n_lost; /* instances that are not among them because their values have no such
                     * difference */
     suf_given_up given_up;
+    size_t n_timed_out;    /* further ones, on which every run of both reached the time limit */
     unsigned char *absent; /* by instance of the dataset: why it is not among them, a suf_absence;
                             * NULL: none is absent for such a reason */
 } suf_pairing;
@@ -117,6 +121,10 @@ typedef struct suf_dataset {
     unsigned char *at_limit; /* by instance: the runs reached their limit before the accuracy;
                               * NULL: unknown */
     int64_t *n_failed;       /* by algorithm: number of failed runs; NULL: unknown */
+    suf_failure_rules rules; /* of a store */
+    suf_run_ends *ends;      /* of a store: by instance, then algorithm; NULL: unknown */
+    size_t n_failed_tries;   /* of a store */
+    suf_failed_tries *failed_tries; /* by instance, then algorithm */
     size_t n_features;
     suf_feature *features;
     size_t n_changes;
@@ -177,7 +185,8 @@ typedef struct suf_sigma_estimate {
     double upper;   /* above the true one with confidence SUF_SIGMA_CONFIDENCE, for normally
                      * distributed differences */
     size_t n;       /* instances */
-    size_t pairing; /* the comparison */
+    size_t pairing; /* the comparison: the one with the largest */
+    size_t n_pairings;
 } suf_sigma_estimate;
 
 #define SUF_SIGMA_CONFIDENCE 0.8

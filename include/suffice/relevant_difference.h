@@ -48,6 +48,11 @@ SUF_API int suf_relevant_difference_sigma(const suf_relevant_difference *relevan
                                           suf_difference difference, const char *unit,
                                           double *sigma, suf_error *err);
 
+/* SUF_EINVAL: a plain number of 1 or more, which would mean 100 % or more, for a difference that
+ * takes a percentage. Recorded experiments may have it; in new ones it was hardly meant. */
+SUF_API int suf_relevant_difference_check(const suf_relevant_difference *relevant,
+                                          suf_difference difference, suf_error *err);
+
 /* What the values of such a difference are measured in if nothing is known of them: "s" for a unit
  * of time, "B" for one of memory, otherwise the unit itself; NULL for "%" and without a unit. */
 SUF_API const char *suf_relevant_difference_unit(const suf_relevant_difference *relevant);

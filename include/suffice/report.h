@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "suffice/analysis.h"
+#include "suffice/conduct.h"
 #include "suffice/failure.h"
 #include "suffice/output.h"
 
@@ -25,6 +26,7 @@ typedef struct suf_report_request {
                           * if it does not exist; NULL: no figures */
     const char *figures_as; /* the path to that folder in the report; NULL: the same */
     const suf_gate *gate;   /* said first; NULL: none */
+    int is_brief;           /* without the figures, the instances, the methods and the references */
 } suf_report_request;
 
 /* Writes the analysis with its instances, methods and references. Names are escaped, whatever
@@ -36,6 +38,11 @@ SUF_API int suf_report_write(const suf_analysis *analysis, const suf_report_requ
 
 /* BibTeX entries of the methods that the report names. */
 SUF_API void suf_report_write_bibtex(const suf_analysis *analysis, FILE *out);
+
+/* An experiment as suf_result_write does, with what its analysis says: the gate first, if there is
+ * one, and in JSON the state and the verdicts. */
+SUF_API void suf_result_write_with(const suf_result *result, const suf_analysis *analysis,
+                                   const suf_gate *gate, suf_format format, FILE *out);
 
 /* ---- figures ------------------------------------------------------------------------ */
 

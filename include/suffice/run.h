@@ -28,6 +28,37 @@ typedef enum {
 /* "ok", "timeout", "crashed", "memory", "no-value", "not-finite"; NULL past the last. */
 SUF_API const char *suf_status_name(int status);
 
+/* What an experiment does with runs that fail. It owns its texts. */
+typedef struct suf_failure_rules {
+    double timeout;                         /* seconds; 0: none */
+    double timeout_percent;                 /* of the median time so far; 0: none */
+    char *policies[SUF_RUN_NOT_FINITE + 1]; /* by status, as an experiment file has them; NULL: not
+                                             * known, and for OK */
+    double misused_par[SUF_RUN_NOT_FINITE + 1]; /* by status: with what a failed run counts if that
+                                                 * is a multiple of the time limit although the
+                                                 * values are no times; 0: this is not so */
+} suf_failure_rules;
+
+/* How the runs of one algorithm on one instance ended: those that the decision on it rests on, so
+ * that they do not depend on what else was running at the time. */
+typedef struct suf_run_ends {
+    size_t n;
+    size_t n_ok;        /* they gave a value, within the time limit if there is one */
+    size_t n_timed_out; /* they reached the time limit */
+    size_t n_retried;   /* they were tried more than once */
+    size_t n_penalised; /* they failed and count with a value */
+    size_t n_dropped;   /* they failed and count without one */
+} suf_run_ends;
+
+/* Tries of an algorithm on an instance that failed in the same way, whether or not they were
+ * needed. */
+typedef struct suf_failed_tries {
+    size_t instance, algorithm;
+    suf_status status;
+    int exit_status, signal; /* of a crash; -1 and 0: none */
+    size_t n;
+} suf_failed_tries;
+
 /* Runs commands or calls functions, several at the same time. */
 typedef struct suf_executor suf_executor;
 

@@ -108,6 +108,14 @@ typedef struct suf_world {
 
 /* ---- the simulation ------------------------------------------------------------ */
 
+/* What effects are given in. Multiples of delta: of 2 %, 1 is 2 % higher and -1 is 2 % lower, so
+ * that these are the limits of suf_difference_band. */
+typedef enum {
+    SUF_EFFECTS_STANDARDISED, /* in total standard deviations of the difference */
+    SUF_EFFECTS_RAW,          /* in units of the difference */
+    SUF_EFFECTS_OF_DELTA      /* as multiples of the design's delta */
+} suf_effect_unit;
+
 typedef struct suf_simulation_request {
     suf_world world;
     suf_sampling sampling; /* accuracy may be given by oracle */
@@ -116,9 +124,10 @@ typedef struct suf_simulation_request {
     suf_design design;     /* instances, or mres and power; alpha, alternative; test is ignored */
     suf_test_kind test;
     suf_adjusted adjusted;
-    const double *effects; /* true mean differences of the last algorithm; NULL: 0, and +-mres */
+    const double *effects; /* true mean differences of the last algorithm; NULL: 0, and +-mres, or
+                            * delta if they are multiples of it */
     size_t n_effects;
-    int effects_are_raw; /* in units of the difference; 0: of its total standard deviation */
+    suf_effect_unit effect_unit;
     int maximise;
     int is_uncorrected;  /* the bias that stopping leaves is not estimated */
     int64_t experiments; /* of each effect; 0: 1,000, or 10,000 if no bias is estimated */
@@ -151,6 +160,9 @@ typedef enum {
     SUF_SEEN_EQUIVALENT,
     SUF_SEEN_INCONCLUSIVE,
     SUF_SEEN_NO_VERDICT,
+    SUF_SEEN_GATE_PASSED, /* what a gate with the design's delta answers; never seen without */
+    SUF_SEEN_GATE_WORSE,
+    SUF_SEEN_GATE_OPEN,
     SUF_SEEN_COVERED,        /* the interval contains the true mean difference */
     SUF_SEEN_WIDTH,          /* of the interval */
     SUF_SEEN_ERROR,          /* mean of estimated minus true differences over the instances: bias */

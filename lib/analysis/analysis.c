@@ -19,6 +19,7 @@
 #include "analysis/resampling.h"
 #include "analysis/robustness.h"
 #include "analysis/single_instance.h"
+#include "analysis/solved.h"
 #include "analysis/trends.h"
 #include "analysis/verdicts.h"
 #include "analysis/withheld_verdicts.h"
@@ -31,6 +32,9 @@ static const char *const kinds[] = {[SUF_BY_T] = "t",
                                     [SUF_BY_WILCOXON] = "wilcoxon",
                                     [SUF_BY_SIGN] = "sign",
                                     [SUF_BY_PERMUTATION] = "permutation"};
+static const char *const estimates[] = {[SUF_ESTIMATE_MEAN] = "mean",
+                                        [SUF_ESTIMATE_HODGES_LEHMANN] = "hodges_lehmann",
+                                        [SUF_ESTIMATE_MEDIAN] = "median"};
 static const char *const adjustments[] = {[SUF_ADJUSTED_HOLM] = "holm",
                                           [SUF_ADJUSTED_SHAFFER] = "shaffer",
                                           [SUF_ADJUSTED_BONFERRONI] = "bonferroni",
@@ -44,6 +48,11 @@ static const char *const verdicts[] = {[SUF_VERDICT_BETTER] = "better",
 const char *suf_test_kind_name(int i)
 {
     return SUF_TEXT_IN(kinds, i);
+}
+
+const char *suf_estimate_kind_name(int i)
+{
+    return SUF_TEXT_IN(estimates, i);
 }
 
 const char *suf_adjusted_name(int i)
@@ -122,10 +131,12 @@ static void analyse(suf_analysis *a)
         if (p->n < 2)
             continue;
         suf_description_fill(&a->comparisons[i], p, a);
-        suf_outliers_fill(&a->comparisons[i], p);
+        if (!suf_dataset_is_binary(a->dataset)) /* an item on which two differ is none */
+            suf_outliers_fill(&a->comparisons[i], p);
     }
     suf_verdicts_fill(a);
     suf_items_fill(a);
+    suf_solved_fill(a);
     suf_robustness_fill(a);
     suf_influence_fill(a);
     suf_resampling_fill(a);
@@ -136,12 +147,25 @@ static void analyse(suf_analysis *a)
     suf_relevance_fill(a);
 }
 
+/* whether the only instance of an experiment was given up, or every run on it timed out: there is
+ * no verdict about it, but there is something to say */
+static bool is_lost_single(const suf_dataset *d)
+{
+    const suf_pairing *p = d->pairings;
+    for (size_t i = 0; i < d->n_pairings; i++)
+        if (d->source != SUF_SOURCE_STORE || !p[i].absent || p[i].absent[0] == SUF_ABSENT_NOT ||
+            p[i].absent[0] == SUF_ABSENT_VALUE)
+            return false;
+    return true;
+}
+
 int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
                       const suf_analysis_request *request, suf_error *err)
 {
     suf_analysis a = {
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
-    const bool is_single = dataset->state != SUF_STATE_INTERIM && suf_single_instance_is(dataset);
+    const bool is_single = dataset->state != SUF_STATE_INTERIM && suf_single_instance_is(dataset) &&
+                           !is_lost_single(dataset);
     int rc = complete(&a.request, dataset, err);
     if (rc == 0)
         rc = suf_groups_check(&a, err);

@@ -14,6 +14,7 @@
 #include "stats/bayes_signrank.h"
 #include "stats/bayes_t.h"
 #include "stats/effect.h"
+#include "stats/moments.h"
 #include "stats/shapiro.h"
 #include "stats/ttest.h"
 
@@ -40,6 +41,14 @@ static suf_bias bias_of(const suf_pairing *p, const suf_analysis *a)
     return b;
 }
 
+static double skewness_of(const suf_pairing *p)
+{
+    suf_running moments = {0};
+    for (size_t i = 0; i < p->n; i++)
+        suf_running_add(&moments, p->phi[i]);
+    return suf_running_skewness_of_few(&moments);
+}
+
 static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
 {
     const double alpha = a->request.design.alpha;
@@ -58,6 +67,7 @@ static void describe(suf_analysed *c, const suf_pairing *p, const suf_analysis *
     c->superiority = s.probability;
     c->superiority_low = s.lo;
     c->superiority_high = s.hi;
+    c->skewness = c->sd > 0 ? skewness_of(p) : NAN;
     const suf_shapiro w = suf_shapiro_of(p->phi, p->n);
     c->shapiro_w = c->sd > 0 ? w.w : NAN;
     c->shapiro_p = c->sd > 0 ? w.p : NAN;
@@ -119,6 +129,7 @@ suf_analysed suf_description_blank(const suf_pairing *p)
                       .n = p->n,
                       .n_lost = p->n_lost,
                       .given_up = p->given_up,
+                      .n_timed_out = p->n_timed_out,
                       .mean = NAN,
                       .sd = NAN,
                       .mean_plain = NAN,
@@ -138,12 +149,22 @@ suf_analysed suf_description_blank(const suf_pairing *p)
                       .permutation_error = NAN,
                       .equivalence_p = NAN,
                       .equivalence_p_adjusted = NAN,
+                      .equivalence_level = NAN,
                       .equivalence_low = NAN,
                       .equivalence_high = NAN,
                       .verdict = SUF_VERDICT_NONE,
                       .worst_case = SUF_VERDICT_NONE,
+                      .with_ties = SUF_VERDICT_NONE,
+                      .solved = {.first = NAN,
+                                 .second = NAN,
+                                 .difference = NAN,
+                                 .low = NAN,
+                                 .high = NAN,
+                                 .p = NAN,
+                                 .p_adjusted = NAN},
                       .log_ratio = suf_run_test_none,
                       .log_verdict = SUF_VERDICT_NONE,
+                      .skewness = NAN,
                       .shapiro_w = NAN,
                       .shapiro_p = NAN,
                       .by_t = belief,

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The gate of a change: is it excluded that a later algorithm is worse than the first by more than
- * delta? This is non-inferiority, so that a change that changes nothing passes, if there are enough
- * instances. One-sided tests at alpha by the design's test, adjusted by Holm for the number of
- * comparisons with the first algorithm.
+ * See gate.h. The gate of a change: is it excluded that a later algorithm is worse than the first
+ * by more than delta? This is non-inferiority, so that a change that changes nothing passes, if
+ * there are enough instances. One-sided tests at alpha by the design's test, adjusted by Holm for
+ * the number of comparisons with the first algorithm.
  */
+#include "analysis/gate.h"
+
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -18,6 +20,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "stats/adjust.h"
+#include "stats/paired_proportions.h"
 
 static const char *const outcomes[] = {[SUF_GATE_PASSED] = "passed",
                                        [SUF_GATE_WORSE] = "worse",
@@ -34,6 +37,20 @@ static bool is_with_first(const suf_analysed *c)
     return c->first == 0;
 }
 
+/* of results 0 and 1, whose differences are -1, 0 and 1 */
+static double items_p(const suf_question *q, double mu, bool is_above)
+{
+    suf_paired_counts counts = {.neither = q->n};
+    for (size_t i = 0; i < q->n; i++) {
+        counts.first_only += q->phi[i] < 0;
+        counts.second_only += q->phi[i] > 0;
+        counts.neither -= q->phi[i] != 0;
+    }
+    return mu > -1 && mu < 1        ? suf_paired_counts_score_p(counts, mu, is_above)
+           : is_above == (mu <= -1) ? 0
+                                    : 1;
+}
+
 /* One-sided, for the comparison's difference on one side of mu. */
 static double p_of(const suf_analysis *a, size_t i, double mu, bool is_above)
 {
@@ -43,8 +60,12 @@ static double p_of(const suf_analysis *a, size_t i, double mu, bool is_above)
     q.alternative = is_above ? SUF_GREATER : SUF_LESS;
     if (isinf(mu))
         return 0;
+    if (suf_verdicts_are_none(a, c)) /* it needs no test */
+        return mu == a->request.mu0 ? 1 : 0;
     if (a->about == SUF_ABOUT_INSTANCE)
         return suf_single_instance_p(c, mu, is_above);
+    if (mu != a->request.mu0 && suf_verdicts_are_of_items(a, c))
+        return items_p(&q, mu, is_above);
     return suf_run_test(suf_verdicts_decider(a, c), &q, a->request.design.alpha, NULL).p;
 }
 
@@ -64,8 +85,7 @@ static double *adjusted(const suf_analysis *a, double mu, bool is_above)
     return p;
 }
 
-/* The comparison that decides is the first that is worse, or else the first that is open. */
-static suf_gate answer(const suf_analysis *a)
+suf_gate_answer *suf_gate_answers(const suf_analysis *a)
 {
     const double alpha = a->request.design.alpha;
     const bool is_above_good = suf_analysis_is_positive_better(a) != 0;
@@ -73,20 +93,38 @@ static suf_gate answer(const suf_analysis *a)
     const double limit = a->request.mu0 + (is_above_good ? band.lo : band.hi);
     double *not_worse = adjusted(a, limit, is_above_good);
     double *worse = adjusted(a, a->request.mu0, !is_above_good);
-    suf_gate gate = {.outcome = SUF_GATE_PASSED, .p_not_worse = not_worse[0], .p_worse = worse[0]};
-    for (size_t i = a->n_comparisons; i-- > 0;) {
+    suf_gate_answer *answers = suf_alloc(a->n_comparisons + 1, sizeof *answers);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_analysed *c = &a->comparisons[i];
-        const bool is_excluded = not_worse[i] <= alpha && c->verdict != SUF_VERDICT_NONE;
-        const bool is_worse = worse[i] <= alpha && c->verdict != SUF_VERDICT_NONE;
-        if (!is_with_first(c) || is_excluded || (gate.outcome == SUF_GATE_WORSE && !is_worse))
-            continue;
-        gate = (suf_gate){.outcome = is_worse ? SUF_GATE_WORSE : SUF_GATE_OPEN,
-                          .comparison = i,
-                          .p_not_worse = not_worse[i],
-                          .p_worse = worse[i]};
+        const bool is_known = c->verdict != SUF_VERDICT_NONE;
+        answers[i] =
+            (suf_gate_answer){.is_asked = is_with_first(c),
+                              .outcome = not_worse[i] <= alpha && is_known ? SUF_GATE_PASSED
+                                         : worse[i] <= alpha && is_known   ? SUF_GATE_WORSE
+                                                                           : SUF_GATE_OPEN,
+                              .p_not_worse = not_worse[i],
+                              .p_worse = worse[i]};
     }
     free(not_worse);
     free(worse);
+    return answers;
+}
+
+/* The comparison that decides is the first that is worse, or else the first that is open. */
+static suf_gate answer(const suf_analysis *a)
+{
+    suf_gate_answer *all = suf_gate_answers(a);
+    suf_gate gate = {
+        .outcome = SUF_GATE_PASSED, .p_not_worse = all[0].p_not_worse, .p_worse = all[0].p_worse};
+    for (size_t i = a->n_comparisons; i-- > 0;) {
+        const bool is_hidden = gate.outcome == SUF_GATE_WORSE && all[i].outcome != SUF_GATE_WORSE;
+        if (all[i].is_asked && all[i].outcome != SUF_GATE_PASSED && !is_hidden)
+            gate = (suf_gate){.outcome = all[i].outcome,
+                              .comparison = i,
+                              .p_not_worse = all[i].p_not_worse,
+                              .p_worse = all[i].p_worse};
+    }
+    free(all);
     return gate;
 }
 
@@ -98,6 +136,15 @@ static suf_gate worst_answer(const suf_analysis *a)
     const suf_gate gate = answer(&w.analysis);
     suf_worst_case_release(&w);
     return gate;
+}
+
+/* where the later algorithm failed and the first did not, no loss is excluded */
+static bool has_unbounded_loss(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (is_with_first(&a->comparisons[i]) && a->comparisons[i].given_up.second > 0)
+            return true;
+    return false;
 }
 
 static bool has_failures(const suf_analysis *a)
@@ -116,6 +163,7 @@ int suf_gate_init(suf_gate *gate, const suf_analysis *a, suf_error *err)
                         "in the units of the difference");
     *gate = answer(a);
     if (a->dataset->state == SUF_STATE_INTERIM ||
+        (gate->outcome == SUF_GATE_PASSED && has_unbounded_loss(a)) ||
         (has_failures(a) && worst_answer(a).outcome != gate->outcome))
         gate->outcome = SUF_GATE_HELD;
     return SUF_OK;

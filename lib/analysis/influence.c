@@ -145,7 +145,7 @@ static void look_at_p(sight *s, const suf_analysis *a, const suf_pairing *p, suf
         s->side[i] = t.t;
         s->strength[i] = -t.p;
         m.mean -= h.mu0;
-        s->equivalence[i] = -suf_relevance_test(a, c, m).p;
+        s->equivalence[i] = -suf_relevance_test(a, c, m, a->request.design.alpha).p;
     }
     free(means);
 }

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "analysis/relevance.h"
 #include "design/exact.h"
 #include "design/solve.h"
 
@@ -63,6 +64,13 @@ static double effect_seen(const suf_analysis *a, const suf_analysed *c)
     return claim == SUF_TWO_SIDED ? fabs(d) : claim == SUF_LESS ? -d : d;
 }
 
+/* delta as a standardised effect with the spread that was observed; the nearer edge of its band */
+static double effect_of_delta(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_margins band = suf_relevance_band(a);
+    return fmin(-band.lo, band.hi) / c->sd;
+}
+
 void suf_next_experiment_fill(suf_analysis *a)
 {
     const int64_t for_mres = instances_for(&a->request.design, a->request.design.mres, true);
@@ -74,5 +82,7 @@ void suf_next_experiment_fill(suf_analysis *a)
         c->next.for_mres = for_mres;
         if (a->n_comparisons <= MOST_PLANNED)
             c->next.for_observed = instances_for(&a->request.design, effect_seen(a, c), false);
+        if (a->n_comparisons <= MOST_PLANNED && a->request.design.delta > 0)
+            c->next.for_delta = instances_for(&a->request.design, effect_of_delta(a, c), false);
     }
 }

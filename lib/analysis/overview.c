@@ -2,12 +2,14 @@
  *
  * See overview.h. The best group rests on the adjusted tests of the comparisons with the algorithm
  * of the best mean rank, not on the ranks: what it leaves out is shown to be worse than that one.
- * What it holds is not shown to be as good.
+ * What it holds is not shown to be as good. Without ranks the best value takes their place on one
+ * instance, and otherwise the verdicts: how many more algorithms one is better than than worse.
  */
 #include "analysis/overview.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/verdicts.h"
 #include "base/memory.h"
@@ -46,6 +48,34 @@ static void fill_verdicts(suf_overview *o, const suf_analysis *a)
     }
 }
 
+/* the larger, the better */
+static double score_of(const suf_analysis *a, size_t algorithm)
+{
+    const suf_dataset *d = a->dataset;
+    const size_t k = d->n_algorithms;
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return suf_dataset_is_larger_better(d) ? d->cells[algorithm].value
+                                               : -d->cells[algorithm].value;
+    double score = 0;
+    for (size_t i = 0; i < k; i++) {
+        const int verdict = a->overview.verdicts[algorithm * k + i];
+        score += (verdict == SUF_VERDICT_BETTER) - (verdict == SUF_VERDICT_WORSE);
+    }
+    return score;
+}
+
+/* by insertion, so that equals keep the order of the dataset */
+static void order_by_score(suf_overview *o, const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->dataset->n_algorithms; i++) {
+        const double score = score_of(a, i);
+        size_t place = i;
+        for (; place > 0 && score_of(a, o->order[place - 1]) < score; place--)
+            o->order[place] = o->order[place - 1];
+        o->order[place] = i;
+    }
+}
+
 static void fill_best(suf_overview *o, size_t k)
 {
     const size_t best = o->order[0];
@@ -71,11 +101,12 @@ void suf_overview_init(suf_analysis *a)
     if (k < 3)
         return;
     o->order = suf_alloc(k, sizeof *o->order);
-    for (size_t i = 0; i < k; i++)
-        o->order[i] = a->ranking.n > 0 ? a->ranking.order[i] : i;
     fill_verdicts(o, a);
     if (a->ranking.n > 0)
-        fill_best(o, k);
+        memcpy(o->order, a->ranking.order, k * sizeof *o->order);
+    else
+        order_by_score(o, a);
+    fill_best(o, k);
 }
 
 void suf_overview_release(suf_overview *o)

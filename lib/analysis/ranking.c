@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "dataset/timed_out.h"
 #include "stats/friedman.h"
 
 typedef struct {
@@ -19,8 +20,15 @@ typedef struct {
     size_t algorithm;
 } ranked_algorithm;
 
-static bool is_complete(const suf_cell *row, size_t k)
+/* every algorithm has a value, and one that was measured */
+static bool is_complete(const suf_dataset *d, size_t instance)
 {
+    const size_t k = d->n_algorithms;
+    const suf_cell *row = &d->cells[instance * k];
+    if (d->n_pairings > 0 && d->pairings[0].absent &&
+        d->pairings[0].absent[instance] == SUF_ABSENT_TIMED_OUT &&
+        suf_timed_out_is_for_all(d, instance))
+        return false;
     for (size_t a = 0; a < k; a++)
         if (row[a].n == 0 || isnan(row[a].value))
             return false;
@@ -34,7 +42,7 @@ static size_t collect(const suf_dataset *d, double *values)
     size_t n = 0;
     for (size_t i = 0; i < d->n_instances; i++) {
         const suf_cell *row = &d->cells[i * k];
-        if (!is_complete(row, k))
+        if (!is_complete(d, i))
             continue;
         for (size_t a = 0; a < k; a++)
             values[n * k + a] = row[a].value;

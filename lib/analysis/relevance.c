@@ -52,21 +52,22 @@ bool suf_relevance_is_tested(const suf_analysis *a, const suf_analysed *c)
     return d->delta > 0 || (d->mres > 0 && !(c->within > MOST_ERROR * c->sd * c->sd));
 }
 
-suf_equivalence suf_relevance_test(const suf_analysis *a, const suf_analysed *c, suf_sample_mean m)
+suf_equivalence suf_relevance_test(const suf_analysis *a, const suf_analysed *c, suf_sample_mean m,
+                                   double level)
 {
     const suf_design *d = &a->request.design;
     if (d->delta > 0)
-        return suf_equivalence_raw(m, suf_relevance_band(a), d->alpha);
-    return suf_equivalence_standardised(m, suf_relevance_is_tested(a, c) ? d->mres : NAN, d->alpha);
+        return suf_equivalence_raw(m, suf_relevance_band(a), level);
+    return suf_equivalence_standardised(m, suf_relevance_is_tested(a, c) ? d->mres : NAN, level);
 }
 
 /* the interval of the deciding test against the band */
 static bool is_beyond_delta(const suf_analysis *a, const suf_analysed *c)
 {
-    const suf_test_result *r = &c->tests[suf_verdicts_decider(a, c)];
+    const suf_interval interval = suf_verdicts_interval(a, c);
     const suf_margins band = suf_relevance_band(a);
     const double mu0 = a->request.mu0;
-    return r->low > mu0 + band.hi || r->high < mu0 + band.lo;
+    return interval.lo > mu0 + band.hi || interval.hi < mu0 + band.lo;
 }
 
 /* whether the one-sided test of |d| <= MRES rejects at the level of one end of the interval */

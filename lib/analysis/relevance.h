@@ -21,9 +21,10 @@ suf_margins suf_relevance_region(const suf_analysis *analysis, const suf_analyse
  * spread is error of measuring. */
 bool suf_relevance_is_tested(const suf_analysis *analysis, const suf_analysed *comparison);
 
-/* The test of equivalence of a mean difference from mu0; all NAN: it is not tested. */
+/* The test of equivalence of a mean difference from mu0, with its interval of 1 - 2 level; all NAN:
+ * it is not tested. */
 suf_equivalence suf_relevance_test(const suf_analysis *analysis, const suf_analysed *comparison,
-                                   suf_sample_mean from_mu0);
+                                   suf_sample_mean from_mu0, double level);
 
 /* Fills in relevant; to be called when the verdicts are known. */
 void suf_relevance_fill(suf_analysis *analysis);

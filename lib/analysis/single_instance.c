@@ -204,6 +204,20 @@ static suf_test_result run_test(int test, const single_pair *q, double level)
 
 /* ---- a comparison ---- */
 
+/* their variance need not be 0, because their sum is rounded */
+static bool are_equal(const double *x, size_t n)
+{
+    for (size_t i = 1; i < n; i++)
+        if (x[i] != x[0])
+            return false;
+    return true;
+}
+
+static double sd_of(const double *x, size_t n)
+{
+    return are_equal(x, n) ? 0 : sqrt(suf_variance_in_two_passes(x, n));
+}
+
 static void describe(suf_single *single, const suf_dataset *d, size_t first, size_t second)
 {
     const double *x = d->values + d->cells[first].start;
@@ -212,8 +226,8 @@ static void describe(suf_single *single, const suf_dataset *d, size_t first, siz
     single->n_second = d->cells[second].n;
     single->mean_first = suf_mean(x, single->n_first);
     single->mean_second = suf_mean(y, single->n_second);
-    single->sd_first = sqrt(suf_variance_in_two_passes(x, single->n_first));
-    single->sd_second = sqrt(suf_variance_in_two_passes(y, single->n_second));
+    single->sd_first = sd_of(x, single->n_first);
+    single->sd_second = sd_of(y, single->n_second);
     single->is_constant = single->sd_first == 0 && single->sd_second == 0;
 }
 
@@ -240,6 +254,8 @@ static single_pair pair_of(const suf_analysis *a, const suf_run_samples *samples
     single_pair q = {.analysis = a, .samples = samples, .first = c->first, .second = c->second};
     q.phi = suf_run_samples_phi(samples, c->first, c->second);
     suf_run_samples_parts(samples, c->first, c->second, q.parts);
+    for (int k = 0; k < 2 && c->single.is_constant; k++)
+        q.parts[k].variance = 0;
     c->bootstrap = suf_run_samples_resampled(samples, c->first, c->second);
     c->n_bootstrap = c->bootstrap ? SUF_RUN_SAMPLES_RESAMPLES : 0;
     q.resampled = c->bootstrap;
@@ -261,20 +277,50 @@ static bool is_above(const suf_analysis *a, const suf_analysed *c, int test)
 static suf_verdict_kind verdict_of(const suf_analysis *a, const suf_analysed *c, int test)
 {
     const suf_test_result *r = &c->single.tests[test];
-    const bool is_same = c->single.is_constant && c->mean == a->request.mu0;
+    const bool is_same = suf_verdicts_are_none(a, c);
+    const bool tests_equivalence =
+        test == (c->single.is_constant ? SUF_SINGLE_MANN_WHITNEY : SUF_SINGLE_WELCH);
     const bool is_equivalent =
-        test == SUF_SINGLE_WELCH && c->equivalence_p_adjusted <= a->request.design.alpha;
+        tests_equivalence && c->equivalence_p_adjusted <= a->request.design.alpha;
     return isnan(r->p_adjusted)
                ? SUF_VERDICT_NONE
                : suf_verdicts_of(a, is_same || is_equivalent,
                                  r->p_adjusted <= a->request.design.alpha, is_above(a, c, test));
 }
 
+/* runs without variance: of all orders of the runs one is as far apart */
+static double constant_p(const suf_analysed *c, double mu, bool is_above_mu)
+{
+    const suf_single *s = &c->single;
+    const bool is_there = is_above_mu ? c->mean > mu : c->mean < mu;
+    return is_there ? 1 / choose((double)(s->n_first + s->n_second), (double)s->n_first) : 1;
+}
+
 double suf_single_instance_p(const suf_analysed *c, double mu, bool is_above_mu)
 {
+    if (c->single.is_constant && !isnan(c->mean - mu))
+        return constant_p(c, mu, is_above_mu);
     const double se = c->single.se;
     const double df = c->single.tests[SUF_SINGLE_WELCH].df;
     return se > 0 ? pt((c->mean - mu) / se, df, !is_above_mu, 0) : NAN;
+}
+
+static void fill_equivalence_interval(suf_analysed *c, double level, bool is_tested)
+{
+    const double df = c->single.tests[SUF_SINGLE_WELCH].df;
+    const double reach = c->single.is_constant           ? 0
+                         : c->single.se > 0 && is_tested ? qt(level, df, 0, 0) * c->single.se
+                                                         : NAN;
+    c->equivalence_level = level;
+    c->equivalence_low = c->mean - reach;
+    c->equivalence_high = c->mean + reach;
+}
+
+const suf_test_result *suf_single_instance_interval(const suf_analysed *c)
+{
+    const suf_test_result *welch = &c->single.tests[SUF_SINGLE_WELCH];
+    const bool has_welch = !isnan(welch->low) && c->single.decides != SUF_SINGLE_BOOTSTRAP;
+    return has_welch ? welch : &c->single.tests[SUF_SINGLE_BOOTSTRAP];
 }
 
 /* two one-sided tests of Welch's at the ends of the band */
@@ -285,21 +331,20 @@ static void test_equivalence(suf_analysis *a)
     double *p = suf_alloc(a->n_comparisons, sizeof *p);
     double *adjusted = suf_alloc(a->n_comparisons, sizeof *adjusted);
     for (size_t i = 0; i < a->n_comparisons; i++) {
-        suf_analysed *c = &a->comparisons[i];
-        const double df = c->single.tests[SUF_SINGLE_WELCH].df;
-        const double reach = c->single.se > 0 && !isnan(band.hi)
-                                 ? qt(a->request.design.alpha, df, 0, 0) * c->single.se
-                                 : NAN;
-        p[i] = fmax(suf_single_instance_p(c, mu0 + band.lo, true),
-                    suf_single_instance_p(c, mu0 + band.hi, false));
-        c->equivalence_low = c->mean - reach;
-        c->equivalence_high = c->mean + reach;
+        const suf_analysed *c = &a->comparisons[i];
+        p[i] = suf_verdicts_are_none(a, c) ? 0
+                                           : fmax(suf_single_instance_p(c, mu0 + band.lo, true),
+                                                  suf_single_instance_p(c, mu0 + band.hi, false));
     }
     suf_verdicts_adjust_equivalence(a, p, adjusted);
+    double *levels = suf_verdicts_equivalence_levels(a, p);
     for (size_t i = 0; i < a->n_comparisons; i++) {
-        a->comparisons[i].equivalence_p = p[i];
-        a->comparisons[i].equivalence_p_adjusted = adjusted[i];
+        const bool is_none = suf_verdicts_are_none(a, &a->comparisons[i]);
+        a->comparisons[i].equivalence_p = is_none ? NAN : p[i];
+        a->comparisons[i].equivalence_p_adjusted = is_none ? NAN : adjusted[i];
+        fill_equivalence_interval(&a->comparisons[i], levels[i], !isnan(band.hi));
     }
+    free(levels);
     free(p);
     free(adjusted);
 }
@@ -309,9 +354,11 @@ static void conclude(const suf_analysis *a, suf_analysed *c)
     suf_single *single = &c->single;
     for (int k = 0; k < SUF_N_SINGLE_TESTS; k++)
         single->verdicts[k] = verdict_of(a, c, k);
-    c->verdict = c->worst_case = single->verdicts[single->decides];
+    c->verdict = c->worst_case = c->with_ties = single->verdicts[single->decides];
     c->verdicts[SUF_BY_T] = single->verdicts[SUF_SINGLE_WELCH];
     c->tests[SUF_BY_T] = single->tests[SUF_SINGLE_WELCH];
+    if (single->is_constant)
+        c->tests[SUF_BY_T].low = c->tests[SUF_BY_T].high = c->mean;
     c->bootstrap_low = single->tests[SUF_SINGLE_BOOTSTRAP].low;
     c->bootstrap_high = single->tests[SUF_SINGLE_BOOTSTRAP].high;
 }

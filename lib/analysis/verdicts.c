@@ -11,8 +11,9 @@
  * called equal.
  *
  * Differences that are all the same have no spread, and the t test says nothing. If all are mu0,
- * the verdict is "equivalent"; otherwise the permutation test, which is exact and needs no spread,
- * decides in its place, and also whether they are within delta.
+ * nothing was seen that a test could weigh, and the verdict is "equivalent" without one, by however
+ * few instances; otherwise the permutation test, which is exact and needs no spread, decides in the
+ * t test's place, and also whether they are within delta.
  */
 #include "analysis/verdicts.h"
 
@@ -20,6 +21,7 @@
 #include <stdlib.h>
 
 #include "analysis/relevance.h"
+#include "analysis/single_instance.h"
 #include "base/memory.h"
 
 static suf_adjust_kind adjust_kind(suf_adjusted adjusted)
@@ -41,20 +43,35 @@ void suf_verdicts_adjust(const suf_analysis *a, const double *p, double *adjuste
 /* That two algorithms are not equivalent says nothing about the other pairs: any number of these
  * hypotheses can be true at once. Shaffer's procedure, which counts those that can, then equals
  * Holm's. */
-void suf_verdicts_adjust_equivalence(const suf_analysis *a, const double *p, double *adjusted)
+static suf_adjust_kind equivalence_kind(const suf_analysis *a)
 {
     const suf_adjust_kind kind = adjust_kind(a->request.adjusted);
-    suf_adjust(kind == SUF_ADJUST_SHAFFER ? SUF_ADJUST_HOLM : kind, p, a->n_comparisons, adjusted);
+    return kind == SUF_ADJUST_SHAFFER ? SUF_ADJUST_HOLM : kind;
+}
+
+void suf_verdicts_adjust_equivalence(const suf_analysis *a, const double *p, double *adjusted)
+{
+    suf_adjust(equivalence_kind(a), p, a->n_comparisons, adjusted);
+}
+
+static double *levels_by(const suf_analysis *a, suf_adjust_kind kind, const double *p)
+{
+    const double alpha = a->request.design.alpha;
+    double *levels = suf_alloc(a->n_comparisons, sizeof *levels);
+    suf_adjust_levels(kind, p, a->n_comparisons, alpha, levels);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        levels[i] = isnan(levels[i]) ? alpha : levels[i];
+    return levels;
 }
 
 double *suf_verdicts_levels(const suf_analysis *a, const double *p)
 {
-    const double alpha = a->request.design.alpha;
-    double *levels = suf_alloc(a->n_comparisons, sizeof *levels);
-    suf_adjust_levels(adjust_kind(a->request.adjusted), p, a->n_comparisons, alpha, levels);
-    for (size_t i = 0; i < a->n_comparisons; i++)
-        levels[i] = isnan(levels[i]) ? alpha : levels[i];
-    return levels;
+    return levels_by(a, adjust_kind(a->request.adjusted), p);
+}
+
+double *suf_verdicts_equivalence_levels(const suf_analysis *a, const double *p)
+{
+    return levels_by(a, equivalence_kind(a), p);
 }
 
 const double *suf_verdicts_plain(const suf_pairing *p)
@@ -124,6 +141,13 @@ static void judge_differences(suf_analysis *a, suf_test_kind kind)
     free(errors);
 }
 
+bool suf_verdicts_are_none(const suf_analysis *a, const suf_analysed *c)
+{
+    const bool is_constant =
+        a->about == SUF_ABOUT_INSTANCE ? c->single.is_constant : c->n > 1 && c->sd == 0;
+    return is_constant && c->mean == a->request.mu0;
+}
+
 /* one-sided permutation tests at both ends of the band, for differences without spread */
 static double constant_equivalence_p(const suf_analysis *a, size_t i)
 {
@@ -142,20 +166,21 @@ static double constant_equivalence_p(const suf_analysis *a, size_t i)
     return fmax(p_above, suf_run_test(SUF_BY_PERMUTATION, &below, a->request.design.alpha, NULL).p);
 }
 
-/* returns p, and fills in the interval */
-static double test_equivalence(const suf_analysis *a, size_t i)
+/* returns p, and fills in the interval of 1 - 2 level */
+static double test_equivalence(const suf_analysis *a, size_t i, double level)
 {
     suf_analysed *c = &a->comparisons[i];
     const suf_sample_mean m = {.mean = c->mean - a->request.mu0,
                                .sd = c->sd,
                                .n = (double)c->n,
                                .extra = suf_verdicts_extra(&a->dataset->pairings[i])};
-    const suf_equivalence e = suf_relevance_test(a, c, m);
+    const suf_equivalence e = suf_relevance_test(a, c, m, level);
     const bool is_constant = c->sd == 0 && c->n > 1;
     const double shift = a->request.design.delta > 0 ? a->request.mu0 : 0;
+    c->equivalence_level = level;
     c->equivalence_low = is_constant ? c->mean : e.lo + shift;
     c->equivalence_high = is_constant ? c->mean : e.hi + shift;
-    return is_constant ? constant_equivalence_p(a, i) : e.p;
+    return suf_verdicts_are_none(a, c) ? 0 : is_constant ? constant_equivalence_p(a, i) : e.p;
 }
 
 static void judge_equivalence(suf_analysis *a)
@@ -164,12 +189,18 @@ static void judge_equivalence(suf_analysis *a)
     double *p = suf_alloc(n, sizeof *p);
     double *adjusted = suf_alloc(n, sizeof *adjusted);
     for (size_t i = 0; i < n; i++)
-        p[i] = test_equivalence(a, i);
+        p[i] = test_equivalence(a, i, a->request.design.alpha);
     suf_verdicts_adjust_equivalence(a, p, adjusted);
+    double *levels = suf_verdicts_equivalence_levels(a, p);
     for (size_t i = 0; i < n; i++) {
-        a->comparisons[i].equivalence_p = p[i];
-        a->comparisons[i].equivalence_p_adjusted = adjusted[i];
+        suf_analysed *c = &a->comparisons[i];
+        const bool is_none = suf_verdicts_are_none(a, c);
+        if (levels[i] != a->request.design.alpha)
+            test_equivalence(a, i, levels[i]);
+        c->equivalence_p = is_none ? NAN : p[i];
+        c->equivalence_p_adjusted = is_none ? NAN : adjusted[i];
     }
+    free(levels);
     free(p);
     free(adjusted);
 }
@@ -225,6 +256,40 @@ suf_test_kind suf_verdicts_decider(const suf_analysis *a, const suf_analysed *c)
     return decider_for(suf_verdicts_kind(a), c);
 }
 
+bool suf_verdicts_are_of_items(const suf_analysis *a, const suf_analysed *c)
+{
+    return c->items.n > 0 && suf_verdicts_decider(a, c) == SUF_BY_SIGN;
+}
+
+suf_estimate_kind suf_verdicts_estimate_kind(const suf_analysis *a, const suf_analysed *c)
+{
+    static const suf_estimate_kind of[SUF_N_TESTS] = {[SUF_BY_T] = SUF_ESTIMATE_MEAN,
+                                                      [SUF_BY_WILCOXON] =
+                                                          SUF_ESTIMATE_HODGES_LEHMANN,
+                                                      [SUF_BY_SIGN] = SUF_ESTIMATE_MEDIAN,
+                                                      [SUF_BY_PERMUTATION] = SUF_ESTIMATE_MEAN};
+    const bool is_of_mean = a->about == SUF_ABOUT_INSTANCE || suf_verdicts_are_of_items(a, c);
+    return is_of_mean ? SUF_ESTIMATE_MEAN : of[suf_verdicts_decider(a, c)];
+}
+
+double suf_verdicts_estimate(const suf_analysis *a, const suf_analysed *c)
+{
+    return suf_verdicts_estimate_kind(a, c) == SUF_ESTIMATE_MEAN
+               ? c->mean
+               : c->tests[suf_verdicts_decider(a, c)].estimate;
+}
+
+suf_interval suf_verdicts_interval(const suf_analysis *a, const suf_analysed *c)
+{
+    if (a->about == SUF_ABOUT_INSTANCE && c->single.is_constant)
+        return (suf_interval){.lo = c->mean, .hi = c->mean};
+    const suf_test_result *r = a->about == SUF_ABOUT_INSTANCE
+                                   ? suf_single_instance_interval(c)
+                                   : &c->tests[suf_verdicts_decider(a, c)];
+    return suf_verdicts_are_of_items(a, c) ? (suf_interval){.lo = c->items.low, .hi = c->items.high}
+                                           : (suf_interval){.lo = r->low, .hi = r->high};
+}
+
 double *suf_verdicts_deciding_levels(const suf_analysis *a)
 {
     double *p = suf_alloc(a->n_comparisons, sizeof *p);
@@ -233,11 +298,6 @@ double *suf_verdicts_deciding_levels(const suf_analysis *a)
     double *levels = suf_verdicts_levels(a, p);
     free(p);
     return levels;
-}
-
-bool suf_verdicts_are_none(const suf_analysis *a, const suf_analysed *c)
-{
-    return c->n > 1 && c->sd == 0 && c->mean == a->request.mu0;
 }
 
 static bool is_equivalent(const suf_analysis *a, const suf_analysed *c)
@@ -266,6 +326,16 @@ static void narrow(suf_analysed *c)
             c->tests[k].low = c->tests[k].high = c->mean;
 }
 
+/* tests without a p value say nothing; the permutation test stands for the t test */
+static void judge_constant(const suf_analysis *a, suf_analysed *c)
+{
+    for (int k = 0; k < SUF_N_TESTS; k++)
+        if (isnan(c->tests[k].p))
+            c->verdicts[k] = SUF_VERDICT_NONE;
+    if (suf_verdicts_decider(a, c) == SUF_BY_PERMUTATION && !suf_verdicts_are_none(a, c))
+        c->verdicts[SUF_BY_PERMUTATION] = c->verdict;
+}
+
 void suf_verdicts_fill_by(suf_analysis *a, suf_test_kind kind)
 {
     size_t n_constant = 0;
@@ -292,8 +362,8 @@ void suf_verdicts_fill(suf_analysis *a)
         for (int k = 0; k < SUF_N_TESTS; k++)
             c->verdicts[k] = conclude_by(a, c, k);
         c->verdict = conclude(a, c, (int)suf_verdicts_decider(a, c));
-        if (c->sd == 0) /* the t test itself says nothing */
-            c->verdicts[SUF_BY_T] = c->verdict;
+        if (c->sd == 0)
+            judge_constant(a, c);
         narrow(c);
     }
 }

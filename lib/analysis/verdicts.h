@@ -9,6 +9,7 @@
 
 #include "analysis/run_test.h"
 #include "stats/adjust.h"
+#include "stats/hypothesis.h"
 #include "suffice.h"
 
 /* Fills in tests, equivalence and verdicts of all comparisons, which must have been described
@@ -32,14 +33,30 @@ void suf_verdicts_adjust(const suf_analysis *analysis, const double *p, double *
 void suf_verdicts_adjust_equivalence(const suf_analysis *analysis, const double *p,
                                      double *adjusted);
 
+/* The same p values' levels: the interval of 1 - 2 level lies within the limits where the adjusted
+ * p value rejects, and only there. alpha where p is NAN. For free(). */
+double *suf_verdicts_equivalence_levels(const suf_analysis *analysis, const double *p);
+
 /* The test that decides a comparison: the design's, but the permutation test for differences
  * without spread, of which the t test says nothing. */
 suf_test_kind suf_verdicts_decider(const suf_analysis *analysis, const suf_analysed *comparison);
 
+/* Whether that is McNemar's, of results 0 and 1. */
+bool suf_verdicts_are_of_items(const suf_analysis *analysis, const suf_analysed *comparison);
+
+/* The estimate that the deciding test is about: the mean of the t test and of items, the
+ * Hodges-Lehmann estimate of the signed-rank test, the median of the sign test. */
+suf_estimate_kind suf_verdicts_estimate_kind(const suf_analysis *analysis,
+                                             const suf_analysed *comparison);
+double suf_verdicts_estimate(const suf_analysis *analysis, const suf_analysed *comparison);
+
+/* Its interval, that of the deciding test; for items that of the difference of the proportions. */
+suf_interval suf_verdicts_interval(const suf_analysis *analysis, const suf_analysed *comparison);
+
 /* The levels of the intervals of the deciding tests. For free(). */
 double *suf_verdicts_deciding_levels(const suf_analysis *analysis);
 
-/* Whether all differences are mu0. */
+/* Whether all differences are mu0, or on one instance all runs of both algorithms are the same. */
 bool suf_verdicts_are_none(const suf_analysis *analysis, const suf_analysed *comparison);
 
 /* The verdict, given whether the equivalence test and the test of difference reject, and whether

@@ -12,7 +12,7 @@ static const double MOST_LOST = 0.05;
 
 static void withhold(suf_analysed *c)
 {
-    c->verdict = c->log_verdict = c->worst_case = SUF_VERDICT_NONE;
+    c->verdict = c->log_verdict = c->worst_case = c->with_ties = SUF_VERDICT_NONE;
     for (int k = 0; k < SUF_N_TESTS; k++)
         c->verdicts[k] = SUF_VERDICT_NONE;
 }

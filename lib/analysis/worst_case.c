@@ -2,7 +2,14 @@
  *
  * See worst_case.h. An instance on which an algorithm failed gets the largest difference that the
  * comparison has on any instance, against that algorithm; one on which both failed is a tie. What a
- * further algorithm did says nothing about the two, so those instances stay out.
+ * further algorithm did says nothing about the two, so those instances stay out, and so do those
+ * on which every run of both reached the time limit: nobody is to blame. That they count as ties is
+ * a question of its own.
+ *
+ * This is a lower bound of what a failure is worth, so it can turn a verdict of better or worse,
+ * but it cannot uphold that differences are small: no bound is known for an instance on which one
+ * algorithm failed and the other did not, and in the worst case the two are not equivalent, and the
+ * one that failed is not shown to be no worse.
  */
 #include "analysis/worst_case.h"
 
@@ -25,10 +32,9 @@ static void put(suf_pairing *p, size_t count, double phi)
         p->phi[p->n++] = phi;
 }
 
-/* the differences with those of the instances that were given up */
-static suf_pairing completed(const suf_analysis *a, const suf_pairing *real)
+/* the differences with those of further instances */
+static suf_pairing completed(const suf_analysis *a, const suf_pairing *real, const suf_given_up *g)
 {
-    const suf_given_up *g = &real->given_up;
     suf_pairing p = *real;
     double largest = 0;
     for (size_t i = 0; i < real->n; i++)
@@ -52,7 +58,7 @@ static void describe(suf_analysed *c, const suf_pairing *p)
     c->sd = isnan(t.t) ? 0 : t.sd;
 }
 
-void suf_worst_case_init(suf_worst_case *w, const suf_analysis *a)
+static void init_with(suf_worst_case *w, const suf_analysis *a, bool is_with_ties)
 {
     const size_t n = a->n_comparisons;
     *w = (suf_worst_case){.dataset = *a->dataset, .analysis = *a};
@@ -60,11 +66,18 @@ void suf_worst_case_init(suf_worst_case *w, const suf_analysis *a)
     w->analysis.dataset = &w->dataset;
     w->analysis.comparisons = suf_alloc(n, sizeof *w->analysis.comparisons);
     for (size_t i = 0; i < n; i++) {
-        w->dataset.pairings[i] = completed(a, &a->dataset->pairings[i]);
+        const suf_pairing *real = &a->dataset->pairings[i];
+        const suf_given_up ties = {.both = real->n_timed_out};
+        w->dataset.pairings[i] = completed(a, real, is_with_ties ? &ties : &real->given_up);
         w->analysis.comparisons[i] = a->comparisons[i];
         describe(&w->analysis.comparisons[i], &w->dataset.pairings[i]);
     }
     suf_verdicts_fill_by(&w->analysis, suf_verdicts_kind(a));
+}
+
+void suf_worst_case_init(suf_worst_case *w, const suf_analysis *a)
+{
+    init_with(w, a, false);
 }
 
 void suf_worst_case_release(suf_worst_case *w)
@@ -76,19 +89,40 @@ void suf_worst_case_release(suf_worst_case *w)
     *w = (suf_worst_case){0};
 }
 
+static suf_verdict_kind unbounded(const suf_analysed *c)
+{
+    const bool is_one_sided = c->given_up.first + c->given_up.second > 0;
+    return is_one_sided && c->verdict == SUF_VERDICT_EQUIVALENT ? SUF_VERDICT_INCONCLUSIVE
+                                                                : c->verdict;
+}
+
+/* the verdict of each comparison that has one */
+static void take_verdicts(suf_analysis *a, bool is_with_ties)
+{
+    suf_worst_case w;
+    init_with(&w, a, is_with_ties);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        suf_analysed *c = &a->comparisons[i];
+        const suf_analysed *worst = &w.analysis.comparisons[i];
+        if (c->n > 1 && is_with_ties)
+            c->with_ties = worst->verdict;
+        else if (c->n > 1)
+            c->worst_case = unbounded(worst);
+    }
+    suf_worst_case_release(&w);
+}
+
 void suf_worst_case_fill(suf_analysis *a)
 {
-    size_t n = 0;
+    size_t n_failed = 0, n_timed_out = 0;
     for (size_t i = 0; i < a->n_comparisons; i++) {
-        a->comparisons[i].worst_case = a->comparisons[i].verdict;
-        n += suf_worst_case_exists(&a->comparisons[i]) && a->comparisons[i].n > 1;
+        suf_analysed *c = &a->comparisons[i];
+        c->worst_case = c->with_ties = c->verdict;
+        n_failed += suf_worst_case_exists(c) && c->n > 1;
+        n_timed_out += c->n > 1 ? c->n_timed_out : 0;
     }
-    if (n == 0)
-        return;
-    suf_worst_case w;
-    suf_worst_case_init(&w, a);
-    for (size_t i = 0; i < a->n_comparisons; i++)
-        if (a->comparisons[i].n > 1)
-            a->comparisons[i].worst_case = w.analysis.comparisons[i].verdict;
-    suf_worst_case_release(&w);
+    if (n_failed > 0)
+        take_verdicts(a, false);
+    if (n_timed_out > 0)
+        take_verdicts(a, true);
 }

@@ -22,7 +22,7 @@ bool suf_worst_case_exists(const suf_analysed *comparison);
 void suf_worst_case_init(suf_worst_case *worst, const suf_analysis *analysis);
 void suf_worst_case_release(suf_worst_case *worst);
 
-/* Fills in worst_case of all comparisons. */
+/* Fills in worst_case and with_ties of all comparisons. */
 void suf_worst_case_fill(suf_analysis *analysis);
 
 #endif

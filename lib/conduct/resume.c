@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "conduct/begun_instances.h"
 #include "results/decide.h"
 #include "results/recorded_experiment.h"
 
@@ -380,10 +381,12 @@ static int write_map(suf_store_map *m, const suf_experiment *e, size_t n_instanc
 int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, suf_store *store,
                const suf_conduct_request *request, suf_error *err)
 {
+    int rc = begin(e, store, request, err);
+    if (rc == SUF_OK)
+        rc = suf_begun_instances_keep(e, store, &n_instances, err);
     suf_store_map m = {.n_algorithms = e->n_algorithms,
                        .algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms),
                        .instances = suf_alloc(n_instances, sizeof *m.instances)};
-    int rc = begin(e, store, request, err);
     const size_t n_before = rc == SUF_OK ? suf_store_n_instances(store) : 0;
     const bool is_changed = rc == SUF_OK && has_other_questions(e, store);
     const bool is_superseded =

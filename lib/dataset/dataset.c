@@ -56,6 +56,10 @@ void suf_dataset_release(suf_dataset *d)
     free(d->values);
     free(d->at_limit);
     free(d->n_failed);
+    for (int i = 0; i <= SUF_RUN_NOT_FINITE; i++)
+        free(d->rules.policies[i]);
+    free(d->ends);
+    free(d->failed_tries);
     free(d->difference_reason);
     free(d->unit);
     free(d->group);

@@ -79,9 +79,13 @@ void suf_absence_count(suf_pairing *p, suf_absence why, int by)
 {
     suf_given_up *g = &p->given_up;
     size_t *const counts[] = {
-        [SUF_ABSENT_NOT] = NULL,        [SUF_ABSENT_VALUE] = &p->n_lost,
-        [SUF_ABSENT_FIRST] = &g->first, [SUF_ABSENT_SECOND] = &g->second,
-        [SUF_ABSENT_BOTH] = &g->both,   [SUF_ABSENT_OTHER] = &g->other,
+        [SUF_ABSENT_NOT] = NULL,
+        [SUF_ABSENT_VALUE] = &p->n_lost,
+        [SUF_ABSENT_FIRST] = &g->first,
+        [SUF_ABSENT_SECOND] = &g->second,
+        [SUF_ABSENT_BOTH] = &g->both,
+        [SUF_ABSENT_OTHER] = &g->other,
+        [SUF_ABSENT_TIMED_OUT] = &p->n_timed_out,
     };
     if (counts[why])
         *counts[why] += (size_t)by;
@@ -369,7 +373,7 @@ void suf_dataset_builder_end(suf_dataset_builder *b)
         const suf_pairing *p = &d->pairings[i];
         const suf_given_up *g = &p->given_up;
         if (d->state == SUF_STATE_COMPLETE &&
-            p->n_lost + g->first + g->second + g->both + g->other > 0)
+            p->n_lost + g->first + g->second + g->both + g->other + p->n_timed_out > 0)
             d->state = SUF_STATE_INCOMPLETE;
     }
 }

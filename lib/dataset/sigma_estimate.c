@@ -18,6 +18,7 @@ suf_sigma_estimate suf_sigma_estimate_of(const suf_dataset *d)
         if (sd > e.sigma || (isnan(e.sigma) && !isnan(sd)))
             e = (suf_sigma_estimate){.sigma = sd, .n = p->n, .pairing = i};
     }
+    e.n_pairings = d->n_pairings;
     if (e.n == 0)
         return e;
     const double df = (double)e.n - 1;

@@ -2,11 +2,7 @@
  *
  * suf_dataset_keep: the instances that satisfy a comparison of a feature.
  *
- * What was recorded for all instances does not hold for a part of them. The bias that stopping left
- * on an instance stays what it is: where it was subtracted, the mean of the rest is that of their
- * own, and its variance is taken as if the instances' errors were independent, which is more than
- * if they share one. Where it was not subtracted, only its mean over all is known, and so it is
- * unknown for a part. The recorded false-positive rate is that of all instances, and is removed.
+ * What was recorded for all instances does not hold for a part of them: see pairing.h for the bias.
  */
 #include <ctype.h>
 #include <math.h>
@@ -21,6 +17,7 @@
 #include "base/text.h"
 #include "dataset/dataset_builder.h"
 #include "dataset/features.h"
+#include "dataset/pairing.h"
 
 /* ---- the comparison ---- */
 
@@ -258,6 +255,22 @@ static void keep_cells(suf_dataset *d, const selection *s)
             d->at_limit[s->now[i]] = d->at_limit[i];
 }
 
+static void keep_ends(suf_dataset *d, const selection *s)
+{
+    const size_t k = d->n_algorithms;
+    size_t n = 0;
+    for (size_t i = 0; d->ends && i < d->n_instances; i++)
+        for (size_t a = 0; a < k && s->now[i] != SIZE_MAX; a++)
+            d->ends[s->now[i] * k + a] = d->ends[i * k + a];
+    for (size_t i = 0; i < d->n_failed_tries; i++) {
+        suf_failed_tries tries = d->failed_tries[i];
+        tries.instance = s->now[tries.instance];
+        if (tries.instance != SIZE_MAX)
+            d->failed_tries[n++] = tries;
+    }
+    d->n_failed_tries = n;
+}
+
 /* whether a sentence is about one of the instances: it begins with the name in quotes, which may
  * hold quotes itself */
 static bool is_about(const suf_names *instances, const char *sentence)
@@ -290,24 +303,6 @@ static void keep_left_out(suf_dataset *d, const selection *s)
 
 /* ---- comparisons ---- */
 
-static void restrict_bias(suf_pairing *p, size_t n_before)
-{
-    suf_bias *b = &p->bias;
-    const double more = p->n > 0 ? (double)n_before / (double)p->n : 1;
-    if (p->n == n_before)
-        return;
-    b->false_positive_rate = b->false_positive_rate_error = NAN;
-    if (b->state != SUF_BIAS_ESTIMATED)
-        return;
-    double sum = 0;
-    for (size_t i = 0; p->plain && i < p->n; i++)
-        sum += p->plain[i] - p->phi[i];
-    b->mean = p->plain ? sum / (double)p->n : NAN;
-    b->error *= sqrt(more);
-    b->variance *= more;
-    b->state = p->plain ? SUF_BIAS_ESTIMATED : SUF_BIAS_UNKNOWN;
-}
-
 static void keep_absent(suf_pairing *p, size_t n_instances, const selection *s)
 {
     for (size_t i = 0; p->absent && i < n_instances; i++)
@@ -317,22 +312,10 @@ static void keep_absent(suf_pairing *p, size_t n_instances, const selection *s)
             suf_absence_count(p, (suf_absence)p->absent[i], -1);
 }
 
-static void keep_pairing(suf_pairing *p, size_t n_instances, const selection *s)
+static void keep_differences(suf_pairing *p, size_t n_instances, const selection *s)
 {
-    const size_t before = p->n;
-    p->n = 0;
-    for (size_t i = 0; i < before; i++) {
-        const size_t now = s->now[p->instances[i]];
-        if (now == SIZE_MAX)
-            continue;
-        p->instances[p->n] = now;
-        p->phi[p->n] = p->phi[i];
-        if (p->plain)
-            p->plain[p->n] = p->plain[i];
-        p->se[p->n++] = p->se[i];
-    }
+    suf_pairing_keep(p, s->now);
     keep_absent(p, n_instances, s);
-    restrict_bias(p, before);
 }
 
 static void name_subset(suf_dataset *d, const char *text, size_t n_unknown)
@@ -381,8 +364,9 @@ static void keep(suf_dataset *d, const selection *s)
 {
     keep_left_out(d, s);
     keep_cells(d, s);
+    keep_ends(d, s);
     for (size_t k = 0; k < d->n_pairings; k++)
-        keep_pairing(&d->pairings[k], d->n_instances, s);
+        keep_differences(&d->pairings[k], d->n_instances, s);
     keep_features(d, s);
     keep_texts(d->instances, d->n_instances, s);
     d->n_instances = s->n;

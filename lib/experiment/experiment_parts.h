@@ -85,6 +85,13 @@ struct suf_experiment {
 /* The value that unsets a key that has no default. */
 #define SUF_SETTING_NONE "none"
 
+/* The key of the policy for runs that end with a status, "on-timeout"; NULL: there is none. */
+const char *suf_experiment_policy_key(int status);
+
+/* Whether runs that end with a status count with a multiple of the time limit although the values
+ * are no times. */
+bool suf_experiment_misuses_par(const suf_experiment *e, int status);
+
 /* What an experiment may not have that begins now, but one that is recorded may: a penalty in
  * multiples of the time limit for values that are no times. */
 int suf_experiment_check_new(const suf_experiment *e, suf_error *err);

@@ -204,6 +204,22 @@ int suf_relevant_difference_delta(const suf_relevant_difference *r, suf_differen
     return rc;
 }
 
+static bool takes_percentage(suf_difference difference)
+{
+    const suf_scale scale = suf_difference_scale((int)difference);
+    return scale != SUF_SCALE_UNIT && scale != SUF_SCALE_PROBABILITY;
+}
+
+int suf_relevant_difference_check(const suf_relevant_difference *r, suf_difference difference,
+                                  suf_error *err)
+{
+    if (r->unit[0] || r->number < 1 || !takes_percentage(difference))
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "is '%g', but the difference is %s; write %g%%, or %g%% if that is meant",
+                    r->number, suf_difference_name((int)difference), r->number, 100 * r->number);
+}
+
 /* ---- for people ---- */
 
 /* the largest unit of the same quantity in which the number is at least 1 */
@@ -231,9 +247,9 @@ static void show_in_unit(double number, const char *unit, char text[SUF_RELEVANT
 void suf_relevant_difference_show(double delta, suf_difference difference, const char *unit,
                                   char text[SUF_RELEVANT_SIZE])
 {
-    const suf_scale scale = suf_difference_scale((int)difference);
-    if (scale == SUF_SCALE_UNIT || scale == SUF_SCALE_PROBABILITY)
-        show_in_unit(delta, scale == SUF_SCALE_UNIT ? unit : NULL, text);
+    const bool has_unit = suf_difference_scale((int)difference) == SUF_SCALE_UNIT;
+    if (!takes_percentage(difference))
+        show_in_unit(delta, has_unit ? unit : NULL, text);
     else
         suf_print_into(text, SUF_RELEVANT_SIZE, "%.4g %%",
                        100 * (is_logarithm(difference) ? expm1(delta) : delta));

@@ -21,6 +21,8 @@ static double read_in_units(suf_experiment *e, const char *key, unit_conversion 
     if (!text)
         return 0;
     int rc = suf_relevant_difference_read(&relevant, text, &err);
+    if (rc == SUF_OK && convert == suf_relevant_difference_delta && suf_experiment_is_given(e, key))
+        rc = suf_relevant_difference_check(&relevant, e->sampling.difference, &err);
     if (rc == SUF_OK)
         rc = convert(&relevant, e->sampling.difference, e->unit, &number, &err);
     if (rc < 0)

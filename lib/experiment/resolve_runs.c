@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "experiment/limit_syntax.h"
 #include "experiment/resolve.h"
 #include "experiment/settings_input.h"
@@ -41,13 +42,20 @@ static void add_value(suf_experiment *e)
     add_measure(e, "value", text, entry ? entry->label : "'value'");
 }
 
-/* as set; measured values have theirs anyway; for free() */
-static char *unit_of_value(const suf_experiment *e)
+/* As set, or that in which the value is measured; for free(). Recorded experiments may have a label
+ * that is not the unit. */
+static char *unit_of_value(suf_experiment *e)
 {
     const char *unit = suf_settings_input_text(e->input, "unit");
-    if (!unit && e->n_measures > 0)
-        unit = suf_measure_unit(&e->measures[0]);
-    return unit ? suf_text_copy(unit) : NULL;
+    const char *measured = e->n_measures > 0 ? suf_measure_unit(&e->measures[0]) : NULL;
+    char reason[80];
+    if (unit && measured && strcmp(unit, measured) != 0 && suf_experiment_is_given(e, "unit")) {
+        (void)snprintf(reason, sizeof reason,
+                       "is '%.20s', but the values are measured in %s; leave it out", unit,
+                       measured);
+        suf_settings_input_refuse_value(e->input, "unit", reason);
+    }
+    return unit ? suf_text_copy(unit) : measured ? suf_text_copy(measured) : NULL;
 }
 
 void suf_resolve_measures(suf_experiment *e)
@@ -105,6 +113,11 @@ static const char *const policy_keys[] = {
     [SUF_RUN_NOT_FINITE] = "on-not-finite",
 };
 
+const char *suf_experiment_policy_key(int status)
+{
+    return SUF_TEXT_IN(policy_keys, status);
+}
+
 /* measured, or said to be one */
 static bool is_time(const suf_experiment *e)
 {
@@ -127,10 +140,15 @@ static int check_share(const suf_experiment *e, suf_error *err)
                     suf_statistic_name((int)wanted), e->sampling.parameter);
 }
 
+bool suf_experiment_misuses_par(const suf_experiment *e, int status)
+{
+    return e->policies[status].action == SUF_DO_PAR && !is_time(e);
+}
+
 int suf_experiment_check_new(const suf_experiment *e, suf_error *err)
 {
     for (int i = SUF_RUN_TIMEOUT; i <= SUF_RUN_NOT_FINITE; i++)
-        if (e->policies[i].action == SUF_DO_PAR && !is_time(e))
+        if (suf_experiment_misuses_par(e, i))
             return suf_fail(err, SUF_EINVAL,
                             "'%s' is par%g, a multiple of the time limit, but the value is not a "
                             "time; set 'value' to wall-time or cpu-time, or 'unit' to s if a time "

@@ -76,6 +76,19 @@ static bool is_beyond(const suf_analysis *a, suf_figure_kind kind, size_t compar
     return false;
 }
 
+/* whether runs failed so that there is nothing to see */
+static bool is_empty(const suf_analysis *a, suf_figure_kind kind, size_t comparison)
+{
+    const suf_dataset *d = a->dataset;
+    if (!figures[kind].is_of_all)
+        return figures[kind].is_of_several && d->state != SUF_STATE_INTERIM &&
+               a->comparisons[comparison].n < 2;
+    for (size_t i = 0; d->cells && i < d->n_instances * d->n_algorithms; i++)
+        if (d->cells[i].n > 0)
+            return false;
+    return d->cells != NULL;
+}
+
 suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind, size_t comparison,
                               suf_error *err)
 {
@@ -88,6 +101,11 @@ suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind
     }
     if (figures[kind].is_of_several && analysis->about == SUF_ABOUT_INSTANCE) {
         suf_fail(err, SUF_EINVAL, "the figure '%s' needs several instances, and there is one",
+                 figures[kind].name);
+        return NULL;
+    }
+    if (is_empty(analysis, kind, comparison)) {
+        suf_fail(err, SUF_EINVAL, "the figure '%s' needs at least 2 instances with results",
                  figures[kind].name);
         return NULL;
     }

@@ -15,7 +15,9 @@
 #include "base/text.h"
 #include "dataset/dataset_builder.h"
 #include "dataset/features.h"
+#include "dataset/timed_out.h"
 #include "results/result.h"
+#include "results/run_ends.h"
 
 /* ---- differences ---- */
 
@@ -86,6 +88,9 @@ static void take_plan(suf_dataset *d, const suf_result *r)
     d->budget = r->budget;
     memcpy(d->rule, r->rule, sizeof d->rule);
     d->rule_version = r->rule_version;
+    d->rules = r->rules;
+    for (int i = 0; i <= SUF_RUN_NOT_FINITE; i++)
+        d->rules.policies[i] = r->rules.policies[i] ? suf_text_copy(r->rules.policies[i]) : NULL;
     for (size_t a = 0; a < d->n_algorithms; a++)
         d->algorithms[a] = suf_text_copy(r->algorithms[a]);
 }
@@ -99,36 +104,52 @@ typedef struct {
     bool *has_failed; /* the same: the last try of a run failed */
     double *values;
     size_t n, capacity;
+    suf_run_ends *ends; /* by instance, then algorithm */
+    suf_failed_tries *failed;
+    size_t n_failed, failed_capacity;
     suf_run_starts starts;
 } counted_values;
-
-static void add_start(suf_run_starts *starts, double started)
-{
-    starts->all = suf_grow(starts->all, starts->n, &starts->capacity, sizeof *starts->all);
-    starts->all[starts->n++] = started;
-}
-
-static int compare_starts(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
 
 static void make_room(counted_values *v, const suf_store_map *map)
 {
     const size_t n = map->n_algorithms;
     v->cells = suf_alloc(map->n_instances * n, sizeof *v->cells);
     v->has_failed = suf_alloc(map->n_instances * n, sizeof *v->has_failed);
+    v->ends = suf_alloc(map->n_instances * n, sizeof *v->ends);
     v->origin.decisions = suf_alloc(map->n_instances, sizeof *v->origin.decisions);
     v->origin.algorithms = suf_alloc(n, sizeof *v->origin.algorithms);
     memcpy(v->origin.algorithms, map->algorithms, n * sizeof *map->algorithms);
 }
 
-/* whether a try is the last one of its run */
-static bool is_last(const suf_instance_reader *reader, size_t i)
+/* Only a crash has a way: a run that was killed at a limit ends in whatever way it can. */
+static suf_failed_tries failed_try(size_t instance, const suf_try *t)
 {
-    const suf_try *t = &reader->tries[i], *next = t + 1;
-    return i + 1 == reader->n_tries || next->place != t->place || next->run != t->run;
+    const bool has_crashed = t->status == SUF_RUN_CRASHED;
+    return (suf_failed_tries){.instance = instance,
+                              .algorithm = t->place,
+                              .status = t->status,
+                              .exit_status = has_crashed ? t->exit_status : -1,
+                              .signal = has_crashed ? t->signal : 0};
+}
+
+static bool is_alike(const suf_failed_tries *f, const suf_failed_tries *g)
+{
+    return f->algorithm == g->algorithm && f->status == g->status &&
+           f->exit_status == g->exit_status && f->signal == g->signal;
+}
+
+static void add_failed(counted_values *v, size_t instance, const suf_try *t)
+{
+    const suf_failed_tries tries = failed_try(instance, t);
+    size_t i = v->n_failed;
+    while (i > 0 && v->failed[i - 1].instance == instance && !is_alike(&v->failed[i - 1], &tries))
+        i--;
+    if (i == 0 || v->failed[i - 1].instance != instance) {
+        v->failed = suf_grow(v->failed, v->n_failed, &v->failed_capacity, sizeof *v->failed);
+        i = v->n_failed + 1;
+        v->failed[v->n_failed++] = tries;
+    }
+    v->failed[i - 1].n++;
 }
 
 /* tries come by algorithm, so those of a cell follow one another */
@@ -139,13 +160,16 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
     if (!v->cells)
         make_room(v, &reader->map);
     v->origin.decisions[instance] = reader->decision->id;
+    suf_run_ends_add(&v->ends[instance * n_algorithms], reader);
     for (size_t i = 0; i < reader->n_tries; i++) {
         const suf_try *t = &reader->tries[i];
         suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
         cell->n_failed += t->status != SUF_RUN_OK;
+        if (t->status != SUF_RUN_OK)
+            add_failed(v, instance, t);
         if (t->attempt == 1 && isfinite(t->started))
-            add_start(&v->starts, t->started);
-        if (t->status != SUF_RUN_OK && is_last(reader, i))
+            suf_run_starts_add(&v->starts, t->started);
+        if (t->status != SUF_RUN_OK && suf_run_ends_is_last(reader, i))
             v->has_failed[instance * n_algorithms + t->place] = true;
         if (!t->is_counted || !isfinite(t->counted))
             continue;
@@ -156,13 +180,18 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
     }
 }
 
-/* The dataset takes the values. */
+/* The dataset takes the values, and how the runs ended. */
 static void add_runs(suf_dataset_builder *f, counted_values *v)
 {
     suf_dataset *d = &f->dataset;
     suf_dataset_builder_add_cells(f);
     d->values = v->values;
+    d->ends = v->ends;
+    d->failed_tries = v->failed;
+    d->n_failed_tries = v->n_failed;
     v->values = NULL;
+    v->ends = NULL;
+    v->failed = NULL;
     for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++) {
         d->cells[i].n = v->cells[i].n;
         d->cells[i].start = v->cells[i].start;
@@ -206,13 +235,6 @@ static void add_rest(suf_dataset_builder *f, const suf_result *r)
         add_fields(d, &r->rows[i * d->n_pairings], i);
 }
 
-static void add_changes(suf_dataset *d, const suf_store *store, const suf_run_starts *starts)
-{
-    if (starts->n)
-        qsort(starts->all, starts->n, sizeof *starts->all, compare_starts);
-    suf_plan_changes_add(d, store, starts);
-}
-
 static void add_damaged(suf_dataset_builder *f, const suf_result *r)
 {
     for (size_t i = 0; i < r->n_skipped; i++)
@@ -246,12 +268,17 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
     suf_dataset_correct(&f.dataset, store, corrections, &v->origin);
     add_runs(&f, v);
     suf_dataset_builder_check_bases(&f);
+    if (!r->is_limit_result)
+        suf_timed_out_leave_out(&f);
     add_rest(&f, r);
     take_group(&f.dataset, store);
-    add_changes(&f.dataset, store, &v->starts);
+    const int rc = suf_plan_changes_add(&f.dataset, store, &v->starts, err);
     suf_dataset_builder_end(&f);
-    *dataset = f.dataset;
-    return SUF_OK;
+    if (rc < 0)
+        suf_dataset_release(&f.dataset);
+    else
+        *dataset = f.dataset;
+    return rc;
 }
 
 int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)
@@ -272,6 +299,8 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     free(v.cells);
     free(v.has_failed);
     free(v.values);
+    free(v.ends);
+    free(v.failed);
     free(v.starts.all);
     return rc;
 }

@@ -5,6 +5,7 @@
 #include "import/plan_changes.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +14,14 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "store/store_parts.h"
 
 enum { VALUE_WIDTH = 60 };
 
 typedef struct {
     suf_dataset *dataset;
     size_t capacity;
-    const suf_run_starts *starts;
+    const suf_run_starts *starts; /* ascending */
 } deviating;
 
 /* takes the sentence */
@@ -105,10 +107,57 @@ static void add_number(deviating *all)
     suf_plan_release(&plan);
 }
 
-void suf_plan_changes_add(suf_dataset *dataset, const suf_store *store,
-                          const suf_run_starts *starts)
+void suf_run_starts_add(suf_run_starts *s, double started)
 {
-    deviating all = {.dataset = dataset, .starts = starts};
-    (void)suf_store_each_change(store, add_change, &all);
-    add_number(&all);
+    s->all = suf_grow(s->all, s->n, &s->capacity, sizeof *s->all);
+    s->all[s->n++] = started;
+}
+
+static int add_start(const suf_record *record, void *context)
+{
+    if (record->attempt == 1 && isfinite(record->started))
+        suf_run_starts_add(context, record->started);
+    return 0;
+}
+
+static int compare_starts(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+static bool is_all(const suf_dataset *d, const suf_store *store)
+{
+    return suf_store_n_instances(store) == d->n_instances &&
+           suf_store_n_algorithms(store) == d->n_algorithms;
+}
+
+/* Runs are read again only if some of them do not take part. */
+static int fill_starts(suf_run_starts *all, const suf_run_starts *known, const suf_dataset *d,
+                       suf_store *store, suf_error *err)
+{
+    const bool is_known = is_all(d, store);
+    int rc = SUF_OK;
+    for (size_t i = 0; is_known && i < known->n; i++)
+        suf_run_starts_add(all, known->all[i]);
+    for (size_t i = 0; !is_known && i < suf_store_n_instances(store) && rc == SUF_OK; i++)
+        rc = suf_store_each(store, i, true, add_start, all, err);
+    if (all->n)
+        qsort(all->all, all->n, sizeof *all->all, compare_starts);
+    return rc;
+}
+
+int suf_plan_changes_add(suf_dataset *dataset, suf_store *store, const suf_run_starts *starts,
+                         suf_error *err)
+{
+    suf_run_starts sorted = {0};
+    deviating all = {.dataset = dataset, .starts = &sorted};
+    const bool is_changed = suf_store_n_revisions(store) > 1;
+    const int rc = is_changed ? fill_starts(&sorted, starts, dataset, store, err) : SUF_OK;
+    if (rc == SUF_OK) {
+        (void)suf_store_each_change(store, add_change, &all);
+        add_number(&all);
+    }
+    free(sorted.all);
+    return rc;
 }

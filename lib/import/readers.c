@@ -255,12 +255,18 @@ static int check_difference(const suf_dataset *d, suf_error *err)
                     "'ratio', which needs none, 'percent-of-mean', or compare with the first");
 }
 
-static void set_unit(suf_dataset *d, const suf_import_request *q)
+/* A unit that is known is not relabelled. */
+static int set_unit(suf_dataset *d, const suf_import_request *q, suf_error *err)
 {
     if (!q->unit)
-        return;
+        return SUF_OK;
+    if (d->unit && strcmp(d->unit, q->unit) != 0)
+        return suf_fail(err, SUF_EINVAL,
+                        "'unit' is '%.20s', but the values are in '%.20s'; leave it out", q->unit,
+                        d->unit);
     free(d->unit);
     d->unit = suf_text_copy(q->unit);
+    return SUF_OK;
 }
 
 static int add_features(suf_dataset *d, const suf_import_request *q, suf_error *err)
@@ -285,8 +291,9 @@ int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_re
     suf_input_file_close(&file);
     if (rc < 0)
         return rc;
-    set_unit(&d, &q);
-    rc = check_difference(&d, e);
+    rc = set_unit(&d, &q, e);
+    if (rc == SUF_OK)
+        rc = check_difference(&d, e);
     if (rc == SUF_OK)
         rc = add_features(&d, &q, e);
     if (rc == SUF_OK)

@@ -8,13 +8,17 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "analysis/verdicts.h"
+#include "report/departure_words.h"
+#include "report/failure_data.h"
 #include "report/grouping_data.h"
 #include "report/instance_data.h"
 #include "report/item_words.h"
 #include "report/json_build.h"
 #include "report/name_text.h"
 #include "report/single_data.h"
-#include "report/verdict_words.h"
+#include "report/solved_words.h"
+#include "report/verdict_data.h"
 #include "stats/statistic.h"
 
 static json_t *flag(int is)
@@ -22,24 +26,9 @@ static json_t *flag(int is)
     return json_boolean(is != 0);
 }
 
-static json_t *verdict(suf_verdict_kind kind)
-{
-    return json_string(suf_verdict_name((int)kind));
-}
-
 static json_t *positive(double x)
 {
     return x > 0 ? suf_json_number(x) : json_null();
-}
-
-/* as people give it: 0.02 for 2 % */
-static json_t *delta_of(const suf_analysis *a)
-{
-    const suf_dataset *d = a->dataset;
-    const double delta = a->request.design.delta;
-    const suf_scale scale = suf_difference_scale((int)d->difference);
-    const bool is_log = scale == SUF_SCALE_LOG || scale == SUF_SCALE_LOG_FACTOR;
-    return positive(is_log && d->source != SUF_SOURCE_PHI ? expm1(delta) : delta);
 }
 
 static json_t *texts(char *const *all, size_t n)
@@ -86,26 +75,8 @@ static json_t *basics(const suf_analysis *a, const suf_analysed *c)
                      suf_json_number(c->d_low), "d_high", suf_json_number(c->d_high), "hedges",
                      suf_json_number(c->hedges), "superiority", suf_json_number(c->superiority),
                      "superiority_low", suf_json_number(c->superiority_low), "superiority_high",
-                     suf_json_number(c->superiority_high), "verdict", verdict(c->verdict));
-}
-
-/* what the verdict says besides its word */
-static void add_verdict(json_t *object, const suf_analysis *a, const suf_analysed *c)
-{
-    const char *relevance = suf_relevance_name((int)c->relevant);
-    const suf_given_up *g = &c->given_up;
-    char *marked = suf_words_verdict(a, c);
-    char *sentence = suf_name_text_plain(marked);
-    json_object_set_new(object, "relevant", relevance ? json_string(relevance) : json_null());
-    json_object_set_new(object, "delta", delta_of(a));
-    json_object_set_new(object, "sentence", suf_json_text(sentence));
-    json_object_set_new(object, "worst_case", verdict(c->worst_case));
-    json_object_set_new(object, "given_up",
-                        json_pack("{s:I, s:I, s:I, s:I}", "first", (json_int_t)g->first, "second",
-                                  (json_int_t)g->second, "both", (json_int_t)g->both, "other",
-                                  (json_int_t)g->other));
-    free(marked);
-    free(sentence);
+                     suf_json_number(c->superiority_high), "verdict",
+                     suf_verdict_data_word(c->verdict));
 }
 
 /* the mean as people read it */
@@ -114,14 +85,35 @@ static void add_shown(json_t *object, const suf_analysis *a, const suf_analysed 
     const bool is_known = a->dataset->source != SUF_SOURCE_PHI;
     const int difference = is_known ? (int)a->dataset->difference : SUF_SIMPLE;
     const suf_test_result *t = &c->tests[SUF_BY_T];
+    const suf_interval interval = suf_verdicts_are_of_items(a, c)
+                                      ? suf_verdicts_interval(a, c)
+                                      : (suf_interval){.lo = t->low, .hi = t->high};
     json_object_set_new(object, "difference",
                         is_known ? json_string(suf_difference_name(difference)) : json_null());
     json_object_set_new(object, "mean_shown",
                         suf_json_number(suf_difference_shown(difference, c->mean)));
     json_object_set_new(object, "low_shown",
-                        suf_json_number(suf_difference_shown(difference, t->low)));
+                        suf_json_number(suf_difference_shown(difference, interval.lo)));
     json_object_set_new(object, "high_shown",
-                        suf_json_number(suf_difference_shown(difference, t->high)));
+                        suf_json_number(suf_difference_shown(difference, interval.hi)));
+}
+
+/* what the deciding test is about, and the same as people read it */
+static void add_estimate(json_t *object, const suf_analysis *a, const suf_analysed *c)
+{
+    const bool is_known = a->dataset->source != SUF_SOURCE_PHI;
+    const int difference = is_known ? (int)a->dataset->difference : SUF_SIMPLE;
+    const double value = suf_verdicts_estimate(a, c);
+    const suf_interval interval = suf_verdicts_interval(a, c);
+    json_object_set_new(
+        object, "estimate",
+        json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "of",
+                  suf_estimate_kind_name((int)suf_verdicts_estimate_kind(a, c)), "value",
+                  suf_json_number(value), "low", suf_json_number(interval.lo), "high",
+                  suf_json_number(interval.hi), "value_shown",
+                  suf_json_number(suf_difference_shown(difference, value)), "low_shown",
+                  suf_json_number(suf_difference_shown(difference, interval.lo)), "high_shown",
+                  suf_json_number(suf_difference_shown(difference, interval.hi))));
 }
 
 /* the mean as it was before the correction, and the correction */
@@ -137,12 +129,16 @@ static void add_bias(json_t *object, const suf_analysed *c)
                         suf_json_number(b->false_positive_rate_error));
 }
 
-/* on how many instances the second algorithm is better, equal and worse */
-static void add_counts(json_t *object, const suf_analysed *c)
+/* on how many instances the second algorithm is better, equal and worse; not known to the end */
+static void add_counts(json_t *object, const suf_analysis *a, const suf_analysed *c)
 {
-    json_object_set_new(object, "wins", json_integer((json_int_t)c->n_better));
-    json_object_set_new(object, "ties", json_integer((json_int_t)c->n_equal));
-    json_object_set_new(object, "losses", json_integer((json_int_t)c->n_worse));
+    const bool is_interim = a->dataset->state == SUF_STATE_INTERIM;
+    json_object_set_new(object, "wins",
+                        is_interim ? json_null() : json_integer((json_int_t)c->n_better));
+    json_object_set_new(object, "ties",
+                        is_interim ? json_null() : json_integer((json_int_t)c->n_equal));
+    json_object_set_new(object, "losses",
+                        is_interim ? json_null() : json_integer((json_int_t)c->n_worse));
 }
 
 static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
@@ -168,34 +164,40 @@ static void add_tests(json_t *object, const suf_analysed *c)
     json_t *verdicts = json_object();
     for (int k = 0; k < SUF_N_TESTS; k++) {
         json_object_set_new(tests, suf_test_kind_name(k), suf_analysis_data_test(&c->tests[k]));
-        json_object_set_new(verdicts, suf_test_kind_name(k), verdict(c->verdicts[k]));
+        json_object_set_new(verdicts, suf_test_kind_name(k), suf_verdict_data_word(c->verdicts[k]));
     }
     json_object_set_new(tests, "log_ratio", suf_analysis_data_test(&c->log_ratio));
     json_object_set_new(verdicts, "log_ratio",
-                        isnan(c->log_ratio.p) ? json_null() : verdict(c->log_verdict));
+                        isnan(c->log_ratio.p) ? json_null()
+                                              : suf_verdict_data_word(c->log_verdict));
     json_object_set_new(object, "tests", tests);
     json_object_set_new(object, "verdicts", verdicts);
     json_object_set_new(object, "permutation_error", suf_json_number(c->permutation_error));
+    json_object_set_new(object, "skewness", suf_json_number(c->skewness));
 }
 
 static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
 {
     json_t *object = basics(a, c);
-    add_verdict(object, a, c);
+    suf_verdict_data_add(object, a, c);
     add_shown(object, a, c);
+    add_estimate(object, a, c);
     add_bias(object, c);
-    add_counts(object, c);
+    add_counts(object, a, c);
     add_tests(object, c);
     json_t *rest = json_pack(
-        "{s:{s:o, s:o, s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, s:o}, "
+        "{s:{s:o, s:o, s:o, s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:{s:o, s:o}, s:o, s:{s:o, "
+        "s:o, s:o}, "
         "s:o, s:o, s:o}",
         "equivalence", "p", suf_json_number(c->equivalence_p), "p_adjusted",
         suf_json_number(c->equivalence_p_adjusted), "low", suf_json_number(c->equivalence_low),
-        "high", suf_json_number(c->equivalence_high), "shapiro", "w", suf_json_number(c->shapiro_w),
-        "p", suf_json_number(c->shapiro_p), "bayes", "t", belief(&c->by_t), "signrank",
-        belief(&c->by_signrank), "variance", "within", suf_json_number(c->within), "across",
-        suf_json_number(c->across), "detectable", suf_json_number(c->detectable), "next",
-        "for_mres", suf_json_count(c->next.for_mres), "for_observed",
+        "high", suf_json_number(c->equivalence_high), "confidence",
+        suf_json_number(1 - 2 * c->equivalence_level), "shapiro", "w",
+        suf_json_number(c->shapiro_w), "p", suf_json_number(c->shapiro_p), "bayes", "t",
+        belief(&c->by_t), "signrank", belief(&c->by_signrank), "variance", "within",
+        suf_json_number(c->within), "across", suf_json_number(c->across), "detectable",
+        suf_json_number(c->detectable), "next", "for_mres", suf_json_count(c->next.for_mres),
+        "for_delta", suf_json_count(c->next.for_delta), "for_observed",
         suf_json_count(c->next.for_observed), "outliers", outliers(a, c), "n_turning",
         c->without ? json_integer((json_int_t)c->n_turning) : json_null(), "bootstrap",
         bootstrap(c));
@@ -303,9 +305,9 @@ static json_t *request(const suf_analysis *a)
                      "schema", 2, "version", suf_version(), "test", suf_test_name((int)d->test),
                      "alternative", suf_alternative_name((int)d->alternative), "alpha",
                      suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
-                     positive(d->mres), "delta", delta_of(a), "mu0", suf_json_number(q->mu0),
-                     "adjusted", suf_adjusted_name((int)q->adjusted), "seed", (json_int_t)q->seed,
-                     "as_r", flag(q->as_r), "feature",
+                     positive(d->mres), "delta", suf_verdict_data_delta(a), "mu0",
+                     suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
+                     "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
                      q->feature ? suf_json_text(q->feature) : json_null(), "by",
                      q->by ? suf_json_text(q->by) : json_null(), "group",
                      q->group ? suf_json_text(q->group) : json_null());
@@ -316,8 +318,11 @@ static json_t *algorithms(const suf_dataset *d)
     json_t *array = json_array();
     for (size_t i = 0; i < d->n_algorithms; i++)
         json_array_append_new(
-            array, json_pack("{s:o, s:o}", "name", suf_json_text(d->algorithms[i]), "n_failed",
-                             d->n_failed ? json_integer(d->n_failed[i]) : json_null()));
+            array,
+            json_pack("{s:o, s:o, s:o, s:o, s:o}", "name", suf_json_text(d->algorithms[i]),
+                      "n_failed", d->n_failed ? json_integer(d->n_failed[i]) : json_null(), "runs",
+                      suf_failure_data_runs(d, i), "failed_tries", suf_failure_data_tries(d, i),
+                      "solved", suf_solved_words_counts(d, i)));
     return array;
 }
 
@@ -349,16 +354,32 @@ static json_t *subset(const suf_dataset *d)
                      "n_unknown", (json_int_t)d->n_subset_unknown);
 }
 
-static json_t *experiment(const suf_dataset *d)
+/* those that are recorded, and what is other in the analysis */
+static json_t *changes(const suf_analysis *a)
 {
-    if (d->source != SUF_SOURCE_STORE)
-        return json_null();
-    return json_pack("{s:I, s:o, s:o, s:o}", "seed", (json_int_t)d->seed, "planned",
-                     flag(d->is_planned), "accuracy", suf_json_number(d->accuracy), "changes",
-                     texts(d->changes, d->n_changes));
+    json_t *array = texts(a->dataset->changes, a->dataset->n_changes);
+    for (size_t i = 0; i < SUF_N_DEPARTURES; i++) {
+        char *text = suf_words_departure(a, i);
+        if (text)
+            json_array_append_new(array, suf_json_text(text));
+        free(text);
+    }
+    return array;
 }
 
-static json_t *analysis_object(const suf_analysis *a)
+static json_t *experiment(const suf_analysis *a)
+{
+    const suf_dataset *d = a->dataset;
+    if (d->source != SUF_SOURCE_STORE)
+        return json_null();
+    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "seed", (json_int_t)d->seed, "planned",
+                     flag(d->is_planned), "accuracy", suf_json_number(d->accuracy), "time_limit",
+                     positive(d->rules.timeout), "time_limit_percent",
+                     positive(d->rules.timeout_percent), "policies", suf_failure_data_policies(d),
+                     "changes", changes(a));
+}
+
+static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
 {
     const suf_dataset *d = a->dataset;
     json_t *object = request(a);
@@ -366,8 +387,9 @@ static json_t *analysis_object(const suf_analysis *a)
     json_object_update(object, more);
     json_decref(more);
     json_object_set_new(object, "state", json_string(suf_dataset_state_name((int)d->state)));
+    json_object_set_new(object, "gate", suf_verdict_data_gate(a, gate));
     json_object_set_new(object, "about", json_string(suf_about_name((int)a->about)));
-    json_object_set_new(object, "experiment", experiment(d));
+    json_object_set_new(object, "experiment", experiment(a));
     json_object_set_new(object, "subset", subset(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
     json_object_set_new(object, "comparisons", comparisons(a));
@@ -394,9 +416,9 @@ static void put_member(const char *key, const json_t *value, FILE *out)
     free(text);
 }
 
-void suf_analysis_data_write(const suf_analysis *a, FILE *out)
+void suf_analysis_data_write(const suf_analysis *a, const suf_gate *gate, FILE *out)
 {
-    json_t *object = analysis_object(a);
+    json_t *object = analysis_object(a, gate);
     const char *key;
     json_t *value;
     fputs("{\n", out);

@@ -11,8 +11,9 @@
 
 #include "suffice.h"
 
-/* Everything. Instances are written one by one: a million of them take no memory. */
-void suf_analysis_data_write(const suf_analysis *analysis, FILE *out);
+/* Everything, and the gate, which may be NULL. Instances are written one by one: a million of them
+ * take no memory. */
+void suf_analysis_data_write(const suf_analysis *analysis, const suf_gate *gate, FILE *out);
 
 /* A line for each comparison and test. */
 void suf_analysis_data_write_csv(const suf_analysis *analysis, FILE *out);

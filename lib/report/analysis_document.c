@@ -11,11 +11,14 @@
 #include <string.h>
 
 #include "analysis/robustness.h"
+#include "analysis/verdicts.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/analysis_words.h"
 #include "report/bias_words.h"
+#include "report/departure_words.h"
+#include "report/failure_words.h"
 #include "report/group_words.h"
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
@@ -27,6 +30,7 @@
 #include "report/subset_words.h"
 #include "report/single_tables.h"
 #include "report/single_words.h"
+#include "report/solved_words.h"
 #include "report/trend_words.h"
 #include "report/verdict_words.h"
 
@@ -125,7 +129,7 @@ static void add_tests(suf_document *d, const suf_analysis *a, const suf_analysed
         suf_document_add_table(d, suf_text_format("Tests of the differences: %s", pair));
     free(pair);
     t->indent = 2;
-    t->marked = (size_t)a->request.design.test + 1;
+    t->marked = suf_verdicts_are_none(a, c) ? 0 : (size_t)suf_verdicts_decider(a, c) + 1;
     t->mark = "decides";
     for (size_t i = 0; i < SUF_TEST_COLUMNS; i++)
         suf_block_table_add_column(
@@ -265,13 +269,6 @@ static void add_all_algorithms(suf_document *d, const suf_analysis *a,
 
 /* ---- the rest ---- */
 
-static void add_gate(suf_document *d, const suf_analysis *a, const suf_gate *gate)
-{
-    suf_block *block = suf_document_add(d, SUF_BLOCK_PROSE, NULL);
-    block->is_lead = true;
-    suf_block_add_text(block, suf_gate_sentence(gate, a));
-}
-
 static void add_left_out(suf_document *d, const suf_dataset *data)
 {
     char *line;
@@ -326,21 +323,26 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     suf_document *d = suf_document_new("Comparison of algorithms", title_of(a));
     d->folder = content->folder ? suf_text_copy(content->folder) : NULL;
     if (content->gate)
-        add_gate(d, a, content->gate);
+        suf_document_add_lead(d, suf_gate_sentence(content->gate, a));
     if (a->dataset->state == SUF_STATE_INTERIM) {
         add_progress(d, a);
         return d;
     }
     suf_document_add_prose(d, suf_words_subset(a->dataset));
+    suf_document_add_prose(d, suf_words_deviations(a));
     suf_overview_words_add(d, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
         add_verdict(d, a, i);
-    suf_document_add_prose(d, suf_words_basis(a));
+    suf_failure_words_add(d, a);
+    if (!suf_failure_words_is_all(a))
+        suf_document_add_prose(d, suf_words_basis(a));
     add_difference_reason(d, a->dataset);
     add_floor(d, a->dataset);
     add_note_on_figures(d, a, content);
+    suf_solved_words_add(d, a);
     for (size_t i = 0; i < a->n_comparisons; i++)
-        add_comparison(d, a, content, i);
+        if (!suf_failure_words_is_all(a))
+            add_comparison(d, a, content, i);
     add_all_algorithms(d, a, content);
     add_left_out(d, a->dataset);
     if (content->is_whole) {

@@ -10,15 +10,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/verdicts.h"
 #include "base/print.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/group_words.h"
+#include "report/failure_words.h"
 #include "report/item_words.h"
 #include "report/name_text.h"
 #include "report/remarks.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
+#include "report/skewness_words.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
 
@@ -188,12 +191,36 @@ static void put_needed(int64_t needed, size_t n, FILE *out)
         fprintf(out, " (%" PRId64 " more than here)", needed - (int64_t)n);
 }
 
+/* "95 instances (81 more than here) detect a difference of 3 %" */
+static void put_delta(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    char delta[SUF_RELEVANT_SIZE];
+    const suf_reading reading = suf_reading_of(a->dataset);
+    suf_relevant_difference_show(a->request.design.delta, reading.difference, reading.unit, delta);
+    put_needed(c->next.for_delta, c->n, out);
+    fprintf(out, " detect a difference of %s", delta);
+}
+
+static void put_spread(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    const double planned = a->request.design.sigma;
+    if (planned > 0 && c->sd > planned)
+        suf_print_to(
+            out,
+            " The plan assumed a standard deviation of the differences of %.3g; here it is "
+            "%.3g, so this experiment has less power than was planned.",
+            planned, c->sd);
+}
+
 static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_design *d = &a->request.design;
     char *text;
     size_t size;
-    if (c->next.for_mres == 0 && c->next.for_observed == 0)
+    const bool has_delta = c->next.for_delta > 0;
+    /* an MRES that is delta over the planned spread says nothing if the spread is another */
+    const bool has_mres = c->next.for_mres > 0 && !(d->delta > 0 && d->sigma > 0);
+    if (!has_mres && !has_delta && c->next.for_observed == 0)
         return NULL;
     FILE *out = open_memstream(&text, &size);
     if (!out)
@@ -203,17 +230,21 @@ static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
         "To plan a next experiment (this is not the power of this one): with power %g, and as "
         "much spread as here, ",
         d->power);
-    if (c->next.for_mres > 0) {
+    if (has_delta)
+        put_delta(a, c, out);
+    if (has_mres) {
+        fputs(has_delta ? ", " : "", out);
         put_needed(c->next.for_mres, c->n, out);
         suf_print_to(out, " detect the MRES of %g", d->mres);
     }
     if (c->next.for_observed > 0) {
-        fputs(c->next.for_mres > 0 ? ", and " : "", out);
+        fputs(has_mres || has_delta ? ", and " : "", out);
         put_needed(c->next.for_observed, c->n, out);
         fputs(" detect an effect as large as the one seen here, which may be far from the true one",
               out);
     }
     fputc('.', out);
+    put_spread(a, c, out);
     if (fclose(out) != 0)
         abort();
     return text;
@@ -229,11 +260,14 @@ static const struct {
     {beliefs, "Effects"},
     {suf_remark_noticed_groups, "Assumptions"},
     {suf_remark_normality, "Assumptions"},
+    {suf_remark_skewness, "Assumptions"},
     {suf_remark_confidence, "Assumptions"},
     {suf_remark_outliers, "Assumptions"},
     {suf_remark_measuring, "Assumptions"},
     {suf_remark_base, "Assumptions"},
     {suf_remark_limits, "Assumptions"},
+    {suf_remark_timed_out, "Assumptions"},
+    {suf_remark_misused_par, "Assumptions"},
     {suf_remark_failures, "Assumptions"},
     {suf_words_worst_case, "Assumptions"},
     {suf_remark_robustness, "Robustness"},
@@ -251,23 +285,53 @@ const char *suf_words_remark_heading(size_t i)
     return remarks[i].heading;
 }
 
+/* "paired t test", with the test in its place where differences have no spread */
+static char *deciding_test(const suf_analysis *a)
+{
+    size_t n_constant = 0;
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        n_constant += suf_verdicts_decider(a, &a->comparisons[i]) == SUF_BY_PERMUTATION;
+    const char *name = suf_item_words_long_test(a);
+    if (n_constant == a->n_comparisons)
+        return suf_text_copy("permutation test of differences that are all the same");
+    return n_constant == 0 ? suf_text_copy(name)
+                           : suf_text_format("%s (where all differences are the same, on the "
+                                             "permutation test)",
+                                             name);
+}
+
+static bool needs_no_test(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (!suf_verdicts_are_none(a, &a->comparisons[i]))
+            return false;
+    return true;
+}
+
 char *suf_words_basis(const suf_analysis *a)
 {
     if (a->about == SUF_ABOUT_INSTANCE)
         return suf_single_words_basis(a);
+    if (needs_no_test(a))
+        return suf_text_format("The verdict needs no test: every difference is %g.",
+                               a->request.mu0);
     const suf_design *d = &a->request.design;
-    if (a->n_comparisons > 1)
-        return suf_text_format(
-            "The verdicts rest on the %s, %s, at alpha = %g for %s, adjusted by %s; "
-            "the intervals of the tests have the matching levels.",
-            suf_item_words_long_test(a), suf_alternative_long_name(d->alternative), d->alpha,
-            a->request.adjusted == SUF_ADJUSTED_BH ? "the false discovery rate"
-                                                   : "all comparisons together",
-            suf_adjusted_name((int)a->request.adjusted));
-    return suf_text_format("The verdict rests on the %s, %s, at alpha = %g; the intervals of the "
-                           "tests have %g %% confidence.",
-                           suf_item_words_long_test(a), suf_alternative_long_name(d->alternative),
-                           d->alpha, 100 * (1 - d->alpha));
+    char *test = deciding_test(a);
+    char *text =
+        a->n_comparisons > 1
+            ? suf_text_format(
+                  "The verdicts rest on the %s, %s, at alpha = %g for %s, adjusted by %s; "
+                  "the intervals of the tests have the matching levels.",
+                  test, suf_alternative_long_name(d->alternative), d->alpha,
+                  a->request.adjusted == SUF_ADJUSTED_BH ? "the false discovery rate"
+                                                         : "all comparisons together",
+                  suf_adjusted_name((int)a->request.adjusted))
+            : suf_text_format("The verdict rests on the %s, %s, at alpha = %g; the intervals of "
+                              "the tests have %g %% confidence.",
+                              test, suf_alternative_long_name(d->alternative), d->alpha,
+                              100 * (1 - d->alpha));
+    free(test);
+    return text;
 }
 
 char *suf_words_left_out(const suf_dataset *d, size_t i)

@@ -79,6 +79,13 @@ void suf_document_add_prose(suf_document *document, char *text)
         suf_block_add_text(suf_document_add(document, SUF_BLOCK_PROSE, NULL), text);
 }
 
+void suf_document_add_lead(suf_document *document, char *text)
+{
+    suf_block *block = suf_document_add(document, SUF_BLOCK_PROSE, NULL);
+    block->is_lead = true;
+    suf_block_add_text(block, text);
+}
+
 void suf_document_add_paragraph(suf_document *document, char *text)
 {
     suf_block *last = document->n_blocks ? document->blocks[document->n_blocks - 1] : NULL;

@@ -79,6 +79,8 @@ void suf_block_add_text(suf_block *block, char *text);
 void suf_block_add_item(suf_block *block, suf_block_item item);
 /* A paragraph by itself. */
 void suf_document_add_prose(suf_document *document, char *text);
+/* Prose that comes first; takes the text. */
+void suf_document_add_lead(suf_document *document, char *text);
 /* A paragraph in the prose that was added last, or by itself when that was something else. */
 void suf_document_add_paragraph(suf_document *document, char *text);
 

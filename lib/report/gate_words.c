@@ -1,69 +1,177 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why a gate passes or fails.
+ * Why a gate passes or fails: every comparison that fails is named, and if none does, every one.
  */
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/gate.h"
+#include "analysis/verdicts.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
+#include "report/departure_words.h"
+#include "report/failure_words.h"
 #include "report/name_text.h"
 #include "report/rounding.h"
 #include "report/verdict_words.h"
 
-static char *say_passed(const suf_analysis *a, const char *margin)
+/* The answers, and the words that all of them need. */
+typedef struct {
+    const suf_analysis *analysis;
+    const suf_gate_answer *answers;
+    char *first, *limit; /* "2 % in the median over instances" */
+} gate_view;
+
+static bool is_one(const gate_view *v, size_t i, suf_gate_outcome outcome)
 {
-    return suf_text_format("PASS: %s worse than the first by more than %s.",
-                           a->dataset->n_algorithms > 2
-                               ? "it is excluded that one of the algorithms is"
-                               : "it is excluded that the second algorithm is",
-                           margin);
+    return v->answers[i].is_asked && v->answers[i].outcome == outcome;
 }
 
-static char *say_worse(const suf_gate *gate, const char *first, const char *second,
-                       const char *margin)
+static size_t count(const gate_view *v, suf_gate_outcome outcome)
 {
+    size_t n = 0;
+    for (size_t i = 0; i < v->analysis->n_comparisons; i++)
+        n += is_one(v, i, outcome);
+    return n;
+}
+
+static void put_name(const gate_view *v, size_t i, FILE *out)
+{
+    char *name = suf_words_name(v->analysis, v->analysis->comparisons[i].second);
+    fputs(name, out);
+    free(name);
+}
+
+/* "one-sided p = 0.01" */
+static void put_p(const gate_view *v, size_t i, FILE *out)
+{
+    const suf_gate_answer *answer = &v->answers[i];
     char p[SUF_CELL_SIZE];
-    suf_rounding_p_is(gate->p_worse, p);
-    return suf_text_format(
-        "FAIL: %s is worse than %s (one-sided p %s), and that it is worse by more "
-        "than %s is not excluded.",
-        second, first, p, margin);
+    if (suf_verdicts_are_none(v->analysis, &v->analysis->comparisons[i])) {
+        fputs("without a test, because all results are the same", out);
+        return;
+    }
+    suf_rounding_p_is(answer->outcome == SUF_GATE_WORSE ? answer->p_worse : answer->p_not_worse, p);
+    fprintf(out, "one-sided p %s", p);
 }
 
-static char *say_open(const suf_gate *gate, const char *first, const char *second,
-                      const char *margin)
+/* of those of one outcome, "b, c and d" */
+static void put_all(const gate_view *v, suf_gate_outcome outcome,
+                    void (*put)(const gate_view *, size_t, FILE *), const char *last, FILE *out)
 {
-    char p[SUF_CELL_SIZE];
-    suf_rounding_p_is(gate->p_not_worse, p);
-    return suf_text_format("FAIL: it is not shown that %s is worse than %s, but neither is it "
-                           "excluded that it is worse by more than %s (one-sided p %s): more "
-                           "instances or more runs are needed.",
-                           second, first, margin, p);
+    size_t left = count(v, outcome);
+    for (size_t i = 0; i < v->analysis->n_comparisons; i++)
+        if (is_one(v, i, outcome)) {
+            put(v, i, out);
+            left--;
+            fputs(left > 1 ? ", " : left == 1 ? last : "", out);
+        }
 }
 
-static char *say_held(const suf_analysis *a)
+static void say_passed(const gate_view *v, FILE *out)
+{
+    fputs(" it is excluded that ", out);
+    put_all(v, SUF_GATE_PASSED, put_name, " or ", out);
+    fprintf(out, " is worse than %s by more than %s (", v->first, v->limit);
+    put_all(v, SUF_GATE_PASSED, put_p, " and ", out);
+    fputs(").", out);
+}
+
+static void say_worse(const gate_view *v, FILE *out)
+{
+    const bool is_one_only = count(v, SUF_GATE_WORSE) == 1;
+    fputc(' ', out);
+    put_all(v, SUF_GATE_WORSE, put_name, " and ", out);
+    fprintf(out, " %s worse than %s (", is_one_only ? "is" : "are", v->first);
+    put_all(v, SUF_GATE_WORSE, put_p, " and ", out);
+    fprintf(out, "), and that %s worse by more than %s is not excluded.",
+            is_one_only ? "it is" : "they are", v->limit);
+}
+
+static void say_open(const gate_view *v, FILE *out)
+{
+    const bool is_one_only = count(v, SUF_GATE_OPEN) == 1;
+    fprintf(out, " %s is not shown that ", count(v, SUF_GATE_WORSE) > 0 ? "It" : "it");
+    put_all(v, SUF_GATE_OPEN, put_name, " or ", out);
+    fprintf(out, " is worse than %s, but neither is it excluded that %s worse by more than %s (",
+            v->first, is_one_only ? "it is" : "they are", v->limit);
+    put_all(v, SUF_GATE_OPEN, put_p, " and ", out);
+    fputs("): more instances or more runs are needed.", out);
+}
+
+static void say_held(const suf_analysis *a, FILE *out)
 {
     if (a->dataset->state == SUF_STATE_INTERIM)
-        return suf_text_format("FAIL: the experiment is not finished: %zu of %zu instances are.",
-                               a->dataset->n_finished, a->dataset->n_instances);
-    return suf_text_copy("FAIL: runs failed, and the answer depends on how these failures count; "
-                         "see the verdict.");
+        fprintf(out, " the experiment is not finished: %zu of %zu instances are.",
+                a->dataset->n_finished, a->dataset->n_instances);
+    else
+        fputs(" runs failed, and the answer depends on how these failures count; see the verdict.",
+              out);
+}
+
+/* runs that failed and count all the same, or do not count, are as much a reason as the results */
+static void say_failures(const gate_view *v, FILE *out)
+{
+    for (size_t i = 0; i < v->analysis->n_comparisons; i++) {
+        char *failures = v->answers[i].is_asked
+                             ? suf_failure_words_headline(v->analysis, &v->analysis->comparisons[i])
+                             : NULL;
+        fprintf(out, "%s%s", failures ? " " : "", failures ? failures : "");
+        free(failures);
+    }
+}
+
+static void say(const gate_view *v, suf_gate_outcome outcome, FILE *out)
+{
+    fputs(outcome == SUF_GATE_PASSED ? "PASS:" : "FAIL:", out);
+    if (outcome == SUF_GATE_HELD) {
+        say_held(v->analysis, out);
+        return;
+    }
+    if (outcome == SUF_GATE_PASSED)
+        say_passed(v, out);
+    if (count(v, SUF_GATE_WORSE) > 0)
+        say_worse(v, out);
+    if (count(v, SUF_GATE_OPEN) > 0)
+        say_open(v, out);
+    say_failures(v, out);
+}
+
+/* with what was not planned, which is as much a reason as the results; takes the text */
+static char *with_deviations(const suf_analysis *a, char *text)
+{
+    char *deviations = suf_words_deviations(a);
+    if (!deviations)
+        return text;
+    char *longer = suf_text_format("%s %s", text, deviations);
+    free(deviations);
+    free(text);
+    return longer;
 }
 
 char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
 {
-    const suf_analysed *c = &a->comparisons[gate->comparison];
+    suf_gate_answer *answers = suf_gate_answers(a);
     char *margin = suf_words_margin(a);
-    char *first = suf_words_name(a, c->first);
-    char *second = suf_words_name(a, c->second);
-    char *marked = gate->outcome == SUF_GATE_PASSED  ? say_passed(a, margin)
-                   : gate->outcome == SUF_GATE_WORSE ? say_worse(gate, first, second, margin)
-                   : gate->outcome == SUF_GATE_OPEN  ? say_open(gate, first, second, margin)
-                                                     : say_held(a);
+    gate_view v = {.analysis = a,
+                   .answers = answers,
+                   .first = suf_words_name(a, 0),
+                   .limit = suf_text_format("%s%s", margin,
+                                            suf_words_over(a, &a->comparisons[gate->comparison]))};
+    char *marked;
+    size_t size;
+    FILE *out = open_memstream(&marked, &size);
+    if (!out)
+        abort();
+    say(&v, gate->outcome, out);
+    if (fclose(out) != 0)
+        abort();
+    marked = with_deviations(a, marked);
     char *text = suf_name_text_plain(marked);
+    free(answers);
     free(margin);
-    free(first);
-    free(second);
+    free(v.first);
+    free(v.limit);
     free(marked);
     return text;
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/verdicts.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
@@ -132,11 +133,43 @@ static const struct {
 };
 enum { N_COLUMNS = sizeof columns / sizeof *columns };
 
-static void add_row(suf_block_table *t, char *name, size_t n, double mean, const suf_test_result *r,
-                    suf_verdict_kind verdict)
+static const char *head_of(const suf_analysis *a, const suf_analysed *c, size_t column)
 {
-    const double error = suf_rounding_error(r->low, r->high, r->estimate);
-    const double values[] = {mean, r->low, r->high};
+    const bool is_mean = suf_verdicts_estimate_kind(a, c) == SUF_ESTIMATE_MEAN;
+    return column == 2 && !is_mean ? "estimate" : columns[column].head;
+}
+
+/* the estimate that a test is about, with its interval; that of McNemar's test, the median of
+ * differences of 0 and 1, says nothing, and the mean has no interval by it */
+typedef struct {
+    double value, low, high;
+} row_estimate;
+
+static row_estimate mean_by(double mean, const suf_test_result *r)
+{
+    return (row_estimate){mean, r->low, r->high};
+}
+
+static row_estimate estimate_by(const suf_analysis *a, const suf_analysed *c, double mean,
+                                const suf_test_result *r)
+{
+    if (suf_verdicts_are_of_items(a, c))
+        return (row_estimate){mean, NAN, NAN};
+    const bool is_of_mean = a->request.design.test == SUF_TEST_T || isnan(r->estimate);
+    return (row_estimate){is_of_mean ? mean : r->estimate, r->low, r->high};
+}
+
+static row_estimate estimate_of_all(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_interval interval = suf_verdicts_interval(a, c);
+    return (row_estimate){suf_verdicts_estimate(a, c), interval.lo, interval.hi};
+}
+
+static void add_row(suf_block_table *t, char *name, size_t n, row_estimate e,
+                    const suf_test_result *r, suf_verdict_kind verdict)
+{
+    const double error = suf_rounding_error(e.low, e.high, e.value);
+    const double values[] = {e.value, e.low, e.high};
     char text[SUF_CELL_SIZE];
     suf_block_table_add_word(t, name);
     suf_block_table_add_count(t, (long long)n);
@@ -157,12 +190,13 @@ static void add_rows(suf_block_table *t, const suf_analysis *a, const suf_analys
 {
     for (size_t i = 0; i < g->n_groups && i < MOST_ROWS; i++) {
         const suf_instance_group *group = &g->groups[i];
-        add_row(t, suf_name_text(group->level, NAME_WIDTH), group->n, group->mean, &group->test,
-                group->verdict);
+        add_row(t, suf_name_text(group->level, NAME_WIDTH), group->n,
+                estimate_by(a, c, group->mean, &group->test), &group->test, group->verdict);
     }
-    add_row(t, suf_text_copy("means of groups"), g->n_groups, g->mean, &g->test, g->verdict);
-    add_row(t, suf_text_copy("all instances"), c->n, c->mean, &c->tests[a->request.design.test],
-            c->verdict);
+    add_row(t, suf_text_copy("means of groups"), g->n_groups, mean_by(g->mean, &g->test), &g->test,
+            g->verdict);
+    add_row(t, suf_text_copy("all instances"), c->n, estimate_of_all(a, c),
+            &c->tests[suf_verdicts_decider(a, c)], c->verdict);
 }
 
 static char *caption(const suf_analysis *a, const suf_analysed *c, const suf_grouping *g)
@@ -235,7 +269,7 @@ void suf_group_words_add(suf_document *d, const suf_analysis *a, size_t comparis
     t->indent = 2;
     for (size_t i = 0; i < N_COLUMNS; i++)
         suf_block_table_add_column(t, columns[i].kind, columns[i].width,
-                                   suf_text_copy(columns[i].head));
+                                   suf_text_copy(head_of(a, c, i)));
     add_rows(t, a, c, g);
     suf_document_add_prose(d, say_correlation(g));
     suf_document_add_paragraph(d, say_choice(c, g));

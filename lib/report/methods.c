@@ -14,6 +14,8 @@
 #include "base/print.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/departure_words.h"
+#include "report/failure_words.h"
 #include "report/group_words.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
@@ -218,43 +220,12 @@ static void say_rate(const suf_analysis *a, FILE *out)
         }
 }
 
-/* where the analysis differs from what the experiment had planned */
 static void say_departures(const suf_analysis *a, FILE *out)
 {
-    const suf_design *plan = &a->dataset->design;
-    const suf_design *done = &a->request.design;
-    const char *before = " The analysis departs from what was planned: ";
-    if (a->dataset->source != SUF_SOURCE_STORE)
-        return;
-    const char *const start = before;
-    if (done->test != plan->test) {
-        fprintf(out, "%sthe test was to be the %s", before, suf_test_long_name(plan->test));
-        before = ", ";
-    }
-    if (done->alternative != plan->alternative) {
-        fprintf(out, "%sthe alternative %s", before, suf_alternative_long_name(plan->alternative));
-        before = ", ";
-    }
-    const double alpha = plan->alpha > 0 ? plan->alpha : SUF_DEFAULT_ALPHA;
-    if (done->alpha != alpha) {
-        suf_print_to(out, "%salpha %g", before, alpha);
-        before = ", ";
-    }
-    if (done->mres != plan->mres) {
-        if (plan->mres > 0)
-            suf_print_to(out, "%sthe MRES %g", before, plan->mres);
-        else
-            fprintf(out, "%sthere was no MRES", before);
-        before = ", ";
-    }
-    if (done->delta != plan->delta) {
-        char delta[SUF_RELEVANT_SIZE] = "none";
-        if (plan->delta > 0)
-            format_delta(a->dataset, plan->delta, delta);
-        fprintf(out, "%sthe smallest relevant difference was to be %s", before, delta);
-        before = ", ";
-    }
-    fputs(before == start ? "" : ".", out);
+    char *text = suf_words_departures(a);
+    if (text)
+        fprintf(out, " %s", text);
+    free(text);
 }
 
 static void say_adjustment(const suf_analysis *a, FILE *out)
@@ -316,15 +287,35 @@ static void say_equivalence(const suf_analysis *a, FILE *out)
     }
     char *from =
         a->request.mu0 == 0 ? suf_text_copy("") : suf_text_format(" from %g", a->request.mu0);
+    char *interval =
+        a->n_comparisons > 1
+            ? suf_text_copy("interval lies within these limits at the level that agrees with "
+                            "its adjusted p value")
+            : suf_text_format("%g %% interval lies within these limits", 100 * (1 - 2 * d->alpha));
     suf_print_to(
         out,
         "Algorithms are called equivalent if two one-sided t tests (Schuirmann 1987) show at the "
         "same level that the %s%s is smaller than %s%s, also where a difference is shown; this "
-        "is so if its %g %% interval lies within these limits. ",
+        "is so if its %s. ",
         d->delta > 0 ? "mean difference" : "standardised effect", from, margin,
-        is_holm ? ", by Holm's procedure (Holm 1979)" : "", 100 * (1 - 2 * d->alpha));
+        is_holm ? ", by Holm's procedure (Holm 1979)" : "", interval);
+    free(interval);
     free(margin);
     free(from);
+}
+
+static void say_constant(const suf_analysis *a, FILE *out)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        n += a->comparisons[i].sd == 0;
+    if (n > 0)
+        suf_print_to(
+            out,
+            "Differences that are all %g are called equivalent without a test; others that are "
+            "all the same, of which the t test says nothing, are judged by the permutation "
+            "test. ",
+            a->request.mu0);
 }
 
 static void say_tests(const suf_analysis *a, FILE *out)
@@ -336,6 +327,7 @@ static void say_tests(const suf_analysis *a, FILE *out)
                  suf_alternative_long_name(d->alternative), d->alpha);
     say_adjustment(a, out);
     fprintf(out, ". ");
+    say_constant(a, out);
     say_power(a, out);
     say_equivalence(a, out);
     fprintf(out,
@@ -405,6 +397,8 @@ static bool is_resampled(const suf_analysis *a)
 
 static bool is_judged_without(const suf_analysis *a)
 {
+    if (suf_failure_words_is_all(a))
+        return false;
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (!a->comparisons[i].without)
             return false;
@@ -453,11 +447,14 @@ char *suf_methods_text(const suf_analysis *a)
     say_difference(a->dataset, out);
     say_floor(a->dataset, out);
     say_experiment(a->dataset, out);
+    suf_failure_words_put_methods(a, out);
     suf_words_put_subset_methods(a->dataset, out);
     say_correction(a, out);
     say_rate(a, out);
     say_departures(a, out);
-    if (a->about == SUF_ABOUT_INSTANCE)
+    if (suf_failure_words_is_all(a))
+        fputs(" With fewer than 2 instances nothing was tested.", out);
+    else if (a->about == SUF_ABOUT_INSTANCE)
         say_single(a, out);
     else
         say_tests(a, out);

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "analysis/verdicts.h"
 #include "base/print.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
@@ -50,8 +51,26 @@ static void put_contradiction(const suf_analysis *a, FILE *out)
             put_name(a, o->best[i], out);
             fputs(" is even shown to be better than ", out);
             put_name(a, o->best[0], out);
-            fputs(": ranks and differences disagree, and the verdicts rest on differences.", out);
+            fputs(a->ranking.n > 0
+                      ? ": ranks and differences disagree, and the verdicts rest on differences."
+                      : ": values and tests disagree, and the verdicts rest on tests.",
+                  out);
         }
+}
+
+/* "b has the best mean rank (1.50)": what puts it first */
+static void put_why(const suf_analysis *a, size_t algorithm, FILE *out)
+{
+    size_t n_worse = 0;
+    for (size_t i = 0; i < a->dataset->n_algorithms; i++)
+        n_worse += verdict_at(a, algorithm, i) == SUF_VERDICT_BETTER;
+    put_name(a, algorithm, out);
+    if (a->ranking.n > 0)
+        suf_print_to(out, " has the best mean rank (%.2f)", a->ranking.mean_ranks[algorithm]);
+    else if (a->about == SUF_ABOUT_INSTANCE)
+        suf_print_to(out, " has the best value (%.4g)", a->dataset->cells[algorithm].value);
+    else
+        fprintf(out, " is shown to be better than %zu of the others", n_worse);
 }
 
 static void put_group(const suf_analysis *a, FILE *out)
@@ -60,8 +79,7 @@ static void put_group(const suf_analysis *a, FILE *out)
     fputs("Best group: ", out);
     put_names(a, o->best, o->n_best, out);
     fputs(". ", out);
-    put_name(a, o->best[0], out);
-    suf_print_to(out, " has the best mean rank (%.2f)", a->ranking.mean_ranks[o->best[0]]);
+    put_why(a, o->best[0], out);
     if (o->n_best == 1) {
         fputs(", and every other algorithm is shown to be worse than it.", out);
         return;
@@ -78,14 +96,8 @@ static void put_group(const suf_analysis *a, FILE *out)
 static void put_no_group(const suf_analysis *a, FILE *out)
 {
     fputs("The best group is not known: ", out);
-    if (a->ranking.n == 0) {
-        fputs("there are no two instances on which all algorithms have a result, and so no ranks.",
-              out);
-        return;
-    }
-    put_name(a, a->overview.order[0], out);
-    suf_print_to(out, " has the best mean rank (%.2f), but was not compared with all others.",
-                 a->ranking.mean_ranks[a->overview.order[0]]);
+    put_why(a, a->overview.order[0], out);
+    fputs(", but was not compared with all others.", out);
 }
 
 static char *sentence(const suf_analysis *a)
@@ -158,7 +170,10 @@ static const struct {
 
 static void add_pair(suf_block_table *t, const suf_analysis *a, const suf_analysed *c)
 {
-    const double p = c->tests[a->request.design.test].p_adjusted;
+    const suf_test_result *r = a->about == SUF_ABOUT_INSTANCE
+                                   ? &c->single.tests[c->single.decides]
+                                   : &c->tests[suf_verdicts_decider(a, c)];
+    const double p = r->p_adjusted;
     char text[SUF_CELL_SIZE];
     suf_block_table_add_word(t, suf_words_pair(a, c));
     suf_block_table_add_count(t, (long long)c->n);

@@ -17,6 +17,11 @@ void suf_pilot_words_add(suf_document *d, const suf_sigma_estimate *pilot)
                            "with that to be on the safe side ('--sigma %.4g').",
                            pilot->sigma, pilot->n, pilot->upper, 100 * SUF_SIGMA_CONFIDENCE,
                            pilot->upper));
+    if (pilot->n_pairings > 1)
+        suf_document_add_prose(
+            d, suf_text_format("The pilot has %zu comparisons, and this is the largest of their "
+                               "standard deviations; '--comparisons %zu' plans for all of them.",
+                               pilot->n_pairings, pilot->n_pairings));
 }
 
 void suf_pilot_data_add(json_t *data, const suf_sigma_estimate *pilot)

@@ -4,7 +4,6 @@
  */
 #include "report/remarks.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -13,28 +12,15 @@
 
 #include "analysis/relevance.h"
 #include "analysis/robustness.h"
+#include "analysis/verdicts.h"
 #include "base/print.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
 #include "report/rounding.h"
+#include "report/text_stream.h"
 
 enum { NAME_WIDTH = 40, MOST_NAMED = 5 };
-
-static FILE *open_text(char **text, size_t *size)
-{
-    FILE *out = open_memstream(text, size);
-    if (!out)
-        abort();
-    return out;
-}
-
-static char *close_text(FILE *out, char **text)
-{
-    if (fclose(out) != 0)
-        abort();
-    return *text;
-}
 
 static const suf_pairing *pairing_of(const suf_analysis *a, const suf_analysed *c)
 {
@@ -99,15 +85,19 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
     char *text;
     size_t size;
     if (c->sd == 0)
-        return suf_text_copy("All differences are the same, at least apart from rounding: the t "
-                             "test, which needs spread, says nothing, and the permutation test "
-                             "decides in its place.");
+        return suf_text_format(
+            "All differences are the same, at least apart from rounding: the t test, which needs "
+            "spread, says nothing%s.",
+            suf_verdicts_are_none(a, c)                        ? ", and no test is needed"
+            : suf_verdicts_decider(a, c) == SUF_BY_PERMUTATION ? ", and the permutation test "
+                                                                 "decides in its place"
+                                                               : "");
     if (isnan(c->shapiro_p) || (c->shapiro_p >= 0.05 && a->request.design.test != SUF_TEST_T))
         return NULL;
     suf_rounding_p_is(c->shapiro_p, p);
     if (c->shapiro_p >= 0.05)
         return say_normal(c, p);
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     suf_print_to(out,
                  "The differences are not normal (Shapiro-Wilk W = %.3f, p %s): ", c->shapiro_w, p);
     if (c->n_bootstrap > 0 && !isnan(c->bootstrap_low) && !isnan(c->bootstrap_high))
@@ -117,7 +107,7 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
                 c->n);
     else
         fputs("look at the tests that do not assume normality.", out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }
 
 /* Ranks and signs of n differences have no wider interval than from the smallest to the largest,
@@ -127,7 +117,7 @@ char *suf_remark_confidence(const suf_analysis *a, const suf_analysed *c)
     const suf_design *d = &a->request.design;
     const double n_ends = d->alternative == SUF_TWO_SIDED ? 2 : 1;
     const double miss = c->n < 1000 ? n_ends * ldexp(1, -(int)c->n) : 0;
-    if (miss <= d->alpha / (double)a->n_comparisons)
+    if (miss <= d->alpha / (double)a->n_comparisons || c->sd == 0)
         return NULL;
     return suf_text_format("With %zu instances the intervals of the signed-rank test and of the "
                            "sign test have a confidence of at most %.3g %%, although %.3g %% was "
@@ -166,7 +156,7 @@ char *suf_remark_outliers(const suf_analysis *a, const suf_analysed *c)
     double below = INFINITY;
     if (c->n_outliers == 0)
         return NULL;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fprintf(out, "%zu instance%s far from the rest: ", c->n_outliers,
             plural(c->n_outliers, " lies", "s lie"));
     for (; n_named < MOST_NAMED; n_named++) {
@@ -185,7 +175,7 @@ char *suf_remark_outliers(const suf_analysis *a, const suf_analysed *c)
         "; check for measurement errors there, but do not remove an instance merely because it is "
         "extreme.",
         out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }
 
 static const char *verdict_words(suf_verdict_kind verdict)
@@ -202,7 +192,7 @@ char *suf_remark_influence(const suf_analysis *a, const suf_analysed *c)
         return NULL;
     if (c->n_turning == 0)
         return suf_text_copy("Leaving out any single instance does not change the verdict.");
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fputs("The verdict depends on single instances: without ", out);
     for (size_t i = 0; i < c->n && n_named < MOST_NAMED; i++)
         if (c->without[i] != c->verdict) {
@@ -213,7 +203,7 @@ char *suf_remark_influence(const suf_analysis *a, const suf_analysed *c)
     if (c->n_turning > n_named)
         fprintf(out, ", and it would change without any one of %zu more", c->n_turning - n_named);
     fputs("; report this, and plan more instances for a next experiment.", out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }
 
 /* ---- measuring ---- */
@@ -292,7 +282,7 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
     char *text;
     size_t size;
     size_t n = 0;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fprintf(out, "%s is close to 0, judged by its standard error, on ",
             a->dataset->difference == SUF_RATIO ? "A mean that the ratio is taken of"
                                                 : "The mean that percentages refer to");
@@ -306,7 +296,7 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
     }
     say_rest(n, n < MOST_NAMED ? n : MOST_NAMED, out);
     fputs(": simple differences would be safer.", out);
-    close_text(out, &text);
+    suf_text_stream_close(out, &text);
     if (n > 0)
         return text;
     free(text);
@@ -329,25 +319,6 @@ char *suf_remark_limits(const suf_analysis *a, const suf_analysed *c)
                            n, c->n, plural(n, "its difference is", "their differences are"));
 }
 
-char *suf_remark_failures(const suf_analysis *a, const suf_analysed *c)
-{
-    const int64_t *n = a->dataset->n_failed;
-    if (!n || n[c->first] + n[c->second] == 0)
-        return NULL;
-    char *first = suf_words_name(a, c->first);
-    char *second = suf_words_name(a, c->second);
-    char *text = suf_text_format(
-        "%" PRId64 " run%s of %s and %" PRId64
-        " of %s failed, and %s; where an algorithm fails because an instance is hard for it, "
-        "leaving runs out flatters it.",
-        n[c->first], plural((size_t)n[c->first], "", "s"), first, n[c->second], second,
-        a->dataset->source == SUF_SOURCE_STORE ? "count as the experiment's policy says"
-                                               : "are left out");
-    free(first);
-    free(second);
-    return text;
-}
-
 /* ---- other tests ---- */
 
 enum { N_PANEL = SUF_N_TESTS + 1 };
@@ -363,17 +334,20 @@ static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
     return !isnan(c->log_ratio.p) && !suf_robustness_is_log(a->dataset);
 }
 
-/* returns their number: there is not always a log ratio */
+/* returns their number: tests without a p value say nothing */
 static size_t collect(const suf_analysis *a, const suf_analysed *c, opinion panel[N_PANEL])
 {
     static const char *const names[] = {[SUF_BY_T] = "the t test",
                                         [SUF_BY_WILCOXON] = "the signed-rank test",
                                         [SUF_BY_SIGN] = "the sign test",
                                         [SUF_BY_PERMUTATION] = "the permutation test"};
+    size_t n = 0;
     for (size_t k = 0; k < SUF_N_TESTS; k++)
-        panel[k] = (opinion){names[k], c->verdicts[k]};
-    panel[SUF_N_TESTS] = (opinion){"the t test of log ratios", c->log_verdict};
-    return has_log_ratio(a, c) ? N_PANEL : SUF_N_TESTS;
+        if (c->verdicts[k] != SUF_VERDICT_NONE)
+            panel[n++] = (opinion){names[k], c->verdicts[k]};
+    if (has_log_ratio(a, c))
+        panel[n++] = (opinion){"the t test of log ratios", c->log_verdict};
+    return n;
 }
 
 /* those of one verdict, "a, b and c" */
@@ -396,6 +370,8 @@ static char *say_equivalence(const suf_analysis *a, const suf_analysed *c)
         c->shapiro_p < 0.05 ? ", which these are not, and errs more often than stated if they are "
                               "skewed"
                             : "";
+    if (c->sd == 0)
+        return NULL; /* no spread that could be other than normal */
     if (!has_log_ratio(a, c))
         return suf_text_format("Equivalence rests on one test, which assumes normal differences%s; "
                                "there is no other to compare it with.",
@@ -420,7 +396,7 @@ char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
     const size_t n = collect(a, c, panel);
     for (size_t i = 0; i < n; i++)
         agreeing += panel[i].verdict == c->verdict;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fputs(agreeing == n ? "All tests agree: " : "The verdict depends on the test: ", out);
     for (int v = SUF_VERDICT_BETTER; v <= (int)SUF_VERDICT_INCONCLUSIVE; v++) {
         size_t count = 0;
@@ -433,5 +409,5 @@ char *suf_remark_robustness(const suf_analysis *a, const suf_analysed *c)
         separator = "; ";
     }
     fputs(agreeing == n ? "." : "; keep to the test that was planned, and report the others.", out);
-    return close_text(out, &text);
+    return suf_text_stream_close(out, &text);
 }

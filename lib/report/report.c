@@ -51,7 +51,8 @@ static int make_figures(suf_figure_set *set, const suf_analysis *a, const suf_re
 {
     const bool is_inside = places[r->format].is_inside;
     *set = (suf_figure_set){0};
-    if (a->dataset->state == SUF_STATE_INTERIM || (is_inside ? r->without_figures : !r->figures))
+    if (r->is_brief || a->dataset->state == SUF_STATE_INTERIM ||
+        (is_inside ? r->without_figures : !r->figures))
         return SUF_OK;
     int rc = suf_figure_set_init(set, a, err);
     if (rc < 0)
@@ -74,7 +75,7 @@ static void write_document(const suf_analysis *a, const suf_analysis_content *co
 void suf_analysis_write(const suf_analysis *analysis, suf_format format, FILE *out)
 {
     if (format == SUF_FORMAT_JSON)
-        suf_analysis_data_write(analysis, out);
+        suf_analysis_data_write(analysis, NULL, out);
     else if (format == SUF_FORMAT_CSV)
         suf_analysis_data_write_csv(analysis, out);
     else
@@ -86,6 +87,10 @@ int suf_report_write(const suf_analysis *analysis, const suf_report_request *req
 {
     suf_figure_set figures;
     int rc = check(request, err);
+    if (rc == SUF_OK && request->format == SUF_FORMAT_JSON) {
+        suf_analysis_data_write(analysis, request->gate, out);
+        return SUF_OK;
+    }
     if (rc == SUF_OK && !suf_format_is_readable(request->format)) {
         suf_analysis_write(analysis, request->format, out);
         return SUF_OK;
@@ -96,7 +101,7 @@ int suf_report_write(const suf_analysis *analysis, const suf_report_request *req
         return rc;
     const suf_analysis_content content = {.figures = &figures,
                                           .folder = named_folder(request),
-                                          .is_whole = true,
+                                          .is_whole = !request->is_brief,
                                           .gate = request->gate,
                                           .says_no_figures = request->without_figures != 0};
     write_document(analysis, &content, request->format, out);

@@ -4,10 +4,12 @@
  */
 #include "report/result_data.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/utf8.h"
 #include "report/json_build.h"
+#include "report/verdict_data.h"
 
 static json_t *row_object(const suf_result *r, const suf_result_row *row)
 {
@@ -72,6 +74,17 @@ static json_t *skipped_texts(const suf_result *r)
     return texts;
 }
 
+suf_dataset_state suf_result_data_state(const suf_result *r)
+{
+    const size_t n_done = r->n_in_state[SUF_INSTANCE_DONE];
+    if (n_done + r->n_in_state[SUF_INSTANCE_FAILED] < r->n_instances)
+        return SUF_STATE_INTERIM;
+    for (size_t i = 0; i < r->n_rows; i++)
+        if (r->rows[i].state != SUF_INSTANCE_DONE || !isfinite(r->rows[i].comparison.phi))
+            return SUF_STATE_INCOMPLETE;
+    return SUF_STATE_COMPLETE;
+}
+
 static json_t *result_object(const suf_result *r)
 {
     json_t *states = json_object();
@@ -87,9 +100,16 @@ static json_t *result_object(const suf_result *r)
                      "skipped", skipped_texts(r));
 }
 
-void suf_result_data_write(const suf_result *result, FILE *out)
+void suf_result_data_write(const suf_result *result, const suf_analysis *analysis,
+                           const suf_gate *gate, FILE *out)
 {
-    suf_json_write(result_object(result), out);
+    json_t *object = result_object(result);
+    const int state = (int)suf_result_data_state(result);
+    json_object_set_new(object, "state", json_string(suf_dataset_state_name(state)));
+    json_object_set_new(object, "gate", suf_verdict_data_gate(analysis, gate));
+    json_object_set_new(object, "comparisons",
+                        analysis ? suf_verdict_data_of_all(analysis) : json_null());
+    suf_json_write(object, out);
 }
 
 void suf_result_write_differences(const suf_result *result, suf_format format, FILE *out)

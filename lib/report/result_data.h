@@ -9,6 +9,11 @@
 
 #include "suffice.h"
 
-void suf_result_data_write(const suf_result *result, FILE *out);
+/* With what the analysis and the gate say; both may be NULL. */
+void suf_result_data_write(const suf_result *result, const suf_analysis *analysis,
+                           const suf_gate *gate, FILE *out);
+
+/* That of the dataset that is made of it. */
+suf_dataset_state suf_result_data_state(const suf_result *result);
 
 #endif

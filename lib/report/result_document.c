@@ -31,6 +31,26 @@ static const char *row_end(const suf_result_row *row)
                                            : suf_instance_state_name((int)row->state);
 }
 
+static size_t n_finished(const suf_result *r)
+{
+    return r->n_in_state[SUF_INSTANCE_DONE] + r->n_in_state[SUF_INSTANCE_FAILED];
+}
+
+/* Before the end there is no difference to look at, only how far it is. */
+static bool is_interim(const suf_result *r)
+{
+    return n_finished(r) < r->n_instances;
+}
+
+static void add_interim(suf_document *d, const suf_result *r)
+{
+    if (is_interim(r))
+        suf_document_add_paragraph(
+            d, suf_text_format("INTERIM: %zu of %zu instances are finished; the differences are "
+                               "shown when all are.",
+                               n_finished(r), r->n_instances));
+}
+
 static void add_row(suf_block_table *t, const suf_result *r, const suf_result_row *row)
 {
     const suf_comparison *c = &row->comparison;
@@ -39,7 +59,7 @@ static void add_row(suf_block_table *t, const suf_result *r, const suf_result_ro
     suf_block_table_add_word(t, algorithm_of(r, c->second));
     suf_block_table_add_count(t, (long long)c->n_first);
     suf_block_table_add_count(t, (long long)c->n_second);
-    suf_block_table_add_digits(t, c->phi, 6);
+    suf_block_table_add_digits(t, is_interim(r) ? NAN : c->phi, 6);
     suf_block_table_add_digits(t, c->se, 5);
     suf_block_table_add_word(t, suf_text_copy(row_end(row)));
 }
@@ -68,7 +88,7 @@ static void add_table(suf_document *d, const suf_result *r)
 
 /* ---- what was decided before ---- */
 
-static void add_past_row(suf_block_table *t, const suf_past_row *row)
+static void add_past_row(suf_block_table *t, const suf_result *r, const suf_past_row *row)
 {
     const suf_comparison *c = &row->comparison;
     suf_block_table_add_word(t, suf_name_text(row->instance, NAME_WIDTH));
@@ -76,7 +96,7 @@ static void add_past_row(suf_block_table *t, const suf_past_row *row)
     suf_block_table_add_word(t, suf_name_text(row->second, NAME_WIDTH));
     suf_block_table_add_count(t, (long long)c->n_first);
     suf_block_table_add_count(t, (long long)c->n_second);
-    suf_block_table_add_digits(t, c->phi, 6);
+    suf_block_table_add_digits(t, is_interim(r) ? NAN : c->phi, 6);
     suf_block_table_add_digits(t, c->se, 5);
     suf_block_table_add_word(t, suf_text_copy(row->state == SUF_INSTANCE_DONE
                                                   ? suf_stop_name((int)row->stop)
@@ -105,7 +125,7 @@ static void add_past(suf_document *d, const suf_result *r)
         suf_block_table_add_column(t, columns[i].kind, columns[i].width,
                                    suf_text_copy(columns[i].head));
     for (size_t i = 0; i < r->n_past && i < MOST_PAST; i++)
-        add_past_row(t, &r->past[i]);
+        add_past_row(t, r, &r->past[i]);
     if (r->n_past > MOST_PAST)
         suf_document_add_paragraph(
             d, suf_text_format("and %zu more; '--format json' has all", r->n_past - MOST_PAST));
@@ -140,7 +160,8 @@ static spread spread_of(const suf_result *r, const suf_comparison *like)
     spread s = {.is_sound = true};
     for (size_t i = 0; i < r->n_rows; i++) {
         const suf_comparison *c = &r->rows[i].comparison;
-        if (r->rows[i].state != SUF_INSTANCE_DONE || !isfinite(c->phi) || c->first != like->first ||
+        if (r->rows[i].state != SUF_INSTANCE_DONE || !isfinite(c->phi) ||
+            (r->rows[i].is_timed_out && !r->is_limit_result) || c->first != like->first ||
             c->second != like->second)
             continue;
         s.n++;
@@ -202,11 +223,27 @@ static char *mean_of(const suf_result *r, const suf_comparison *c)
 static void add_means(suf_document *d, const suf_result *r)
 {
     const size_t per_instance = r->n_instances ? r->n_rows / r->n_instances : 0;
-    for (size_t i = 0; i < per_instance; i++)
+    for (size_t i = 0; i < per_instance && !is_interim(r); i++)
         suf_document_add_paragraph(d, mean_of(r, &r->rows[i].comparison));
 }
 
 /* ---- counts ---- */
+
+/* a plan that became smaller while instances were begun */
+static void add_kept(suf_document *d, const suf_result *r)
+{
+    suf_plan plan;
+    suf_design request = r->design;
+    request.instances = 0;
+    if (!r->is_planned || r->n_instances < 2 || suf_plan_init(&plan, &request, NULL) < 0)
+        return;
+    if (plan.design.instances < (int64_t)r->n_instances)
+        suf_document_add_paragraph(
+            d, suf_text_format("%lld instances are planned now, but %zu take part: those that have "
+                               "recorded runs are not left out.",
+                               (long long)plan.design.instances, r->n_instances));
+    suf_plan_release(&plan);
+}
 
 static void add_failed_runs(suf_document *d, const suf_result *r, size_t a)
 {
@@ -264,6 +301,37 @@ static void add_given_up(suf_document *d, const suf_result *r)
         suf_block_add_text(list, suf_text_format("and %zu more", n - list->n_items));
 }
 
+/* whether every run of every algorithm on an instance reached the time limit */
+static bool is_timed_out(const suf_result_row *rows, size_t n)
+{
+    size_t i = 0;
+    while (i < n && rows[i].is_timed_out)
+        i++;
+    return i == n;
+}
+
+static void add_timed_out(suf_document *d, const suf_result *r)
+{
+    const size_t per_instance = r->n_instances ? r->n_rows / r->n_instances : 1;
+    char *names = suf_text_copy("");
+    size_t n = 0;
+    for (size_t i = 0; i < r->n_rows; i += per_instance) {
+        if (!is_timed_out(&r->rows[i], per_instance) || n++ >= MOST_REASONS)
+            continue;
+        char *name = suf_name_text(r->rows[i].instance, NAME_WIDTH);
+        char *longer = suf_text_format("%s%s%s", names, n > 1 ? ", " : "", name);
+        free(name);
+        free(names);
+        names = longer;
+    }
+    if (n > 0)
+        suf_document_add_paragraph(
+            d, suf_text_format("On %zu of %zu instances every run of every algorithm reached the "
+                               "time limit: %s%s.",
+                               n, r->n_instances, names, n > MOST_REASONS ? ", ..." : ""));
+    free(names);
+}
+
 /* each warning once, with the number of instances that it holds for */
 static void add_warnings(suf_document *d, const suf_result *r)
 {
@@ -279,10 +347,11 @@ static void add_warnings(suf_document *d, const suf_result *r)
     }
 }
 
-void suf_result_write(const suf_result *result, suf_format format, FILE *out)
+void suf_result_write_with(const suf_result *result, const suf_analysis *analysis,
+                           const suf_gate *gate, suf_format format, FILE *out)
 {
     if (format == SUF_FORMAT_JSON) {
-        suf_result_data_write(result, out);
+        suf_result_data_write(result, analysis, gate, out);
         return;
     }
     if (format == SUF_FORMAT_CSV) {
@@ -290,13 +359,23 @@ void suf_result_write(const suf_result *result, suf_format format, FILE *out)
         return;
     }
     suf_document *d = suf_document_new("Experiment", suf_name_text(result->name, NAME_WIDTH));
+    if (gate)
+        suf_document_add_lead(d, suf_gate_sentence(gate, analysis));
     add_table(d, result);
+    add_interim(d, result);
     add_means(d, result);
     add_counts(d, result);
+    add_kept(d, result);
     add_given_up(d, result);
+    add_timed_out(d, result);
     add_warnings(d, result);
     add_skipped(d, result);
     add_past(d, result);
     suf_document_write(d, format, out);
     suf_document_free(d);
+}
+
+void suf_result_write(const suf_result *result, suf_format format, FILE *out)
+{
+    suf_result_write_with(result, NULL, NULL, format, out);
 }

@@ -83,15 +83,16 @@ void suf_simulation_data_write(const suf_simulation *s, FILE *out)
     json_t *effects = json_array();
     for (size_t i = 0; i < s->n_simulated; i++)
         json_array_append_new(effects, effect_object(&s->simulated[i]));
-    suf_json_write(json_pack("{s:I, s:I, s:I, s:s, s:s, s:f, s:s, s:o, s:o, s:o, s:o, s:o}",
+    suf_json_write(json_pack("{s:I, s:I, s:I, s:s, s:s, s:f, s:s, s:o, s:o, s:o, s:o, s:o, s:o}",
                              "experiments", (json_int_t)q->experiments, "seed", (json_int_t)q->seed,
                              "instances", (json_int_t)s->instances, "test",
                              suf_test_kind_name((int)q->test), "alternative",
                              suf_alternative_name((int)q->design.alternative), "alpha",
                              q->design.alpha, "adjust", suf_adjusted_name((int)q->adjusted), "mres",
-                             suf_json_number(q->design.mres > 0 ? q->design.mres : NAN), "total_sd",
-                             suf_json_number(s->total_sd), "world", world_object(s), "sampling",
-                             sampling_object(s), "effects", effects),
+                             suf_json_number(q->design.mres > 0 ? q->design.mres : NAN), "delta",
+                             suf_json_number(q->design.delta > 0 ? q->design.delta : NAN),
+                             "total_sd", suf_json_number(s->total_sd), "world", world_object(s),
+                             "sampling", sampling_object(s), "effects", effects),
                    out);
 }
 

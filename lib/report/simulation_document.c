@@ -151,11 +151,21 @@ static char *correction_text(const suf_simulation *s)
                : NULL;
 }
 
+static char *delta_text(const suf_simulation *s)
+{
+    char margin[SUF_RELEVANT_SIZE];
+    if (!(s->request.design.delta > 0))
+        return NULL;
+    suf_relevant_difference_show(s->request.design.delta, s->request.sampling.difference, NULL,
+                                 margin);
+    return suf_text_format("The smallest relevant difference is %s.", margin);
+}
+
 static void add_conditions(suf_block *block, const suf_simulation *s)
 {
     static char *(*const conditions[])(const suf_simulation *) = {
-        failures_text, limit_text,     floor_text, scales_text,
-        median_text,   statistic_text, most_text,  correction_text};
+        failures_text,  limit_text, floor_text,      scales_text, median_text,
+        statistic_text, most_text,  correction_text, delta_text};
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
         char *text = conditions[i](s);
         if (text)
@@ -180,20 +190,42 @@ static char *test_text(const suf_simulation *s)
 
 /* ---- what was seen ---- */
 
-/* the figure that matters most, in a sentence; NULL for an effect */
-static char *promise_text(const suf_simulation *s, const suf_simulated *r)
+/* a rate of errors, against alpha */
+static char *rate_text(const suf_simulation *s, const suf_seen *rate, const char *where)
 {
-    const suf_seen *rate = &r->seen[SUF_SEEN_ANY_FALSE];
     const double alpha = s->request.design.alpha;
-    if (r->effect != 0)
-        return NULL;
     return suf_text_format(
-        "Where there is no difference, one is found in %.2f %% of the experiments (%.2f to %.2f %% "
-        "by the Monte-Carlo error); %.6g %% was promised%s.",
-        100 * rate->mean, 100 * rate->low, 100 * rate->high, 100 * alpha,
+        "%s in %.2f %% of the experiments (%.2f to %.2f %% by the Monte-Carlo error); %.6g %% was "
+        "promised%s.",
+        where, 100 * rate->mean, 100 * rate->low, 100 * rate->high, 100 * alpha,
         rate->low > alpha    ? ", so the promise is not kept"
         : rate->high < alpha ? ", so there are fewer than allowed"
                              : "");
+}
+
+/* a difference of just delta matters as well */
+static bool is_relevant(const suf_simulation *s, double effect)
+{
+    double low, high;
+    if (!(s->request.design.delta > 0))
+        return false;
+    suf_difference_band((int)s->request.sampling.difference, s->request.design.delta, &low, &high);
+    return effect <= low || effect >= high;
+}
+
+/* the figure that matters most, in a sentence; NULL for an effect that is not delta or more */
+static char *promise_text(const suf_simulation *s, const suf_simulated *r)
+{
+    if (r->effect == 0)
+        return rate_text(s, &r->seen[SUF_SEEN_ANY_FALSE],
+                         "Where there is no difference, one is found");
+    if (!is_relevant(s, r->effect))
+        return NULL;
+    char *where = suf_text_format(
+        "Where the true difference is %.4g, and so matters, the verdict is equivalent", r->effect);
+    char *text = rate_text(s, &r->seen[SUF_SEEN_EQUIVALENT], where);
+    free(where);
+    return text;
 }
 
 static void add_rejections(suf_document *d, const suf_simulation *s)

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "analysis/single_instance.h"
 #include "report/json_build.h"
 #include "report/name_text.h"
 #include "report/single_words.h"
@@ -23,7 +24,7 @@ json_t *suf_single_data(const suf_analysis *a, const suf_analysed *c, suf_single
         return json_null();
     char *marked = suf_single_words_verdict(a, c);
     char *sentence = suf_name_text_plain(marked);
-    const suf_test_result *interval = suf_single_words_interval(c);
+    const suf_test_result *interval = suf_single_instance_interval(c);
     json_t *tests = json_object();
     json_t *verdicts = json_object();
     for (int k = 0; k < SUF_N_SINGLE_TESTS; k++)

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/relevance.h"
+#include "analysis/single_instance.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
@@ -43,13 +45,6 @@ bool suf_single_words_is_speed(const suf_analysis *a)
     return false;
 }
 
-const suf_test_result *suf_single_words_interval(const suf_analysed *c)
-{
-    const suf_test_result *welch = &c->single.tests[SUF_SINGLE_WELCH];
-    const bool has_welch = !isnan(welch->low) && c->single.decides != SUF_SINGLE_BOOTSTRAP;
-    return has_welch ? welch : &c->single.tests[SUF_SINGLE_BOOTSTRAP];
-}
-
 /* ---- the difference in words ---- */
 
 /* The names and numbers of a comparison, for its sentences. */
@@ -62,7 +57,7 @@ typedef struct {
 
 static single_view view_of(const suf_analysis *a, const suf_analysed *c)
 {
-    const suf_test_result *interval = suf_single_words_interval(c);
+    const suf_test_result *interval = suf_single_instance_interval(c);
     return (single_view){.first = suf_words_name(a, c->first),
                          .second = suf_words_name(a, c->second),
                          .phi = c->mean,
@@ -147,6 +142,17 @@ static char *change_of(const suf_analysis *a, const single_view *v, const char *
 
 /* ---- verdicts ---- */
 
+/* "; at least 1.1 times as fast is shown", of the faster one, or "" */
+static char *speed_relevance(const suf_analysis *a, const suf_analysed *c, const single_view *v)
+{
+    const suf_margins band = suf_relevance_band(a);
+    const double limit = v->is_second_less ? 1 / ratio_of(v, band.lo) : ratio_of(v, band.hi);
+    if (c->relevant == SUF_RELEVANT_UNKNOWN || !isfinite(limit))
+        return suf_text_copy("");
+    return suf_text_format("; at least %.3g times as fast is %s", limit,
+                           c->relevant == SUF_RELEVANT_SHOWN ? "shown" : "not shown");
+}
+
 /* with the difference that it is tested against, unless that is 0 */
 static char *say_different(const suf_analysis *a, const suf_analysed *c, const single_view *v)
 {
@@ -156,8 +162,10 @@ static char *say_different(const suf_analysis *a, const suf_analysed *c, const s
     char *text;
     if (a->request.mu0 == 0 && suf_single_words_is_speed(a)) {
         char *speed = speed_of(v);
-        text = suf_text_format("%s%s.", speed, relevance);
+        char *at_least = speed_relevance(a, c, v);
+        text = suf_text_format("%s%s.", speed, at_least);
         free(speed);
+        free(at_least);
     } else if (a->request.mu0 == 0) {
         text = suf_text_format("%s is %s than %s: %s%s.", v->second, word, v->first, change,
                                relevance);
@@ -172,6 +180,19 @@ static char *say_different(const suf_analysis *a, const suf_analysed *c, const s
     return text;
 }
 
+/* " A difference is shown as well (p = 0.01), but ...", or "" */
+static char *also_different(const suf_analysis *a, const suf_analysed *c)
+{
+    const double p = c->single.tests[c->single.decides].p_adjusted;
+    char text[SUF_CELL_SIZE];
+    suf_rounding_p_is(p, text);
+    return p <= a->request.design.alpha
+               ? suf_text_format(" A difference is shown as well (p %s), but it is smaller than "
+                                 "what matters.",
+                                 text)
+               : suf_text_copy("");
+}
+
 static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const single_view *v)
 {
     char p[SUF_CELL_SIZE];
@@ -182,10 +203,12 @@ static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const 
     of_equivalence.high = c->equivalence_high;
     char *change = change_of(a, &of_equivalence, whose);
     suf_rounding_p_is(c->equivalence_p_adjusted, p);
-    char *text = suf_text_format("%s and %s are equivalent within %s: %s with %g %% confidence (p "
-                                 "%s).",
+    char *also = also_different(a, c);
+    char *text = suf_text_format("%s and %s are equivalent within %s: %s with %.4g %% confidence "
+                                 "(p %s).%s",
                                  v->second, v->first, margin, change,
-                                 100 * (1 - 2 * a->request.design.alpha), p);
+                                 100 * (1 - 2 * c->equivalence_level), p, also);
+    free(also);
     free(whose);
     free(margin);
     free(change);
@@ -213,8 +236,9 @@ static char *say_constant(const suf_analysis *a, const suf_analysed *c, const si
     if (c->verdict == SUF_VERDICT_EQUIVALENT && s->mean_first == s->mean_second)
         return suf_text_format("%s and %s are the same here: every run of both gave %.6g.",
                                v->second, v->first, s->mean_first);
-    char *rest =
-        c->verdict == SUF_VERDICT_INCONCLUSIVE ? say_inconclusive(a, c, v) : say_different(a, c, v);
+    char *rest = c->verdict == SUF_VERDICT_EQUIVALENT     ? say_equivalent(a, c, v)
+                 : c->verdict == SUF_VERDICT_INCONCLUSIVE ? say_inconclusive(a, c, v)
+                                                          : say_different(a, c, v);
     char *text = suf_text_format("%s Every run of %s gave %.6g, and every run of %s %.6g.", rest,
                                  v->first, s->mean_first, v->second, s->mean_second);
     free(rest);

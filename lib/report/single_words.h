@@ -23,10 +23,6 @@ enum { SUF_N_SINGLE_REMARKS = 4 };
 char *suf_single_words_remark(const suf_analysis *analysis, const suf_analysed *comparison,
                               size_t i);
 
-/* The interval to show with the difference: of Welch's test, or where that has none, or the
- * bootstrap decides, of the bootstrap. */
-const suf_test_result *suf_single_words_interval(const suf_analysed *comparison);
-
 /* Whether the values are times that are better the smaller they are, and the difference a ratio. */
 bool suf_single_words_is_speed(const suf_analysis *analysis);
 

@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
+#include "report/failure_words.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
 
@@ -89,54 +90,146 @@ static char *failed_clause(const suf_analysis *a, const suf_analysed *c)
     return text;
 }
 
-/* " on the 29 of 34 instances where both gave results (tabu failed on 5)", or "" */
-static char *where_clause(const suf_analysis *a, const suf_analysed *c)
+/* "on 3 every run of both reached the time limit"; NULL: on none */
+static char *timed_out_clause(const suf_analysed *c)
 {
-    const suf_given_up *g = &c->given_up;
-    const size_t all = c->n + c->n_lost + g->first + g->second + g->both + g->other;
+    return c->n_timed_out == 0
+               ? NULL
+               : suf_text_format("on %zu every run of both reached the time limit", c->n_timed_out);
+}
+
+/* what happened on the instances that are missing; NULL: none is */
+static char *missing_clause(const suf_analysis *a, const suf_analysed *c)
+{
     char *failed = failed_clause(a, c);
-    char *text = c->n_lost == 0 && !failed ? suf_text_copy("")
-                 : c->n_lost == 0
-                     ? suf_text_format(" on the %zu of %zu instances where both gave results (%s)",
-                                       c->n, all, failed)
-                     : suf_text_format(" on %zu of %zu instances (%zu %s lost because of %s%s%s)",
-                                       c->n, all, c->n_lost, were(c->n_lost),
-                                       c->n_lost == 1 ? "its result" : "their results",
-                                       failed ? "; " : "", failed ? failed : "");
+    char *timed_out = timed_out_clause(c);
+    if (!failed || !timed_out)
+        return failed ? failed : timed_out;
+    char *text = suf_text_format("%s; %s", failed, timed_out);
     free(failed);
+    free(timed_out);
     return text;
 }
 
+static size_t count_all(const suf_analysed *c)
+{
+    const suf_given_up *g = &c->given_up;
+    return c->n + c->n_lost + c->n_timed_out + g->first + g->second + g->both + g->other;
+}
+
+/* " on the 29 of 34 instances where both gave results (tabu failed on 5)", or "" */
+static char *where_clause(const suf_analysis *a, const suf_analysed *c)
+{
+    const size_t all = count_all(c);
+    const bool has_failed = c->n + c->n_lost + c->n_timed_out < all;
+    char *missing = missing_clause(a, c);
+    char *text = c->n_lost == 0 && !missing ? suf_text_copy("")
+                 : c->n_lost == 0
+                     ? suf_text_format(" on the %zu of %zu instances %s (%s)", c->n, all,
+                                       has_failed ? "where both gave results"
+                                                  : "that at least one of them solved",
+                                       missing)
+                     : suf_text_format(" on %zu of %zu instances (%zu %s lost because of %s%s%s)",
+                                       c->n, all, c->n_lost, were(c->n_lost),
+                                       c->n_lost == 1 ? "its result" : "their results",
+                                       missing ? "; " : "", missing ? missing : "");
+    free(missing);
+    return text;
+}
+
+/* An estimate as the sentences name it: nobody asks of which kind a mean is unless the test that
+ * decides is about another. */
+static const struct {
+    const char *lead, *noun, *over;
+} estimates[] = {
+    [SUF_ESTIMATE_MEAN] = {"in the mean over instances, ", "mean difference", ""},
+    [SUF_ESTIMATE_HODGES_LEHMANN] = {"by the Hodges-Lehmann estimate, ", "Hodges-Lehmann estimate",
+                                     " by the Hodges-Lehmann estimate"},
+    [SUF_ESTIMATE_MEDIAN] = {"in the median over instances, ", "median difference",
+                             " in the median over instances"},
+};
+
+static bool is_by_mean(const suf_analysis *a, const suf_analysed *c)
+{
+    return suf_verdicts_estimate_kind(a, c) == SUF_ESTIMATE_MEAN;
+}
+
+const char *suf_words_estimate(const suf_analysis *a, const suf_analysed *c)
+{
+    return estimates[suf_verdicts_estimate_kind(a, c)].noun;
+}
+
+const char *suf_words_over(const suf_analysis *a, const suf_analysed *c)
+{
+    return estimates[suf_verdicts_estimate_kind(a, c)].over;
+}
+
+/* an estimate with its interval */
+typedef struct {
+    suf_estimate_kind kind;
+    double value, low, high;
+} estimated;
+
+static estimated of_mean(const suf_analysed *c, double low, double high)
+{
+    return (estimated){SUF_ESTIMATE_MEAN, c->mean, low, high};
+}
+
+static estimated of_decider(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_interval interval = suf_verdicts_interval(a, c);
+    return (estimated){suf_verdicts_estimate_kind(a, c), suf_verdicts_estimate(a, c), interval.lo,
+                       interval.hi};
+}
+
 /* "b's result is 43.1 % lower than a's [26 %, 57 %]" */
+static char *change_by(const matter *m, suf_scale scale, const suf_shown *s, const estimated *e)
+{
+    const char *interval = isnan(e->low) ? "" : s->change_interval;
+    const char *noun = estimates[e->kind].noun;
+    switch (scale) {
+    case SUF_SCALE_LOG:
+    case SUF_SCALE_SHARE:
+        return suf_text_format(suf_shown_has_side(s) ? "%s's result is %s than %s's%s%s"
+                                                     : "%s's result differs by %s from %s's%s%s",
+                               m->second, s->change, m->first, *interval ? " " : "", interval);
+    case SUF_SCALE_LOG_FACTOR:
+        return suf_text_format("%s's result is %s times %s's %s", m->second, s->factor, m->first,
+                               isnan(e->low) ? "" : s->factor_interval);
+    case SUF_SCALE_PROBABILITY:
+        return suf_text_format("a run of %s beats one of %s with a probability of %s %s", m->second,
+                               m->first, s->change, interval);
+    case SUF_SCALE_SHARE_OF_MEAN:
+        return suf_text_format("the %s, %s against %s, is %s of the mean of all %s", noun,
+                               m->second, m->first, s->change, interval);
+    case SUF_SCALE_UNIT:
+        break;
+    }
+    return suf_text_format("the %s, %s against %s, is %s %s", noun, m->second, m->first, s->change,
+                           interval);
+}
+
 static char *change_clause(const suf_analysis *a, const suf_analysed *c, const matter *m,
-                           double low, double high)
+                           estimated e)
 {
     const suf_reading reading = suf_reading_of(a->dataset);
     const suf_scale scale = suf_difference_scale((int)reading.difference);
     const double error = sqrt(c->sd * c->sd / (double)c->n + c->bias.variance);
+    const bool has_noun = scale == SUF_SCALE_UNIT || scale == SUF_SCALE_SHARE_OF_MEAN;
     suf_shown s;
-    suf_shown_fill(&s, reading, c->mean, low, high, error);
-    const char *interval = isnan(low) ? "" : s.change_interval;
-    switch (scale) {
-    case SUF_SCALE_LOG:
-    case SUF_SCALE_SHARE:
-        return suf_text_format(suf_shown_has_side(&s) ? "%s's result is %s than %s's%s%s"
-                                                      : "%s's result differs by %s from %s's%s%s",
-                               m->second, s.change, m->first, *interval ? " " : "", interval);
-    case SUF_SCALE_LOG_FACTOR:
-        return suf_text_format("%s's result is %s times %s's %s", m->second, s.factor, m->first,
-                               isnan(low) ? "" : s.factor_interval);
-    case SUF_SCALE_PROBABILITY:
-        return suf_text_format("a run of %s beats one of %s with a probability of %s %s", m->second,
-                               m->first, s.change, interval);
-    case SUF_SCALE_SHARE_OF_MEAN:
-        return suf_text_format("the mean difference, %s against %s, is %s of the mean of all %s",
-                               m->second, m->first, s.change, interval);
-    case SUF_SCALE_UNIT:
-        break;
-    }
-    return suf_text_format("the mean difference, %s against %s, is %s %s", m->second, m->first,
-                           s.change, interval);
+    suf_shown_fill(&s, reading, e.value, e.low, e.high, error);
+    char *change = change_by(m, scale, &s, &e);
+    if (has_noun || is_by_mean(a, c))
+        return change;
+    char *text = suf_text_format("%s%s", estimates[e.kind].lead, change);
+    free(change);
+    return text;
+}
+
+/* the side of mu0 on which a difference is shown */
+static bool is_above(const suf_analysis *a, const suf_analysed *c)
+{
+    return (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
 }
 
 char *suf_words_relevance(const suf_analysis *a, const suf_analysed *c)
@@ -145,12 +238,12 @@ char *suf_words_relevance(const suf_analysis *a, const suf_analysed *c)
     const suf_scale scale = suf_difference_scale((int)suf_reading_of(a->dataset).difference);
     const bool has_side = scale == SUF_SCALE_LOG || scale == SUF_SCALE_SHARE;
     char *margin = suf_words_margin(a);
-    char *text =
-        c->relevant == SUF_RELEVANT_UNKNOWN ? suf_text_copy("")
-        : !is_by_delta(a) ? suf_text_format("; an effect of at least %s %s", margin, is_shown)
-        : has_side        ? suf_text_format("; at least %s %s %s", margin,
-                                     c->mean < a->request.mu0 ? "lower" : "higher", is_shown)
-                          : suf_text_format("; a difference of at least %s %s", margin, is_shown);
+    char *text = c->relevant == SUF_RELEVANT_UNKNOWN ? suf_text_copy("")
+                 : !is_by_delta(a)
+                     ? suf_text_format("; an effect of at least %s %s", margin, is_shown)
+                 : has_side ? suf_text_format("; at least %s %s %s", margin,
+                                              is_above(a, c) ? "higher" : "lower", is_shown)
+                            : suf_text_format("; a difference of at least %s %s", margin, is_shown);
     free(margin);
     return text;
 }
@@ -162,6 +255,21 @@ static const char *constant_sentence(const suf_analysed *c)
                ? " The difference is the same on every instance, so that its interval is a point, "
                  "and an exact test decides."
                : "";
+}
+
+/* an approximate interval need not agree with an exact test; "" if it does */
+static char *items_sentence(const suf_analysis *a, const suf_analysed *c)
+{
+    const double mu0 = a->request.mu0;
+    const suf_interval tango = suf_verdicts_interval(a, c);
+    const bool is_out = tango.lo > mu0 || tango.hi < mu0;
+    const bool is_rejected = c->tests[SUF_BY_SIGN].p_adjusted <= a->request.design.alpha;
+    if (!suf_verdicts_are_of_items(a, c) || is_out == is_rejected)
+        return suf_text_copy("");
+    return suf_text_format(" Tango's interval, which is approximate, %s %g, but McNemar's exact "
+                           "test, which decides, %s.",
+                           is_out ? "excludes" : "includes", mu0,
+                           is_rejected ? "rejects it" : "does not reject it");
 }
 
 /* ---- verdicts ---- */
@@ -184,7 +292,8 @@ static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, cons
 {
     char *what = claim(a, m);
     char *detectable = suf_words_reach(a, c);
-    char *within = m->margin ? suf_text_format(" within %s", m->margin)
+    char *within = m->margin ? suf_text_format(" within %s%s", m->margin,
+                                               is_by_mean(a, c) ? "" : " in the mean")
                              : suf_text_copy(", for which 'delta' or an MRES is needed,");
     char *text =
         suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
@@ -201,7 +310,7 @@ static char *say_same(const suf_analysed *c, const matter *m)
 {
     if (m->mu0 == 0)
         return suf_text_format("%s and %s are equivalent%s: their results are the same on all %zu "
-                               "instances.",
+                               "instances, which needs no test.",
                                m->second, m->first, m->where, c->n);
     return suf_text_format("The difference, %s against %s, is %g on all %zu instances%s.",
                            m->second, m->first, m->mu0, c->n, m->where);
@@ -230,7 +339,7 @@ static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const 
 static char *say_different(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
     const char *word = suf_verdict_name((int)c->verdict);
-    const bool above = (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
+    const bool above = is_above(a, c);
     char *relevance = suf_words_relevance(a, c);
     char *text =
         m->mu0 == 0
@@ -255,15 +364,24 @@ static char *say_interim(const suf_dataset *d)
         d->n_finished, d->n_instances);
 }
 
+/* "none of 6 instances have", "the only instance does not have" */
+static char *few_clause(const suf_analysis *a, const suf_analysed *c)
+{
+    if (a->dataset->n_instances == 1)
+        return suf_text_copy("the only instance does not have");
+    return suf_text_format("%s of %zu instances %s", c->n == 0 ? "none" : "1",
+                           a->dataset->n_instances, c->n == 0 ? "have" : "has");
+}
+
 static char *say_few(const suf_analysis *a, const suf_analysed *c)
 {
-    char *failed = failed_clause(a, c);
-    char *text =
-        suf_text_format("No verdict: %s of %zu instances %s a result of both algorithms, "
-                        "and at least 2 are needed%s%s.",
-                        c->n == 0 ? "none" : "1", a->dataset->n_instances,
-                        c->n == 0 ? "have" : "has", failed ? "; " : "", failed ? failed : "");
-    free(failed);
+    char *missing = missing_clause(a, c);
+    char *few = few_clause(a, c);
+    char *text = suf_text_format("No verdict: %s a result of both algorithms%s%s%s.", few,
+                                 a->dataset->n_instances == 1 ? "" : ", and at least 2 are needed",
+                                 missing ? "; " : "", missing ? missing : "");
+    free(few);
+    free(missing);
     return text;
 }
 
@@ -324,8 +442,12 @@ char *suf_words_accuracy(const suf_analysis *a, const suf_analysed *c)
 
 static char *say_worst_case(const suf_analysed *c)
 {
+    const bool is_unbounded =
+        c->verdict == SUF_VERDICT_EQUIVALENT && c->worst_case == SUF_VERDICT_INCONCLUSIVE;
     return suf_text_format("If every instance that was given up counts against the algorithm that "
-                           "failed on it, with the largest difference seen, the verdict %s %s.",
+                           "failed on it, %s, the verdict %s %s.",
+                           is_unbounded ? "by a difference of which no bound is known"
+                                        : "with the largest difference seen",
                            c->worst_case == c->verdict ? "is still" : "would be",
                            suf_verdict_name((int)c->worst_case));
 }
@@ -337,30 +459,36 @@ char *suf_words_worst_case(const suf_analysis *a, const suf_analysed *c)
     return suf_worst_case_exists(c) && !is_said ? say_worst_case(c) : NULL;
 }
 
-/* the verdict says it itself if the failures matter */
-static char *with_worst_case(const suf_analysed *c, char *verdict)
+/* both, for free(); takes them over, and the second may be NULL */
+static char *followed_by(char *first, char *second)
 {
-    if (c->worst_case == c->verdict)
-        return verdict;
-    char *worst = say_worst_case(c);
-    char *text = suf_text_format("%s %s", verdict, worst);
-    free(verdict);
-    free(worst);
+    if (!second)
+        return first;
+    char *text = suf_text_format("%s %s", first, second);
+    free(first);
+    free(second);
     return text;
+}
+
+/* the verdict says it itself if the failures matter */
+static char *with_failures(const suf_analysis *a, const suf_analysed *c, char *verdict)
+{
+    char *text = followed_by(verdict, suf_failure_words_headline(a, c));
+    return followed_by(text, c->worst_case == c->verdict ? NULL : say_worst_case(c));
 }
 
 /* ---- the sentence ---- */
 
 /* "[-0.2, 0.3]" of d, with the confidence of a claim of equivalence */
-static char *with_effect(const suf_analysis *a, const suf_analysed *c, char *change)
+static char *with_effect(const suf_analysed *c, char *change)
 {
     const double error = suf_rounding_error(c->equivalence_low, c->equivalence_high, c->d);
     char d[SUF_CELL_SIZE];
     char interval[SUF_INTERVAL_SIZE];
     suf_rounding_value(c->d, error, d);
     suf_rounding_interval(c->equivalence_low, c->equivalence_high, error, interval);
-    char *text = suf_text_format("%s, d = %s %s with %g %% confidence", change, d, interval,
-                                 100 * (1 - 2 * a->request.design.alpha));
+    char *text = suf_text_format("%s, d = %s %s with %.4g %% confidence", change, d, interval,
+                                 100 * (1 - 2 * c->equivalence_level));
     free(change);
     return text;
 }
@@ -368,14 +496,14 @@ static char *with_effect(const suf_analysis *a, const suf_analysed *c, char *cha
 /* with the interval that decides: that of the test, or of equivalence */
 static char *change_of(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
-    const suf_test_result *r = &c->tests[suf_verdicts_decider(a, c)];
     if (c->verdict != SUF_VERDICT_EQUIVALENT || c->sd == 0)
-        return change_clause(a, c, m, r->low, r->high);
+        return change_clause(a, c, m, of_decider(a, c));
     if (!is_by_delta(a))
-        return with_effect(a, c, change_clause(a, c, m, r->low, r->high));
-    char *change = change_clause(a, c, m, c->equivalence_low, c->equivalence_high);
-    char *text = suf_text_format("%s with %g %% confidence", change,
-                                 100 * (1 - 2 * a->request.design.alpha));
+        return with_effect(
+            c, change_clause(a, c, m, of_mean(c, c->tests[SUF_BY_T].low, c->tests[SUF_BY_T].high)));
+    char *change = change_clause(a, c, m, of_mean(c, c->equivalence_low, c->equivalence_high));
+    char *text =
+        suf_text_format("%s with %.4g %% confidence", change, 100 * (1 - 2 * c->equivalence_level));
     free(change);
     return text;
 }
@@ -404,5 +532,9 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
     free(m.where);
     free(m.margin);
     free(m.change);
-    return with_worst_case(c, text);
+    char *note = items_sentence(a, c);
+    char *noted = suf_text_format("%s%s", text, note);
+    free(note);
+    free(text);
+    return with_failures(a, c, noted);
 }

@@ -26,4 +26,9 @@ char *suf_words_accuracy(const suf_analysis *analysis, const suf_analysed *compa
  */
 char *suf_words_margin(const suf_analysis *analysis);
 
+/* The estimate that the deciding test is about: "median difference"; and as an addition to a claim
+ * about it: " in the median over instances", "" for the mean. Not for free(). */
+const char *suf_words_estimate(const suf_analysis *analysis, const suf_analysed *comparison);
+const char *suf_words_over(const suf_analysis *analysis, const suf_analysed *comparison);
+
 #endif

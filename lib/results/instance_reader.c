@@ -108,7 +108,9 @@ static int add_try(const suf_record *record, void *context)
                                        .status = record->status,
                                        .value = record->value,
                                        .wall = record->wall,
-                                       .started = record->started};
+                                       .started = record->started,
+                                       .exit_status = record->exit_status,
+                                       .signal = record->signal};
     return 0;
 }
 

@@ -21,10 +21,11 @@ typedef struct suf_try {
     size_t place; /* place of the algorithm among those compared */
     int64_t run, attempt;
     suf_status status;
-    double value, wall; /* NAN: there is none */
-    double started;     /* seconds since 1970 */
-    bool is_counted;    /* the decision rests on it, or would now */
-    double counted;     /* the value that it counts with; NAN: none */
+    double value, wall;      /* NAN: there is none */
+    double started;          /* seconds since 1970 */
+    int exit_status, signal; /* -1 and 0: none */
+    bool is_counted;         /* the decision rests on it, or would now */
+    double counted;          /* the value that it counts with; NAN: none */
 } suf_try;
 
 typedef struct suf_instance_reader {

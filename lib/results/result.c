@@ -11,6 +11,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "results/run_ends.h"
 #include "sampler/sampler_parts.h"
 #include "store/damage.h"
 
@@ -35,22 +36,58 @@ static void count_tries(suf_result *result, const suf_instance_reader *r)
     result->n_recorded += (int64_t)r->n_tries;
 }
 
-static void add_rows(suf_result *result, const suf_instance_reader *r)
+/* A penalty that is the same in all runs says nothing about the program. */
+static int warnings_of(const suf_instance_reader *r, const suf_run_ends *ends)
+{
+    const int warnings = r->decision->warnings;
+    for (size_t a = 0; a < r->map.n_algorithms; a++)
+        if (ends[a].n > 0 && ends[a].n_ok == 0 && !suf_run_ends_has_constant(ends, r))
+            return warnings & ~SUF_WARN_NO_SPREAD;
+    return warnings;
+}
+
+static void add_rows(suf_result *result, const suf_instance_reader *r, const suf_run_ends *ends)
 {
     const suf_decision *d = r->decision;
+    const int warnings = warnings_of(r, ends);
     result->n_in_state[r->state]++;
     for (size_t a = 0; a < d->n_algorithms; a++)
         result->n_runs += d->n_used[a];
     for (size_t i = 0; i < d->n_comparisons; i++) {
+        const suf_comparison *c = &d->comparisons[i];
         suf_result_row *row = &result->rows[result->n_rows++];
         *row = (suf_result_row){.instance = suf_store_instance(r->store, r->number),
                                 .fields = suf_store_fields(r->store, r->number),
                                 .state = r->state,
                                 .stop = d->stop,
-                                .comparison = d->comparisons[i],
-                                .warnings = d->warnings};
+                                .comparison = *c,
+                                .warnings = warnings,
+                                .is_timed_out = r->state == SUF_INSTANCE_DONE &&
+                                                suf_run_ends_are_timed_out(&ends[c->first]) &&
+                                                suf_run_ends_are_timed_out(&ends[c->second])};
         (void)snprintf(row->reason, sizeof row->reason, "%s", d->reason);
     }
+}
+
+static bool has_other_than_0_and_1(const suf_instance_reader *r)
+{
+    for (size_t i = 0; i < r->n_tries; i++) {
+        const suf_try *t = &r->tries[i];
+        if (t->is_counted && isfinite(t->counted) && t->counted != 0 && t->counted != 1)
+            return true;
+    }
+    return false;
+}
+
+static void add_instance(suf_result *result, const suf_instance_reader *r)
+{
+    suf_run_ends *ends = suf_alloc(r->map.n_algorithms, sizeof *ends);
+    suf_run_ends_add(ends, r);
+    count_tries(result, r);
+    add_rows(result, r, ends);
+    if (result->is_limit_result && result->statistic != SUF_OF_SUCCESS)
+        result->is_limit_result = !has_other_than_0_and_1(r);
+    free(ends);
 }
 
 /* ---- what was superseded ---- */
@@ -124,6 +161,26 @@ static void set_rule(suf_result *result, const suf_experiment *e)
     suf_sampler_free(sampler);
 }
 
+/* without a value of a program, nobody knows which values it could have */
+static bool has_values(const suf_result *r)
+{
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        if (r->n_tries[a][SUF_RUN_OK] > 0)
+            return true;
+    return false;
+}
+
+static suf_failure_rules rules_of(const suf_experiment *e)
+{
+    suf_failure_rules rules = {.timeout = e->timeout, .timeout_percent = e->timeout_percent};
+    for (int i = SUF_RUN_OK + 1; i <= SUF_RUN_NOT_FINITE; i++) {
+        rules.policies[i] = suf_policy_text(&e->policies[i]);
+        rules.misused_par[i] =
+            suf_experiment_misuses_par(e, i) ? e->policies[i].number * e->timeout : 0;
+    }
+    return rules;
+}
+
 static suf_result empty_result(const suf_instance_reader *reader)
 {
     const suf_experiment *e = reader->experiment;
@@ -142,6 +199,8 @@ static suf_result empty_result(const suf_instance_reader *reader)
                     .statistic = e->sampling.statistic,
                     .parameter = e->sampling.parameter,
                     .floor = e->sampling.floor,
+                    .rules = rules_of(e),
+                    .is_limit_result = 1,
                     .seed = e->seed,
                     .design = e->design,
                     .is_planned = e->sample == SUF_SAMPLE_PLANNED};
@@ -167,11 +226,12 @@ int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit 
         rc = suf_instance_reader_read(&reader, i, err);
         if (rc < 0)
             break;
-        count_tries(&r, &reader);
-        add_rows(&r, &reader);
+        add_instance(&r, &reader);
         if (visit)
             visit(&reader, i, context);
     }
+    if (r.statistic != SUF_OF_SUCCESS && !has_values(&r))
+        r.is_limit_result = 0;
     add_past_rows(&r, &reader);
     add_skipped(&r, store);
     suf_instance_reader_close(&reader);
@@ -193,6 +253,8 @@ void suf_result_release(suf_result *r)
         free(r->algorithms[a]);
     for (size_t i = 0; i < r->n_skipped; i++)
         free(r->skipped[i]);
+    for (int i = 0; i <= SUF_RUN_NOT_FINITE; i++)
+        free(r->rules.policies[i]);
     free(r->skipped);
     free(r->algorithms);
     free(r->name);

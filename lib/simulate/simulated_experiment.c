@@ -361,6 +361,16 @@ static void see_comparisons(const suf_simulated_experiment *e, double seen[SUF_N
             see_comparison(e, i, (double)(n ? n : e->analysis.n_comparisons), seen);
 }
 
+static void see_gate(const suf_simulated_experiment *e, double seen[SUF_N_SEEN])
+{
+    suf_gate gate;
+    suf_error err;
+    if (!(e->analysis.request.design.delta > 0) || suf_gate_init(&gate, &e->analysis, &err) < 0)
+        return;
+    for (int k = SUF_GATE_PASSED; k <= SUF_GATE_OPEN; k++)
+        seen[SUF_SEEN_GATE_PASSED + k] = (int)gate.outcome == k;
+}
+
 /* Whether the 95 % interval is right. Its reach is at least that of the normal distribution, so the
  * quantile of t is needed only beyond that. */
 static bool is_covered(const suf_sampler *s, size_t comparison, double phi, double truth)
@@ -413,6 +423,7 @@ void suf_simulated_experiment_observe(const suf_simulated_experiment *e, double 
         seen[k] = NAN;
     see_family(e, seen);
     see_comparisons(e, seen);
+    see_gate(e, seen);
     see_differences(e, seen);
     see_instances(e, seen);
 }

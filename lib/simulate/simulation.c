@@ -151,12 +151,13 @@ static suf_distribution *copy_shapes(const suf_distribution *shapes, size_t n)
     return copy;
 }
 
-/* the effects as they are given; by default 0, and the MRES in both directions */
+/* the effects as they are given; by default 0, and the MRES or delta in both directions */
 static double *copy_effects(const suf_simulation_request *q, size_t *n)
 {
-    const double standard[] = {0, -q->design.mres, q->design.mres};
+    const double reach = q->effect_unit == SUF_EFFECTS_OF_DELTA ? 1 : q->design.mres;
+    const double standard[] = {0, -reach, reach};
     const double *from = q->effects ? q->effects : standard;
-    *n = q->effects ? q->n_effects : q->design.mres > 0 ? 3 : 1;
+    *n = q->effects ? q->n_effects : reach > 0 ? 3 : 1;
     double *effects = suf_alloc(*n, sizeof *effects);
     memcpy(effects, from, *n * sizeof *effects);
     return effects;
@@ -200,13 +201,30 @@ double suf_simulation_promise(const suf_simulation *s, double d)
     return suf_design_power(&q);
 }
 
-/* raw[i]: the effect as a difference of deviations */
+/* a multiple of delta, towards the limit of its band on that side, as a difference of deviations */
+static double multiple_of_delta(const suf_simulation_request *q, const suf_made_world *m, double k)
+{
+    double low, high;
+    suf_difference_band((int)q->sampling.difference, q->design.delta, &low, &high);
+    const double scale = suf_made_world_mean(m, 1) - suf_made_world_mean(m, 0);
+    return (k < 0 ? -k * low : k * high) / scale;
+}
+
+/* the effect as a difference of deviations */
+static double raw_effect(const suf_simulation *s, const suf_made_world *m, double effect)
+{
+    if (effect == 0 || s->request.effect_unit == SUF_EFFECTS_RAW)
+        return effect;
+    return s->request.effect_unit == SUF_EFFECTS_OF_DELTA
+               ? multiple_of_delta(&s->request, m, effect)
+               : effect * s->total_sd;
+}
+
 static void list_effects(suf_simulation *s, const suf_made_world *m, double *raw)
 {
     const suf_simulation_request *q = &s->request;
     for (size_t i = 0; i < q->n_effects; i++) {
-        raw[i] =
-            q->effects_are_raw || q->effects[i] == 0 ? q->effects[i] : q->effects[i] * s->total_sd;
+        raw[i] = raw_effect(s, m, q->effects[i]);
         const double d = raw[i] == 0 ? 0 : raw[i] / s->total_sd;
         s->simulated[i] = (suf_simulated){.effect = suf_made_world_mean(m, raw[i]),
                                           .standardised = d,
@@ -318,6 +336,32 @@ static int check_budget(const suf_simulation_request *q, int64_t instances, suf_
         (long long)s->budget, (long long)starts, (long long)instances);
 }
 
+static bool has_lower_effect(const suf_simulation_request *q)
+{
+    for (size_t i = 0; q->effects && i < q->n_effects; i++)
+        if (q->effects[i] < 0)
+            return true;
+    return !q->effects;
+}
+
+/* the lower limit of delta's band is infinite if nothing is that much lower */
+static int check_effects(const suf_simulation_request *q, suf_error *err)
+{
+    double low, high;
+    if (q->effect_unit != SUF_EFFECTS_OF_DELTA)
+        return SUF_OK;
+    if (!(q->design.delta > 0))
+        return suf_fail(err, SUF_EINVAL,
+                        "effects as multiples of delta need 'delta', the smallest relevant "
+                        "difference, such as 2%%");
+    suf_difference_band((int)q->sampling.difference, q->design.delta, &low, &high);
+    if (isinf(low) && has_lower_effect(q))
+        return suf_fail(err, SUF_EINVAL,
+                        "nothing is lower by 'delta', which is 100 %% or more; give effects above "
+                        "0 only");
+    return SUF_OK;
+}
+
 static int complete(suf_simulation *s, suf_error *err)
 {
     suf_simulation_request *q = &s->request;
@@ -328,6 +372,8 @@ static int complete(suf_simulation *s, suf_error *err)
     if (q->experiments < 0 || (q->effects && q->n_effects == 0))
         return suf_fail(err, SUF_EINVAL, "there is nothing to simulate");
     int rc = complete_sampling(q, err);
+    if (rc == SUF_OK)
+        rc = check_effects(q, err);
     if (rc == SUF_OK)
         rc = complete_design(q, &s->instances, err);
     return rc < 0 ? rc : check_budget(q, s->instances, err);

@@ -56,3 +56,11 @@ double suf_running_skewness(const suf_running *r)
     const double m2 = (double)r->m2;
     return m2 > 0 ? sqrt((double)r->n) * (double)r->m3 / pow(m2, 1.5) : 0;
 }
+
+double suf_running_skewness_of_few(const suf_running *r)
+{
+    const double n = (double)r->n;
+    if (r->n < 3 || !(r->m2 > 0))
+        return NAN;
+    return suf_running_skewness(r) * sqrt(n * (n - 1)) / (n - 2);
+}

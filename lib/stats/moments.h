@@ -45,4 +45,8 @@ double suf_running_variance(const suf_running *running);
 /* m3 / m2^(3/2), Fisher's g_1; 0 for a sample without spread, NAN for n < 2 */
 double suf_running_skewness(const suf_running *running);
 
+/* G_1 = g_1 sqrt(n (n - 1)) / (n - 2), which is less biased for few values (Joanes & Gill 1998);
+ * NAN for n < 3 and without spread */
+double suf_running_skewness_of_few(const suf_running *running);
+
 #endif

@@ -21,7 +21,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <stdbool.h>
 #include <Rmath.h>
 
 #include "stats/root.h"
@@ -142,15 +141,28 @@ static void find_intervals(suf_paired_proportions *result, const suf_paired_coun
     result->newcombe = one_sided(h, newcombe(counts, eq->n, z));
 }
 
+static score_equation equation_of(const suf_paired_counts *k)
+{
+    return (score_equation){.n = (double)(k->both + k->first_only + k->second_only + k->neither),
+                            .b = (double)k->second_only,
+                            .c = (double)k->first_only};
+}
+
+double suf_paired_counts_score_p(suf_paired_counts counts, double mu, bool is_above_mu)
+{
+    const score_equation eq = equation_of(&counts);
+    const double q = fmax(0, first_only_probability(&eq, mu));
+    const double variance = eq.n * (2 * q + mu * (1 - mu));
+    const double excess = eq.b - eq.c - eq.n * mu;
+    return eq.n == 0 ? NAN : pnorm(excess / sqrt(variance), 0, 1, !is_above_mu, 0);
+}
+
 suf_paired_proportions suf_paired_proportions_of(suf_paired_counts counts, suf_hypothesis h)
 {
     const suf_interval none = {.lo = NAN, .hi = NAN};
     suf_paired_proportions result = {
         .first = NAN, .second = NAN, .difference = NAN, .p = NAN, .tango = none, .newcombe = none};
-    const score_equation eq = {
-        .n = (double)(counts.both + counts.first_only + counts.second_only + counts.neither),
-        .b = (double)counts.second_only,
-        .c = (double)counts.first_only};
+    const score_equation eq = equation_of(&counts);
     if (eq.n == 0)
         return result;
     const double discordant = eq.b + eq.c;

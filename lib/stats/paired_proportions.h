@@ -5,6 +5,7 @@
 #ifndef SUF_STATS_PAIRED_PROPORTIONS_H
 #define SUF_STATS_PAIRED_PROPORTIONS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "stats/hypothesis.h"
@@ -24,6 +25,10 @@ typedef struct suf_paired_proportions {
 
 /* The count of n items with results first[i] and second[i]; a result that is not 0 counts as 1. */
 suf_paired_counts suf_paired_counts_of(const double *first, const double *second, size_t n);
+
+/* One-sided p of Tango's score test for a difference second - first above mu, or below it, which
+ * his interval inverts; mu in (-1, 1). NAN without items. */
+double suf_paired_counts_score_p(suf_paired_counts counts, double mu, bool is_above_mu);
 
 /* h.mu0 is not used: McNemar's test is exact only against 0. The intervals lie in [-1, 1]: an end
  * that a one-sided claim does not have is -1 or 1. All NAN without items, the intervals also for

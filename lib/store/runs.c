@@ -11,12 +11,12 @@
 #include "store/damage.h"
 
 /* in the order of the checksums */
-#define BRIEF "instance, algorithm, run, attempt, status, value, wall, started, checksum"
-#define FULL                                                                                       \
-    BRIEF ", seed, exit_status, signal, user, system, memory, host, command, message, measures, "  \
-          "stderr, checksum_all"
+#define BRIEF                                                                                      \
+    "instance, algorithm, run, attempt, status, value, wall, started, checksum, seed, "            \
+    "exit_status, signal"
+#define FULL BRIEF ", user, system, memory, host, command, message, measures, stderr, checksum_all"
 
-enum { CHECKSUM = 8, CHECKSUM_ALL = 20 }; /* columns */
+enum { CHECKSUM = 8, SIGNAL = 11, CHECKSUM_ALL = 20 }; /* columns */
 
 /* At most this many runs are made ahead of need. */
 enum { MOST_AHEAD = 1000000 };
@@ -107,13 +107,17 @@ static bool read_status(const char *name, suf_status *status)
     return false;
 }
 
+static void read_end(sqlite3_stmt *query, suf_record *record)
+{
+    const bool exited = sqlite3_column_type(query, SIGNAL - 1) != SQLITE_NULL;
+    record->seed = (uint64_t)sqlite3_column_int64(query, CHECKSUM + 1);
+    record->exit_status = exited ? sqlite3_column_int(query, SIGNAL - 1) : -1;
+    record->signal = sqlite3_column_int(query, SIGNAL);
+}
+
 static void read_rest(sqlite3_stmt *query, suf_record *record)
 {
-    int i = CHECKSUM + 1;
-    record->seed = (uint64_t)sqlite3_column_int64(query, i++);
-    const bool exited = sqlite3_column_type(query, i) != SQLITE_NULL;
-    record->exit_status = exited ? sqlite3_column_int(query, i) : -1;
-    record->signal = sqlite3_column_int(query, ++i);
+    int i = SIGNAL;
     record->user = suf_column_real(query, ++i);
     record->system = suf_column_real(query, ++i);
     record->memory = sqlite3_column_int64(query, ++i);
@@ -165,6 +169,7 @@ static bool read_record(run_tour *t, sqlite3_stmt *query, size_t algorithm)
     record->value = suf_column_real(query, 5);
     record->wall = suf_column_real(query, 6);
     record->started = suf_column_real(query, 7);
+    read_end(query, record);
     if (!t->brief)
         read_rest(query, record);
     const bool is_later = record->algorithm > before.algorithm || record->run > before.run ||

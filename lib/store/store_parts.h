@@ -117,9 +117,9 @@ int suf_store_commit(suf_store *store, suf_error *err);
 bool suf_store_is_dirty(const suf_store *store);
 
 /* Calls visit for every try of an instance's runs, by algorithm, run and attempt; brief: only
- * algorithm, run, attempt, status, value, wall and started are filled in, which is quick. visit
- * returns 0 to continue; any other value ends the visit and is returned. visit must not use the
- * store. */
+ * algorithm, run, attempt, seed, status, value, wall, started, and how it exited are filled in,
+ * which is quick. visit returns 0 to continue; any other value ends the visit and is returned.
+ * visit must not use the store. */
 typedef int suf_store_visit(const suf_record *record, void *context);
 int suf_store_each(suf_store *store, size_t instance, bool brief, suf_store_visit *visit,
                    void *context, suf_error *err);

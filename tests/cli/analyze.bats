@@ -399,3 +399,11 @@ for r in range(20):
     suffice reps scales.csv --probability --maximise --fixed --format json | jq '-.[0].phi' | near "$(cat expected)" 1e-12
     suffice report scales.csv --probability --format markdown | tr '\n' ' ' | grep -q 'Vargha and Delaney 2000'
 }
+
+# R: power.t.test(n = 35:36, delta = 0.5, sd = sd(rep(c(-1, 1), 10)), type = "one.sample", strict = TRUE): 0.7998, 0.8114
+@test "a next experiment is planned for delta with the spread that was seen" {
+    awk 'BEGIN { print "phi"; for (i = 0; i < 20; i++) print i % 2 ? 1 : -1 }' >spread.csv
+    suffice analyze spread.csv --phi phi --delta 0.5 --format json | jq -e '.comparisons[0].next.for_delta == 36'
+    run -0 suffice analyze spread.csv --phi phi --delta 0.5
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"36 instances (16 more than here) detect a difference of 0.5"* ]]
+}

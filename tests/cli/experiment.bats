@@ -364,8 +364,8 @@ END
     suffice report suffice.db | tr '\n' ' ' | grep -q 'd = 1.9062 (MRES), that is 10 % with a standard deviation of the differences of 0.05, with power 0.8'
     suffice compare "$A" "$B" --instances '*.dat' --runs 3 --delta '12.0 %' >out.txt
     [[ "$(suffice report suffice.db | tr '\n' ' ')" == *"'delta' was changed from 10% to 12% on "* ]]
-    [[ "$(suffice report suffice.db --delta 11% | tr '\n' ' ')" == *"departs from what was planned: the smallest relevant difference was to be 12 %"* ]]
-    [[ "$(suffice report suffice.db | tr '\n' ' ')" != *"departs"* ]]
+    [[ "$(suffice report suffice.db --delta 11% | tr '\n' ' ')" == *"Not as planned: delta 11 % was given at the analysis; 12 % was planned."* ]]
+    [[ "$(suffice report suffice.db | tr '\n' ' ')" != *"given at the analysis"* ]]
 }
 
 @test "a relevant difference that does not fit is refused with the reason" {
@@ -417,9 +417,168 @@ END
     [[ "${output//$'\n'/ }" == *"b is better, that is smaller, on 0 of them"* ]]
     suffice verify suffice.db
     suffice analyze suffice.db --format json | jq -e '.difference == "probability" and .comparisons[0].mean < 0 and .comparisons[0].verdict != "better"'
-    refused 2 "'--maximise' contradicts the goal" analyze suffice.db --maximise
+    refused 2 "'--maximise' contradicts the recorded goal" analyze suffice.db --maximise
     suffice export suffice.db >runs.csv
     suffice analyze runs.csv --probability --format json | jq '.comparisons[0].mean' | near "$(suffice analyze suffice.db --format json | jq '.comparisons[0].mean')" 1e-12
     compare "$A" "$B" --probability --runs 12 --goal maximise
     suffice analyze suffice.db --format json | jq -e '.comparisons[0].mean > 0'
+}
+
+# an experiment that plans 14 instances by delta 3 % and sigma 3.5 %
+planned() {
+    seq 1 20 >list.txt
+    cat >e.yaml <<'END'
+algorithms:
+  a: sh -c 'echo $((1000 + $1 * 10 + $2 % 7))' sh {instance} {seed}
+  b: sh -c '[ ! -e stop ] || exit 1; echo $((1060 + $1 * 11 + $2 % 9))' sh {instance} {seed}
+instances: list.txt
+delta: 3%
+sigma: 3.5%
+runs: 5
+seed: 1
+END
+}
+
+# its run ends when 3 instances are done
+stopped() {
+    planned
+    sed -i 's/exit 1; /exit 1; echo >>log; [ $(wc -l <log) -ne 15 ] || touch stop; /' e.yaml
+    echo 'on-crash: stop' >>e.yaml
+    run -1 suffice run e.yaml --quiet -j 1
+    [ "$(suffice status e.db --format json | jq -c '[.states.done, .instances]')" = '[3,14]' ]
+    rm stop
+}
+
+@test "an experiment does not become smaller than what was begun when its plan does" {
+    planned
+    run -0 suffice run e.yaml --quiet
+    [[ "$output" == *"14 of 14 instances are done; 140 runs are counted, 140 recorded."* ]]
+    suffice export e.db >before
+    sed -i 's/delta: 3%/delta: 10%/' e.yaml
+    run -0 suffice run e.yaml --quiet
+    [[ "${output//$'\n'/ }" == *"14 of 14 instances are done; 140 runs are counted, 140 recorded."*" 4 instances are planned now, but 14 take part: those that have recorded runs are not left out."* ]]
+    suffice export e.db | cmp before -
+    suffice analyze e.db --format json | jq -e '.comparisons[0].n == 14 and
+        (.experiment.changes[0] | test("^.delta. was changed from 3% to 10% .*, after ([0-9]+ to )?140 runs$"))'
+    run -0 suffice report e.db --gate --format markdown
+    [[ "${lines[0]}" == "PASS: "*"by more than 10 % (one-sided p = "*"). Not as planned: 'delta' was changed from 3% to 10% on "*" 140 runs." ]]
+    suffice analyze e.db | head -n 1 | grep -q "^Not as planned: 'delta' was changed from 3% to 10% on "
+}
+
+@test "runs of an algorithm that no longer takes part count among those before a change" {
+    planned
+    sed -i 's/^instances/  c: sh -c "echo 1000" sh {seed}\n&/; s/^sigma.*/sigma: 3%/' e.yaml
+    suffice run e.yaml --quiet >/dev/null
+    n=$(suffice status e.db --format json | jq .recorded)
+    sleep 1.1 # the time of a change is known to a second
+    sed -i '/^  c:/d; $a goal: maximise' e.yaml
+    suffice run e.yaml --quiet >/dev/null
+    [ "$(suffice status e.db --format json | jq .recorded)" -lt "$n" ]
+    suffice report e.db | tr -s ' \n' ' ' | grep -q "'goal' was changed from minimise to maximise on [-0-9]*, after $n runs"
+}
+
+@test "instances that were drawn are not dropped once there are runs" {
+    stopped
+    suffice export e.db --all >before
+    for n in 3 4; do
+        sed "/^delta/d; /^sigma/d; \$a sample: $n" e.yaml >fewer.yaml
+        refused 2 "'sample' is $n, but 14 instances were drawn, and 4 of them have recorded runs; set it to 14 or more, record elsewhere with '--store', start anew with '--fork', or choose instances of the analysis with 'suffice analyze --only'" \
+            run fewer.yaml --store e.db --quiet
+    done
+    first=$(suffice export e.db | sed -n 2p | cut -d, -f1)
+    sed -i "/^$first\$/d" list.txt
+    refused 2 "'$first' has recorded runs, but is no longer among the instances; put it back" run e.yaml --quiet
+    suffice export e.db | cut -d, -f1 | sort -u | grep -v instance >list.txt
+    refused 2 "there are 4 instances, but 14 were drawn before the runs that are recorded; put the others back" \
+        run e.yaml --quiet --underpowered
+    suffice export e.db --all | cmp before -
+    suffice analyze e.db --format json | jq -e '.state == "interim"'
+    seq 1 20 >list.txt
+    suffice run e.yaml --quiet --retry-failed >/dev/null
+    suffice analyze e.db --format json | jq -e '.state == "complete" and .comparisons[0].n == 14'
+}
+
+@test "what is given at the analysis and was not planned is said beside the verdict" {
+    planned
+    suffice run e.yaml --quiet >/dev/null
+    run -10 suffice report e.db --gate --format markdown
+    [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
+    [[ "${lines[0]}" != *"planned"* ]]
+    run -0 suffice report e.db --gate --delta 10% --format markdown
+    [[ "${lines[0]}" == "PASS: "*" by more than 10 % (one-sided p = "*"). Not as planned: delta 10 % was given at the analysis; 3 % was planned." ]]
+    suffice analyze e.db --delta 10% | tr '\n' ' ' | grep -q '^Not as planned: delta 10 % was given at the analysis; 3 % was planned. '
+    suffice analyze e.db --delta 10% --format json | jq -e '.experiment.changes == ["delta 10 % was given at the analysis; 3 % was planned"]'
+    suffice analyze e.db --alpha 0.01 --test sign --mu 0.1 --mres 2 --format json | jq -e '.experiment.changes | length == 4 and
+        .[1] == "alpha 0.01 was given at the analysis; 0.05 was planned" and (.[3] | test("0.1 was given"))'
+    suffice analyze e.db --delta 3% --alpha 0.05 --format json | jq -e '.experiment.changes == []'
+    refused 2 "'--maximise' contradicts the recorded goal, which is to minimise; leave it out" report e.db --gate --maximise
+}
+
+@test "a plain delta of 1 or more is not taken for a percentage" {
+    message="is '2', but the difference is ratio; write 2%, or 200% if that is meant"
+    planned
+    sed -i 's/delta: 3%/delta: 2/' e.yaml
+    refused 2 "e.yaml:5: 'delta' $message" run e.yaml
+    refused 2 "'--delta' $message" compare "$A" "$B" --instances '*.dat' --runs 3 --delta 2 --sample all
+    compare "$A" "$B" --runs 3
+    refused 2 "'--delta' $message" analyze suffice.db --delta 2
+    refused 2 "'--delta' $message" report suffice.db --gate --delta 2
+    refused 2 "'--delta' $message" plan --from suffice.db --delta 2
+    refused 2 "'--delta' is '1', but the difference is percent; write 1%, or 100% if that is meant" compare "$A" "$B" --instances '*.dat' --percent --runs 3 --delta 1 --sample all
+    suffice analyze suffice.db --delta 200% --format json | jq -e '.delta > 1'
+    suffice analyze suffice.db --delta 0.02 --format json | jq .delta | near 0.02 1e-12
+    compare "$A" "$B" --runs 3 --simple --delta 2 --store simple.db
+}
+
+@test "a unit that is known is not relabelled" {
+    refused 2 "'--unit' is 'ms', but the values are measured in s; leave it out" compare "$A" "$B" --instances '*.dat' --value wall-time --unit ms --runs 3 --sample all
+    compare "$A" "$B" --value wall-time --unit s --runs 3 --simple >/dev/null
+    refused 2 "'unit' is 'ms', but the values are in 's'; leave it out" analyze suffice.db --unit ms
+    suffice analyze suffice.db --unit s >/dev/null
+    echo '{"results": [{"command": "a", "times": [1, 2, 3]}, {"command": "b", "times": [2, 3, 4]}]}' >times.json
+    refused 2 "'unit' is 'ms', but the values are in 's'; leave it out" analyze times.json --unit ms
+    suffice analyze times.json --unit s >/dev/null
+}
+
+@test "the gate of a run says its line first, and decides also when everything failed" {
+    planned
+    run -10 --separate-stderr suffice run e.yaml --quiet --gate --format markdown
+    [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
+    run -10 --separate-stderr suffice run e.yaml --quiet --gate
+    [[ "${lines[0]}" == "FAIL: b is worse than a "* ]]
+    run -10 --separate-stderr suffice run e.yaml --quiet --gate --format json
+    jq -e '.gate.outcome == "worse" and (.gate.sentence | test("^FAIL: b is worse")) and .state == "complete" and .recorded == 140 and
+        (.comparisons | length == 1) and .comparisons[0].verdict == "worse" and (.comparisons[0].sentence | test("higher than a")) ' <<<"$output"
+    [ "$(jq -r .gate.sentence <<<"$output")" = "$(suffice report e.db --gate --format json | jq -r .gate.sentence)" ]
+    run -10 --separate-stderr suffice run e.yaml --quiet --gate --format csv
+    [[ "${lines[0]}" == "instance,"* ]]
+    [[ "$stderr" == *"FAIL: b is worse than a "* ]]
+    suffice analyze e.db --format json | jq -e '.gate == null'
+    touch stop
+    run -12 --separate-stderr suffice run e.yaml --quiet --gate --store failed.db
+    [[ "${lines[0]}" == "FAIL: runs failed, and the answer depends on how these failures count"* ]]
+    [[ "$stderr" == *"every instance was given up because of failed runs"* ]]
+    [ "${lines[0]}" = "$(suffice report failed.db --gate | head -n 1)" ]
+    run -1 suffice run e.yaml --quiet --store failed.db
+    run -12 suffice report failed.db --gate
+}
+
+@test "an experiment that is not finished shows its accuracy and no differences" {
+    stopped
+    run -0 suffice status e.db
+    [[ "${output//$'\n'/ }" == *"INTERIM: 4 of 14 instances are finished; the differences are shown when all are."* ]]
+    [[ "$output" != *"b against a"* ]]
+    [[ "$output" != *"better"* ]]
+    phi=$(suffice export e.db --differences --format json | jq '.[0].phi')
+    [[ "$output" != *"${phi:0:6}"* ]]
+    touch stop
+    run -12 --separate-stderr suffice run e.yaml --quiet -j 1 --gate
+    [[ "$output" == "FAIL: the experiment is not finished: 4 of 14 instances are."*"INTERIM: 4 of 14 instances"* ]]
+    [[ "$output" != *"better"* ]]
+    suffice status e.db --format json | jq -e '.state == "interim" and .comparisons == null'
+    suffice analyze e.db --format json | jq -e '.comparisons[0] | .wins == null and .ties == null and .losses == null'
+    rm stop
+    run -0 suffice run e.yaml --quiet --retry-failed
+    [[ "${output//$'\n'/ }" == *"b against a: mean log ratio 0.0"*"b is better, that is smaller, on 0 of them"* ]]
+    suffice analyze e.db --format json | jq -e '.comparisons[0] | .wins == 0 and .losses == 14'
 }

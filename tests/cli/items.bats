@@ -76,3 +76,24 @@ END
     refused 2 "but 'goal' is maximise; use reached(5)" "${compare[@]}" --statistic 'success(5)' --goal maximise
     refused 2 "but 'goal' is minimise; use success(6)" "${compare[@]}" --statistic 'reached(6)'
 }
+
+# 40 and 30 items of both and neither, 25 of the old program only, 5 of the new: 20 points fewer.
+# Tango's interval by what defines it: [-0.303, -0.100]; R: make_paired_proportions.R
+items_lost() {
+    local i
+    echo item,old,new
+    for i in {1..25}; do echo "a$i,1,0"; done
+    for i in {1..5}; do echo "b$i,0,1"; done
+    for i in {1..40}; do echo "c$i,1,1"; done
+    for i in {1..30}; do echo "d$i,0,0"; done
+}
+
+@test "a gate of results 0 and 1 is about the difference of the proportions" {
+    items_lost >lost.csv
+    run -10 suffice report lost.csv --instance item --maximise --delta 0.05 --gate
+    text=$(tr '\n' ' ' <<<"$output")
+    [[ "$text" == "FAIL: new is worse than old"* ]]
+    [[ "$text" == *"is -0.200 [-0.303, -0.100] (p = 3.2e-04); a difference of at least 0.05 is shown."* ]]
+    run -0 suffice report lost.csv --instance item --maximise --delta 0.35 --gate
+    run -10 suffice report lost.csv --instance item --maximise --delta 0.25 --gate # within the interval
+}

@@ -433,3 +433,11 @@ field() { # FIELD PLAN OPTIONS...
     run -1 --separate-stderr bash -c 'suffice plan --mres 0.5 >/dev/full'
     [[ "$stderr" == *"cannot write the output"* ]]
 }
+
+@test "a pilot of several algorithms says that the plan is for one comparison" {
+    cd "$BATS_TEST_TMPDIR"
+    awk 'BEGIN { print "instance,a,b,c"; for (i = 1; i <= 6; i++) print i "," 10 + i "," 11 + i % 3 "," 12 + i % 2 }' >pilot.csv
+    run -0 suffice plan --from pilot.csv --delta 5%
+    [[ "$(echo $output)" == *"The pilot has 3 comparisons, and this is the largest of their standard deviations; '--comparisons 3' plans for all of them."* ]]
+    refused 2 "'--test' and '--not-worse' exclude each other" plan --not-worse --test wilcoxon --delta 2% --sigma 5%
+}

@@ -44,6 +44,32 @@ few() { suffice simulate -q --results 'normal(0.2)' --difference simple --runs 5
         --experiments 200 | tr '\n' ' ')" == *"5 % was promised, so the promise is not kept."* ]]
 }
 
+# differences that are measured almost exactly, by tests/reference/verdicts.csv for N 10, sigma 0.01
+exactly() { suffice simulate -q --results 'normal(1e-7)' --runs 2 --between 0.01 --instances 10 --delta 2% "$@"; }
+
+@test "verdicts and gates at both limits of delta, in every format" {
+    run -0 exactly --phi exponential --delta-effects -1,0,1 --experiments 2000 --format json
+    jq '.delta' <<<"$output" | near 0.0198026272961797 1e-15
+    jq '.effects[0].effect' <<<"$output" | near -0.0202027073175194 1e-15
+    jq '.effects[2].effect' <<<"$output" | near 0.0198026272961797 1e-15
+    jq '.effects[0].seen.equivalent.mean' <<<"$output" | near 0.0142 0.012
+    jq '.effects[2].seen.equivalent.mean' <<<"$output" | near 0.1324 0.034
+    jq '.effects[2].seen.gate_passed.mean' <<<"$output" | near 0.1324 0.034
+    jq -e '.effects[2].seen | .equivalent.low < 0.1324 and .equivalent.high > 0.1324' <<<"$output"
+    run -0 exactly --delta-effects 0,1 --experiments 200
+    [[ "${output//$'\n'/ }" == *"The smallest relevant difference is 2 %."* ]]
+    [[ "${output//$'\n'/ }" == *"Where the true difference is 0.0198, and so matters, the verdict is equivalent in "*"5 % was promised"* ]]
+    grep -q '^gate: worse by more than delta is excluded  *[0-9.]*  *[0-9.]*  *[0-9.]*$' <<<"$output"
+    run -0 exactly --delta-effects 1 --experiments 50 --format markdown
+    grep -qE '^\| verdict equivalent *(\| *[0-9.]+ *){3}\|$' <<<"$output"
+    run -0 exactly --delta-effects 1 --experiments 50 --format csv
+    grep -q '^0.0198026[0-9]*,[0-9.]*,gate_passed,' <<<"$output"
+    run -0 few --experiments 20 --format json
+    jq -e '.delta == null and .effects[0].seen.gate_passed.mean == null' <<<"$output"
+    refused 2 "need 'delta'" simulate --runs 2 --instances 5 --delta-effects 1
+    refused 2 "give the effects once" simulate --runs 2 --instances 5 --delta 2% --delta-effects 1 --effects 1
+}
+
 @test "csv has a line for each effect and each thing seen" {
     run -0 few --experiments 50 --effects 0,1 --format csv
     [ "${lines[0]}" = "effect,standardised,seen,mean,low,high,experiments" ]

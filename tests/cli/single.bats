@@ -32,7 +32,7 @@ runs() { # TIMES...: of the commands 'x 1', 'x 2' ..., as hyperfine writes them
     cmp second third
     ! cmp -s first second
     suffice compare 'echo 7' 'echo 7' --quiet >same
-    grep -q 'echo and echo 7 are the same here: every run of both gave 7.' same
+    grep -q 'echo 7 (2) and echo 7 are the same here: every run of both gave 7.' same
     suffice verify suffice.db | grep -q 'decisions of 3 experiments'
 }
 

@@ -65,6 +65,20 @@ claim() { # SHARE
     [[ "$output" = "as the page says: [power] "* ]]
 }
 
+@test "a table may have two targets, and several tables may be chosen" {
+    validity --subset --only better --only gate --experiments 20
+    [ "$(grep -c . "$BATS_TEST_TMPDIR/validity.jsonl")" = 11 ]
+    sed -i 's/"experiments":20/"experiments":10000/; s/"worse":\[[^]]*\]/"worse":[0.03,0.03,0.03]/; s/"better":\[[^]]*\]/"better":[0.02,0.02,0.02]/' \
+        "$BATS_TEST_TMPDIR/validity.jsonl"
+    validity --only better --minutes 0
+    grep "^| 'Better' and 'worse' where there is no difference | testing | at most 2.5 % | 4 of 12 | \*\*4\*\* | none | \*\*3.0 (2.6)\*\* |" \
+        "$BATS_TEST_TMPDIR/validity.md"
+    grep '^| setting | N 5: better | N 5: worse | N 10: better | N 10: worse |' "$BATS_TEST_TMPDIR/validity.md"
+    grep '^| exact, no delta, N 5, worse | \*\*3.0 (2.6)\*\* | 0.5 | 10,000 | testing |$' "$BATS_TEST_TMPDIR/validity.md"
+    run -1 validity --only better --only wrong
+    [[ "$output" = *"has no section [wrong]" ]]
+}
+
 @test "a missed target is bold, and is listed with its distance" {
     claim 0.7
     validity --only power --minutes 0

@@ -96,7 +96,7 @@ static void a_divided_budget_has_the_published_power(void **state)
         .design = {.instances = 35},
         .effects = &effect,
         .n_effects = 1,
-        .effects_are_raw = 1,
+        .effect_unit = SUF_EFFECTS_RAW,
         .is_uncorrected = 1,
         .experiments = 5000,
         .seed = 1};

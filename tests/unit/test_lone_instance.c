@@ -86,7 +86,7 @@ static void what_is_measured_has_a_unit(void **state)
     } cases[] = {{COMMANDS "value: wall-time\n", "s"},
                  {COMMANDS "value: cpu-time\n", "s"},
                  {COMMANDS "value: memory\n", "B"},
-                 {COMMANDS "value: wall-time\nunit: seconds\n", "seconds"}};
+                 {COMMANDS "value: wall-time\nunit: s\n", "s"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         suf_experiment *e = finished(cases[i].content);
         assert_string_equal(e->unit, cases[i].unit);
@@ -94,6 +94,9 @@ static void what_is_measured_has_a_unit(void **state)
     }
     suf_experiment *e = finished(COMMANDS);
     assert_null(e->unit);
+    suf_experiment_free(e);
+    e = loaded(COMMANDS "value: wall-time\nunit: ms\n");
+    assert_int_equal(suf_experiment_finish(e, &(suf_error){0}), SUF_EINVAL);
     suf_experiment_free(e);
 }
 

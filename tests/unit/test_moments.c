@@ -59,6 +59,24 @@ static void too_few_values_have_no_variance(void **state)
     assert_true(isnan(suf_mean(sample, 0)));
 }
 
+/* R: n / ((n - 1) * (n - 2)) * sum(((x - mean(x)) / sd(x))^3) */
+static void the_skewness_of_few_agrees_with_r(void **state)
+{
+    (void)state;
+    const double x[] = {2, 3, 5, 8, 13, 21};
+    suf_running r = {0};
+    for (int i = 0; i < 2; i++)
+        suf_running_add(&r, x[i]);
+    assert_true(isnan(suf_running_skewness_of_few(&r)));
+    for (int i = 2; i < 6; i++)
+        suf_running_add(&r, x[i]);
+    assert_near(suf_running_skewness_of_few(&r), 1.13497184157035, 1e-13);
+    r = (suf_running){0};
+    for (int i = 0; i < 4; i++)
+        suf_running_add(&r, 3);
+    assert_true(isnan(suf_running_skewness_of_few(&r)));
+}
+
 static double statistic(suf_statistic_kind kind, double parameter)
 {
     double copy[5] = {8, 1, 100, 4, 2};
@@ -100,6 +118,7 @@ int main(void)
         cmocka_unit_test(a_large_mean_does_not_cancel),
         cmocka_unit_test(a_variance_needs_one_pass),
         cmocka_unit_test(too_few_values_have_no_variance),
+        cmocka_unit_test(the_skewness_of_few_agrees_with_r),
         cmocka_unit_test(statistics_agree_with_r),
         cmocka_unit_test(quantiles_of_ties_and_single_values_exist),
     };

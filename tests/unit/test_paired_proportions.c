@@ -44,6 +44,24 @@ static void without_discordant_items_the_interval_has_a_formula(void **state)
     assert_near(p.p, 1, 0);
 }
 
+/* the ends of R's intervals are the differences that the one-sided score tests just reject */
+static void check_score(const table_row *row)
+{
+    const suf_hypothesis h = {.side = (suf_side)row_side(row), .alpha = row_number(row, "alpha")};
+    const double lo = row_number(row, "tango_lo"), hi = row_number(row, "tango_hi");
+    const double tail = suf_hypothesis_tail(h);
+    if (lo > -1)
+        assert_close(suf_paired_counts_score_p(row_counts(row), lo, true), tail, 1e-6);
+    if (hi < 1)
+        assert_close(suf_paired_counts_score_p(row_counts(row), hi, false), tail, 1e-6);
+}
+
+static void the_score_test_agrees_with_the_interval_of_r(void **state)
+{
+    (void)state;
+    each_row("paired_proportions.csv", 84, check_score);
+}
+
 static void exchanging_the_algorithms_mirrors_the_intervals(void **state)
 {
     (void)state;
@@ -81,6 +99,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tests_and_intervals_agree_with_r),
+        cmocka_unit_test(the_score_test_agrees_with_the_interval_of_r),
         cmocka_unit_test(without_discordant_items_the_interval_has_a_formula),
         cmocka_unit_test(exchanging_the_algorithms_mirrors_the_intervals),
         cmocka_unit_test(items_are_counted_by_both_results),

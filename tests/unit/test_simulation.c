@@ -75,6 +75,104 @@ static void the_t_test_of_normal_differences_has_its_level_and_its_power(void **
     suf_simulation_release(&s);
 }
 
+/* ---- verdicts ---- */
+
+/* one of 2 %, differences that are measured almost exactly, and a row of make_verdicts.R */
+static suf_simulation_request verdict_request(const table_row *row, const double *multiple)
+{
+    suf_error err;
+    for (size_t a = 0; a < 2; a++)
+        shapes[a] = (suf_distribution){SUF_SHAPE_NORMAL, 1e-7, 0};
+    suf_simulation_request q = {
+        .world = {.shapes = shapes, .sigma = row_number(row, "sigma")},
+        .sampling = {.n_algorithms = 2, .difference = SUF_RATIO, .mode = SUF_FIXED, .start = 2},
+        .design = {.instances = (int64_t)row_number(row, "instances"), .delta = log(1.02)},
+        .effects = multiple,
+        .n_effects = 1,
+        .effect_unit = SUF_EFFECTS_OF_DELTA,
+        .experiments = 2000,
+        .seed = 3};
+    assert_int_equal(suf_between_read(row_text(row, "phi"), &q.world.between, &err), SUF_OK);
+    return q;
+}
+
+/* within 4.5 standard errors of the experiments and of the 400,000 samples of the table */
+static void check_verdicts(const table_row *row)
+{
+    static const suf_seen_kind kinds[] = {
+        SUF_SEEN_BETTER,     SUF_SEEN_WORSE, SUF_SEEN_EQUIVALENT, SUF_SEEN_GATE_PASSED,
+        SUF_SEEN_GATE_WORSE, SUF_SEEN_BELOW, SUF_SEEN_ABOVE};
+    const double multiple = row_number(row, "multiple");
+    const suf_simulation_request q = verdict_request(row, &multiple);
+    suf_simulation s = simulate(&q);
+    const suf_seen *seen = s.simulated[0].seen;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const double rate = row_number(row, suf_seen_name((int)kinds[i]));
+        const double n = (double)q.experiments;
+        assert_near(seen[kinds[i]].mean, rate,
+                    4.5 * sqrt(rate * (1 - rate) * (1 / n + 1 / 4e5)) + 2 / n);
+    }
+    assert_near(seen[SUF_SEEN_GATE_PASSED].mean + seen[SUF_SEEN_GATE_WORSE].mean +
+                    seen[SUF_SEEN_GATE_OPEN].mean,
+                1, 1e-12);
+    suf_simulation_release(&s);
+}
+
+static void verdicts_and_gates_have_the_rates_of_a_plain_simulation_in_r(void **state)
+{
+    (void)state;
+    each_row("verdicts.csv", 36, check_verdicts);
+}
+
+static void effects_of_delta_are_the_limits_of_its_band(void **state)
+{
+    (void)state;
+    const double multiples[] = {-1, 0, 0.5, 1};
+    suf_simulation_request q = exact_request();
+    q.effects = multiples;
+    q.n_effects = 4;
+    q.effect_unit = SUF_EFFECTS_OF_DELTA;
+    q.experiments = 2;
+    q.design.delta = 0.02;
+    q.world.decades = 2; /* the mean scale of simple differences is not 1 */
+    suf_simulation s = simulate(&q);
+    for (size_t i = 0; i < 4; i++)
+        assert_near(s.simulated[i].effect, 0.02 * multiples[i], 1e-15);
+    suf_simulation_release(&s);
+    q.sampling.difference = SUF_RATIO;
+    q.design.delta = log(1.02);
+    s = simulate(&q);
+    assert_near(s.simulated[0].effect, log(0.98), 1e-15);
+    assert_near(s.simulated[1].effect, 0, 0);
+    assert_near(s.simulated[2].effect, log(1.02) / 2, 1e-15);
+    assert_near(s.simulated[3].effect, log(1.02), 1e-15);
+    suf_simulation_release(&s);
+    q.effects = NULL;
+    s = simulate(&q);
+    assert_int_equal(s.n_simulated, 3);
+    assert_near(s.simulated[1].effect, log(0.98), 1e-15);
+    suf_simulation_release(&s);
+}
+
+static void effects_of_delta_need_a_delta_on_both_sides(void **state)
+{
+    (void)state;
+    const double multiples[] = {1, -1};
+    suf_simulation_request q = exact_request();
+    q.effects = multiples;
+    q.n_effects = 2;
+    q.effect_unit = SUF_EFFECTS_OF_DELTA;
+    q.experiments = 2;
+    refuse(&q, "'delta'");
+    q.sampling.difference = SUF_RATIO;
+    q.design.delta = log(2);
+    refuse(&q, "nothing is lower by 'delta'");
+    q.n_effects = 1;
+    suf_simulation s = simulate(&q);
+    assert_near(s.simulated[0].effect, log(2), 1e-15);
+    suf_simulation_release(&s);
+}
+
 /* A fixed benchmark of 35 instances on which the spreads of the results have a coefficient of
  * variation of 1 (0.1 on four of five, 0.6 on one), 7,000 runs: by theory the measurement error of
  * the mean has half the variance of equal numbers of runs; published is a power of .925 instead of
@@ -91,7 +189,7 @@ static double power_on_uneven_instances(suf_sampling sampling, double *runs)
         .design = {.instances = 35},
         .effects = &effect,
         .n_effects = 1,
-        .effects_are_raw = 1,
+        .effect_unit = SUF_EFFECTS_RAW,
         .is_uncorrected = 1,
         .experiments = 1000,
         .seed = 1};
@@ -250,6 +348,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_t_test_of_normal_differences_has_its_level_and_its_power),
+        cmocka_unit_test(verdicts_and_gates_have_the_rates_of_a_plain_simulation_in_r),
+        cmocka_unit_test(effects_of_delta_are_the_limits_of_its_band),
+        cmocka_unit_test(effects_of_delta_need_a_delta_on_both_sides),
         cmocka_unit_test(a_budget_has_more_power_than_equal_runs_or_equal_accuracy),
         cmocka_unit_test(results_do_not_depend_on_the_threads),
         cmocka_unit_test(families_keep_their_level_by_holm),

@@ -225,6 +225,43 @@ static void runs_without_variance_are_decided_by_ranks(void **state)
     assert_int_equal(few.verdict, SUF_VERDICT_INCONCLUSIVE);
 }
 
+/* one-sided: 1 of choose(10, 5) orders. The numbers have no exact sum: five times 5.02 is not
+ * 25.1 */
+static void a_gate_of_runs_without_variance_is_decided_by_ranks(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *runs;
+        double delta;
+        suf_gate_outcome outcome;
+        suf_relevance relevant;
+    } all[] = {
+        {"a,5\na,5\na,5\na,5\na,5\nb,5\nb,5\nb,5\nb,5\nb,5\n", 0.01, SUF_GATE_PASSED,
+         SUF_RELEVANT_EXCLUDED},
+        {"a,5\na,5\na,5\na,5\na,5\nb,6\nb,6\nb,6\nb,6\nb,6\n", 0.01, SUF_GATE_WORSE,
+         SUF_RELEVANT_SHOWN},
+        {"a,5\na,5\na,5\na,5\na,5\nb,6\nb,6\nb,6\nb,6\nb,6\n", 0.5, SUF_GATE_PASSED,
+         SUF_RELEVANT_EXCLUDED},
+        {"a,5\na,5\na,5\na,5\na,5\nb,5.02\nb,5.02\nb,5.02\nb,5.02\nb,5.02\n", 0.001, SUF_GATE_WORSE,
+         SUF_RELEVANT_SHOWN},
+        {"a,5\na,5\nb,6\nb,6\n", 0.5, SUF_GATE_OPEN, SUF_RELEVANT_NOT_SHOWN},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char content[200];
+        suf_gate gate;
+        snprintf(content, sizeof content, "algorithm,value\n%s", all[i].runs);
+        suf_dataset d = dataset_from(content, (suf_import_request){0});
+        suf_analysis a = analysis_of(&d, (suf_analysis_request){.design.delta = all[i].delta});
+        assert_true(a.comparisons[0].single.is_constant && a.comparisons[0].single.se == 0);
+        assert_int_equal(suf_gate_init(&gate, &a, &err), SUF_OK);
+        assert_int_equal(gate.outcome, all[i].outcome);
+        assert_int_equal(a.comparisons[0].relevant, all[i].relevant);
+        if (gate.outcome == SUF_GATE_WORSE)
+            assert_near(gate.p_worse, 1.0 / 252, 1e-12);
+        forget(&a, &d);
+    }
+}
+
 static void runs_that_are_all_the_same_are_equivalent(void **state)
 {
     (void)state;
@@ -280,6 +317,7 @@ int main(void)
         cmocka_unit_test(a_difference_under_the_null_is_taken_off),
         cmocka_unit_test(one_sided_tests_halve_the_p_value),
         cmocka_unit_test(runs_without_variance_are_decided_by_ranks),
+        cmocka_unit_test(a_gate_of_runs_without_variance_is_decided_by_ranks),
         cmocka_unit_test(runs_that_are_all_the_same_are_equivalent),
         cmocka_unit_test(wilcoxon_is_the_test_of_mann_and_whitney),
         cmocka_unit_test(what_one_instance_cannot_answer_is_refused),
