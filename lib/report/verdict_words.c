@@ -11,8 +11,8 @@
 
 #include "analysis/verdicts.h"
 #include "analysis/worst_case.h"
-#include "base/memory.h"
 #include "base/text.h"
+#include "report/absence_words.h"
 #include "report/analysis_words.h"
 #include "report/failure_words.h"
 #include "report/shown_difference.h"
@@ -43,11 +43,6 @@ static const char *side_name(bool above)
     return above ? "above" : "below";
 }
 
-static const char *were(size_t n)
-{
-    return n == 1 ? "was" : "were";
-}
-
 static bool is_by_delta(const suf_analysis *a)
 {
     return a->request.design.delta > 0;
@@ -63,78 +58,6 @@ char *suf_words_margin(const suf_analysis *a)
         return suf_text_copy(text);
     }
     return d->mres > 0 ? suf_text_format("the MRES of %g", d->mres) : NULL;
-}
-
-/* "tabu failed on 5", "tabu failed on 5, swap on 2, and both on 1"; NULL: none failed */
-static char *failed_clause(const suf_analysis *a, const suf_analysed *c)
-{
-    const suf_given_up *g = &c->given_up;
-    char *first = suf_words_name(a, c->first);
-    char *second = suf_words_name(a, c->second);
-    const struct {
-        size_t n;
-        const char *who;
-    } all[] = {
-        {g->first, first}, {g->second, second}, {g->both, "both"}, {g->other, "another one"}};
-    char *text = NULL;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        char *before = text;
-        if (all[i].n > 0)
-            text = before ? suf_text_format("%s, %s on %zu", before, all[i].who, all[i].n)
-                          : suf_text_format("%s failed on %zu", all[i].who, all[i].n);
-        if (text != before)
-            free(before);
-    }
-    free(first);
-    free(second);
-    return text;
-}
-
-/* "on 3 every run of both reached the time limit"; NULL: on none */
-static char *timed_out_clause(const suf_analysed *c)
-{
-    return c->n_timed_out == 0
-               ? NULL
-               : suf_text_format("on %zu every run of both reached the time limit", c->n_timed_out);
-}
-
-/* what happened on the instances that are missing; NULL: none is */
-static char *missing_clause(const suf_analysis *a, const suf_analysed *c)
-{
-    char *failed = failed_clause(a, c);
-    char *timed_out = timed_out_clause(c);
-    if (!failed || !timed_out)
-        return failed ? failed : timed_out;
-    char *text = suf_text_format("%s; %s", failed, timed_out);
-    free(failed);
-    free(timed_out);
-    return text;
-}
-
-static size_t count_all(const suf_analysed *c)
-{
-    const suf_given_up *g = &c->given_up;
-    return c->n + c->n_lost + c->n_timed_out + g->first + g->second + g->both + g->other;
-}
-
-/* " on the 29 of 34 instances where both gave results (tabu failed on 5)", or "" */
-static char *where_clause(const suf_analysis *a, const suf_analysed *c)
-{
-    const size_t all = count_all(c);
-    const bool has_failed = c->n + c->n_lost + c->n_timed_out < all;
-    char *missing = missing_clause(a, c);
-    char *text = c->n_lost == 0 && !missing ? suf_text_copy("")
-                 : c->n_lost == 0
-                     ? suf_text_format(" on the %zu of %zu instances %s (%s)", c->n, all,
-                                       has_failed ? "where both gave results"
-                                                  : "that at least one of them solved",
-                                       missing)
-                     : suf_text_format(" on %zu of %zu instances (%zu %s lost because of %s%s%s)",
-                                       c->n, all, c->n_lost, were(c->n_lost),
-                                       c->n_lost == 1 ? "its result" : "their results",
-                                       missing ? "; " : "", missing ? missing : "");
-    free(missing);
-    return text;
 }
 
 /* An estimate as the sentences name it: nobody asks of which kind a mean is unless the test that
@@ -353,91 +276,6 @@ static char *say_different(const suf_analysis *a, const suf_analysed *c, const m
     return text;
 }
 
-/* ---- no verdict ---- */
-
-static char *say_interim(const suf_dataset *d)
-{
-    return suf_text_format(
-        "INTERIM: %zu of %zu instances are finished, so there is no verdict yet. "
-        "Run the experiment to its end: a test that is looked at before finds "
-        "differences that are not there.",
-        d->n_finished, d->n_instances);
-}
-
-/* "none of 6 instances have", "the only instance does not have" */
-static char *few_clause(const suf_analysis *a, const suf_analysed *c)
-{
-    if (a->dataset->n_instances == 1)
-        return suf_text_copy("the only instance does not have");
-    return suf_text_format("%s of %zu instances %s", c->n == 0 ? "none" : "1",
-                           a->dataset->n_instances, c->n == 0 ? "have" : "has");
-}
-
-static char *say_few(const suf_analysis *a, const suf_analysed *c)
-{
-    char *missing = missing_clause(a, c);
-    char *few = few_clause(a, c);
-    char *text = suf_text_format("No verdict: %s a result of both algorithms%s%s%s.", few,
-                                 a->dataset->n_instances == 1 ? "" : ", and at least 2 are needed",
-                                 missing ? "; " : "", missing ? missing : "");
-    free(few);
-    free(missing);
-    return text;
-}
-
-static char *say_lost(const suf_analysed *c)
-{
-    return suf_text_format(
-        "No verdict: %zu of %zu instances (%.0f %%) %s lost because of %s, and those that are left "
-        "are a selection. Compare by a difference that takes all values, such as 'simple', or "
-        "count failed runs by a value.",
-        c->n_lost, c->n + c->n_lost, 100 * (double)c->n_lost / (double)(c->n + c->n_lost),
-        were(c->n_lost), c->n_lost == 1 ? "its result" : "their results");
-}
-
-static char *say_none(const suf_analysis *a, const suf_analysed *c)
-{
-    return a->dataset->state == SUF_STATE_INTERIM ? say_interim(a->dataset)
-           : c->n_lost == 0                       ? say_few(a, c)
-                                                  : say_lost(c);
-}
-
-static int compare_numbers(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
-
-/* of those that are known; NAN: none is */
-static double median_se(const suf_pairing *p)
-{
-    double *all = suf_alloc(p->n + 1, sizeof *all);
-    size_t n = 0;
-    for (size_t i = 0; i < p->n; i++)
-        if (isfinite(p->se[i]))
-            all[n++] = p->se[i];
-    qsort(all, n, sizeof *all, compare_numbers);
-    const double median = n == 0 ? NAN : (all[(n - 1) / 2] + all[n / 2]) / 2;
-    free(all);
-    return median;
-}
-
-char *suf_words_accuracy(const suf_analysis *a, const suf_analysed *c)
-{
-    const suf_dataset *d = a->dataset;
-    const double se = median_se(&d->pairings[c - a->comparisons]);
-    char *pair = suf_words_pair(a, c);
-    char *wanted =
-        isnan(d->accuracy) ? suf_text_copy("") : suf_text_format("; %g was asked for", d->accuracy);
-    char *text = isnan(se) ? suf_text_format("%s: no difference is known yet.", pair)
-                           : suf_text_format("%s: on the %zu finished instances with a difference "
-                                             "its median standard error is %.3g%s.",
-                                             pair, c->n, se, wanted);
-    free(pair);
-    free(wanted);
-    return text;
-}
-
 /* ---- failures ---- */
 
 static char *say_worst_case(const suf_analysed *c)
@@ -511,13 +349,13 @@ static char *change_of(const suf_analysis *a, const suf_analysed *c, const matte
 char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
 {
     if (c->verdict == SUF_VERDICT_NONE)
-        return say_none(a, c);
+        return suf_absence_words_verdict(a, c);
     if (a->about == SUF_ABOUT_INSTANCE)
         return suf_single_words_verdict(a, c);
     const int kind = (int)suf_verdicts_decider(a, c);
     matter m = {.first = suf_words_name(a, c->first),
                 .second = suf_words_name(a, c->second),
-                .where = where_clause(a, c),
+                .where = suf_absence_words_where(a, c),
                 .margin = suf_words_margin(a),
                 .mu0 = a->request.mu0,
                 .is_different = c->tests[kind].p_adjusted <= a->request.design.alpha};
