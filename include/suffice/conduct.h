@@ -180,6 +180,8 @@ typedef struct suf_result {
     int rule_version;
     size_t n_past;
     suf_past_row *past; /* superseded decisions, the oldest first */
+    size_t n_events;    /* runs that the machine, not an algorithm, ended: they were made again */
+    char *last_event;   /* what happened the last time; NULL: never */
     size_t n_skipped;
     char **skipped; /* damaged rows that were left out: a sentence for each */
 } suf_result;

@@ -106,6 +106,9 @@ void suf_result_data_write(const suf_result *result, const suf_analysis *analysi
     json_t *object = result_object(result);
     const int state = (int)suf_result_data_state(result);
     json_object_set_new(object, "state", json_string(suf_dataset_state_name(state)));
+    json_object_set_new(object, "events", json_integer((json_int_t)result->n_events));
+    json_object_set_new(object, "last_event",
+                        result->last_event ? suf_json_text(result->last_event) : json_null());
     json_object_set_new(object, "gate", suf_verdict_data_gate(analysis, gate));
     json_object_set_new(object, "comparisons",
                         analysis ? suf_verdict_data_of_all(analysis) : json_null());

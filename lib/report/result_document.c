@@ -16,7 +16,7 @@
 #include "stats/statistic.h"
 #include "suffice.h"
 
-enum { NAME_WIDTH = 40, MOST_REASONS = 10, MOST_PAST = 100 };
+enum { NAME_WIDTH = 40, MOST_REASONS = 10, MOST_PAST = 100, EVENT_WIDTH = 200 };
 
 static char *algorithm_of(const suf_result *r, size_t algorithm)
 {
@@ -256,6 +256,19 @@ static void add_failed_runs(suf_document *d, const suf_result *r, size_t a)
     free(algorithm);
 }
 
+static void add_events(suf_document *d, const suf_result *r)
+{
+    if (r->n_events == 0)
+        return;
+    char *message = suf_utf8_printable(r->last_event, EVENT_WIDTH);
+    suf_document_add_paragraph(
+        d, suf_text_format("%zu time%s the machine, and not an algorithm, ended a run or kept it "
+                           "from starting, which is no result: it was made again, or will be. The "
+                           "last time: %s.",
+                           r->n_events, r->n_events == 1 ? "" : "s", message));
+    free(message);
+}
+
 static void add_counts(suf_document *d, const suf_result *r)
 {
     suf_document_add_paragraph(d, suf_text_format("The rule that closes instances is '%s', version "
@@ -270,6 +283,7 @@ static void add_counts(suf_document *d, const suf_result *r)
                            (long long)r->n_recorded));
     for (size_t a = 0; a < r->n_algorithms; a++)
         add_failed_runs(d, r, a);
+    add_events(d, r);
 }
 
 static char *reason_of(const suf_result_row *row)

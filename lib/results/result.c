@@ -13,7 +13,9 @@
 #include "base/text.h"
 #include "results/run_ends.h"
 #include "sampler/sampler_parts.h"
+#include "stats/statistic.h"
 #include "store/damage.h"
+#include "store/event.h"
 
 static const char *const states[] = {[SUF_INSTANCE_WAITING] = "waiting",
                                      [SUF_INSTANCE_RUNNING] = "running",
@@ -85,7 +87,7 @@ static void add_instance(suf_result *result, const suf_instance_reader *r)
     suf_run_ends_add(ends, r);
     count_tries(result, r);
     add_rows(result, r, ends);
-    if (result->is_limit_result && result->statistic != SUF_OF_SUCCESS)
+    if (result->is_limit_result && !suf_statistic_is_share((int)result->statistic))
         result->is_limit_result = !has_other_than_0_and_1(r);
     free(ends);
 }
@@ -141,6 +143,18 @@ static void add_past_rows(suf_result *result, const suf_instance_reader *r)
 }
 
 /* ---- what was left out ---- */
+
+static int add_events(suf_result *result, suf_store *store, suf_error *err)
+{
+    suf_events events = {0};
+    const int rc = suf_events_load(&events, store, err);
+    if (rc < 0)
+        return rc;
+    result->n_events = events.n;
+    result->last_event = events.n > 0 ? suf_text_copy(events.all[events.n - 1].message) : NULL;
+    suf_events_release(&events);
+    return SUF_OK;
+}
 
 static void add_skipped(suf_result *result, const suf_store *store)
 {
@@ -230,8 +244,10 @@ int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit 
         if (visit)
             visit(&reader, i, context);
     }
-    if (r.statistic != SUF_OF_SUCCESS && !has_values(&r))
+    if (!suf_statistic_is_share((int)r.statistic) && !has_values(&r))
         r.is_limit_result = 0;
+    if (rc == SUF_OK)
+        rc = add_events(&r, store, err);
     add_past_rows(&r, &reader);
     add_skipped(&r, store);
     suf_instance_reader_close(&reader);
@@ -256,6 +272,7 @@ void suf_result_release(suf_result *r)
     for (int i = 0; i <= SUF_RUN_NOT_FINITE; i++)
         free(r->rules.policies[i]);
     free(r->skipped);
+    free(r->last_event);
     free(r->algorithms);
     free(r->name);
     free(r->unit);

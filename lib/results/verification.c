@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "results/batch_pool.h"
 #include "results/correction_check.h"
+#include "store/event.h"
 #include "results/decide.h"
 #include "results/recorded_experiment.h"
 
@@ -340,6 +341,15 @@ static void list_instances(verifier *c)
         c->all.instances[i] = i;
 }
 
+/* reading compares them with their checksums */
+static int check_events(const verifier *c, suf_error *err)
+{
+    suf_events events = {0};
+    const int rc = suf_events_load(&events, c->store, err);
+    suf_events_release(&events);
+    return rc;
+}
+
 static int verify_experiment(verifier *c, suf_error *err)
 {
     suf_store_map map;
@@ -360,6 +370,8 @@ static int verify_experiment(verifier *c, suf_error *err)
         rc = replay_all(c, err);
     if (rc == SUF_OK)
         rc = suf_correction_check(c->store, add_fault, c, err);
+    if (rc == SUF_OK)
+        rc = check_events(c, err);
     suf_store_map_release(&map);
     release_experiment(c);
     return rc;
