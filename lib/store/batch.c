@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "store/checksum.h"
+#include "store/file_identity.h"
 #include "store/tally.h"
 
 /* A rollback replaces SQLite's message, so the message of the failure must have been read before.
@@ -149,7 +150,7 @@ int suf_store_commit(suf_store *store, suf_error *err)
     if (rc != SQLITE_OK)
         return fail_batch(store, rc, NULL, err);
     store->dirty = false;
-    return SUF_OK;
+    return suf_file_identity_check(store, err);
 }
 
 bool suf_store_is_dirty(const suf_store *store)

@@ -8,6 +8,7 @@
 
 #include <sqlite3.h>
 #include <stdbool.h>
+#include <sys/types.h>
 
 #include "store/lock.h"
 #include "store/store_parts.h"
@@ -21,6 +22,9 @@ struct suf_store {
     suf_store_mode mode;
     suf_lock lock;
     sqlite3 *db;
+    dev_t device; /* of the file, with its inode */
+    ino_t inode;
+    bool is_lost;    /* the file is not where it was any more */
     int64_t version; /* of the tables in the file */
     bool is_private; /* db is a copy in memory of a store of an older version */
     char *notice;    /* what was done when it was opened, to be shown to the user; NULL: nothing */

@@ -13,8 +13,8 @@ typedef struct suf_lock {
     int fd;
 } suf_lock;
 
-/* SUF_EIO if another process has it; the message says which. The lock does not work within one
- * process: if it opens a store twice for writing, only SQLite's own locks apply. */
+/* SUF_EIO if another process has it, or this one; the message says which. Symbolic links to a store
+ * share its lock. */
 int suf_lock_take(suf_lock *lock, const char *store, suf_error *err);
 void suf_lock_release(suf_lock *lock);
 

@@ -304,8 +304,7 @@ static char *fail_copy(const suf_store *store, const char *why, suf_error *err)
     return NULL;
 }
 
-/* SQLite's result code */
-static int copy_to_file(suf_store *store, const char *path)
+int suf_migrate_copy_to(suf_store *store, const char *path)
 {
     sqlite3 *copy = NULL;
     (void)unlink(path); /* left by a program that was killed here */
@@ -324,7 +323,7 @@ char *suf_migrate_copy(suf_store *store, int64_t version, suf_error *err)
     if (!path)
         return fail_copy(store, "there are too many of them", err);
     char *part = suf_text_format("%s.part", path);
-    const int rc = copy_to_file(store, part);
+    const int rc = suf_migrate_copy_to(store, part);
     const bool done = rc == SQLITE_OK && rename(part, path) == 0;
     if (!done) {
         (void)fail_copy(store, rc == SQLITE_OK ? strerror(errno) : sqlite3_errstr(rc), err);

@@ -12,6 +12,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "store/database.h"
+#include "store/file_identity.h"
 #include "store/migrate.h"
 #include "store/network.h"
 #include "store/schema_check.h"
@@ -140,6 +142,13 @@ static int connect_writing(suf_store *store, int64_t *application, suf_error *er
     const int code = suf_lock_take(&store->lock, store->path, err);
     if (code != SUF_OK)
         return code;
+    struct stat info;
+    if (stat(store->file, &info) == 0 && info.st_nlink > 1 && S_ISREG(info.st_mode))
+        return suf_fail(
+            err, SUF_EIO,
+            "'%s' has %ju names (hard links), by which two programs could write to it at "
+            "once: remove the others, or make a copy",
+            store->path, (uintmax_t)info.st_nlink);
     int rc =
         connect_to(store, store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, application);
     if (rc == SQLITE_OK && sqlite3_db_readonly(store->db, "main") == 1)
@@ -282,7 +291,10 @@ static int open_it(suf_store *store, suf_store_decide *decide, suf_error *err)
         code = check_version(store, application, &version, err);
     store->version =
         store->mode == SUF_STORE_WRITE || version > SUF_STORE_VERSION ? SUF_STORE_VERSION : version;
-    return code == SUF_OK ? prepare(store, version, decide, err) : code;
+    if (code != SUF_OK)
+        return code;
+    suf_file_identity_note(store);
+    return prepare(store, version, decide, err);
 }
 
 suf_store *suf_store_open_with(const char *path, suf_store_mode mode, suf_store_decide *decide,
@@ -311,7 +323,7 @@ void suf_store_close(suf_store *store)
 {
     if (!store)
         return;
-    if (store->view && store->mode == SUF_STORE_WRITE)
+    if (store->view && store->mode == SUF_STORE_WRITE && !store->is_lost)
         settle(store);
     suf_database_close(store);
     suf_lock_release(&store->lock);

@@ -182,3 +182,58 @@ END
     gone "$mark"
     as_undisturbed s.db
 }
+
+@test "a store that is deleted, moved or replaced while it is written is saved, and said to be" {
+    for how in 'rm s.db' 'mv s.db elsewhere.db' 'cp s.db new.db; mv new.db s.db'; do
+        rm -f begun calm s.db* elsewhere.db
+        restless
+        start s.db -j 2
+        soon begun 2
+        eval "$how"
+        touch calm
+        kill -KILL $(cat begun) # so that there is something to commit
+        ended 1
+        grep -q "'s.db' was deleted, moved or replaced while it was written; all that is recorded is in 's.db.rescued'" err
+        rm -f s.db s.db-*
+        mv s.db.rescued s.db
+        run -0 suffice verify s.db
+        (conduct s.db) >/dev/null
+        [ "$(suffice export s.db | wc -l)" -eq 37 ]
+        damaged=yes # copies of what another store was
+        rm -f s.db* elsewhere.db
+    done
+}
+
+@test "a store is written by one program, whatever name it is given" {
+    restless
+    start s.db -j 2
+    soon begun 2
+    ln -s s.db symbolic.db
+    mkdir below
+    for name in s.db ./s.db "$PWD/s.db" below/../s.db symbolic.db; do
+        refused 1 "is being used by another suffice (process $pid on " compare 'a=./quick {instance}' 'b=./quick {instance} x' \
+            -i list.txt --sample all --runs 2 -q --store "$name"
+    done
+    ln s.db hard.db
+    refused 1 "has 2 names (hard links), by which two programs could write to it at once" compare 'a=./quick {instance}' \
+        'b=./quick {instance} x' -i list.txt --sample all --runs 2 -q --store hard.db
+    rm hard.db
+    suffice status symbolic.db --format json | jq -e .running
+    touch calm
+    kill -INT "$pid"
+    sleep 0.2
+    kill -INT "$pid"
+    ended 130
+}
+
+@test "a lock is not followed through a symbolic link, and nothing else is overwritten" {
+    harmless work
+    echo precious >precious
+    ln -s precious s.db-lock
+    refused 1 "its lock 's.db-lock' is a symbolic link; remove that" compare 'a=./quick {instance}' 'b=./quick {instance} x' \
+        -i list.txt --sample all --runs 2 -q --store s.db
+    rm s.db-lock
+    ln precious s.db-lock
+    (conduct s.db) >/dev/null
+    [ "$(cat precious)" = precious ]
+}
