@@ -138,12 +138,25 @@ static suf_gate worst_answer(const suf_analysis *a)
     return gate;
 }
 
-/* where the later algorithm failed and the first did not, no loss is excluded */
-static bool has_unbounded_loss(const suf_analysis *a)
+/* The mean has no bound then; a rank has. */
+const suf_analysed *suf_gate_unbounded_loss(const suf_analysis *a)
 {
-    for (size_t i = 0; i < a->n_comparisons; i++)
-        if (is_with_first(&a->comparisons[i]) && a->comparisons[i].given_up.second > 0)
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        const suf_analysed *c = &a->comparisons[i];
+        if (is_with_first(c) && c->given_up.second > 0 && suf_worst_case_is_unbounded(a, c) &&
+            suf_verdicts_decider(a, c) == SUF_BY_T)
+            return c;
+    }
+    return NULL;
+}
+
+bool suf_gate_lacks_results(const suf_analysis *a)
+{
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        const suf_analysed *c = &a->comparisons[i];
+        if (is_with_first(c) && c->verdict == SUF_VERDICT_NONE && c->n_lost == 0)
             return true;
+    }
     return false;
 }
 
@@ -161,9 +174,13 @@ int suf_gate_init(suf_gate *gate, const suf_analysis *a, suf_error *err)
         return suf_fail(err, SUF_EINVAL,
                         "a gate needs the smallest difference that matters, such as 'delta' 2%%, "
                         "in the units of the difference");
+    if (a->request.mu0 != 0)
+        return suf_fail(err, SUF_EINVAL,
+                        "a gate is about differences from 0, not from another one: leave out "
+                        "'--mu', and let 'delta' say what matters");
     *gate = answer(a);
-    if (a->dataset->state == SUF_STATE_INTERIM ||
-        (gate->outcome == SUF_GATE_PASSED && has_unbounded_loss(a)) ||
+    if (a->dataset->state == SUF_STATE_INTERIM || suf_gate_lacks_results(a) ||
+        (gate->outcome == SUF_GATE_PASSED && suf_gate_unbounded_loss(a)) ||
         (has_failures(a) && worst_answer(a).outcome != gate->outcome))
         gate->outcome = SUF_GATE_HELD;
     return SUF_OK;

@@ -18,4 +18,11 @@ typedef struct suf_gate_answer {
 /* By comparison, for free(). The design must have a delta. */
 suf_gate_answer *suf_gate_answers(const suf_analysis *analysis);
 
+/* The first comparison whose later algorithm failed on an instance on which the first one did not,
+ * so that no loss of it is excluded; NULL: none, or what decides has a bound. */
+const suf_analysed *suf_gate_unbounded_loss(const suf_analysis *analysis);
+
+/* Whether a comparison with the first algorithm has no verdict because there are no results. */
+bool suf_gate_lacks_results(const suf_analysis *analysis);
+
 #endif

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See worst_case.h. An instance on which an algorithm failed gets the largest difference that the
- * comparison has on any instance, against that algorithm; one on which both failed is a tie. What a
- * further algorithm did says nothing about the two, so those instances stay out, and so do those
- * on which every run of both reached the time limit: nobody is to blame. That they count as ties is
- * a question of its own.
+ * comparison has on any instance, or twice delta if that is larger, against that algorithm; of
+ * results 0 and 1 and of probabilities, the largest that there can be. One on which both failed is
+ * a tie. What a further algorithm did says nothing about the two, so those instances stay out, and
+ * so do those on which every run of both reached the time limit: nobody is to blame. That they
+ * count as ties is a question of its own.
  *
  * This is a lower bound of what a failure is worth, so it can turn a verdict of better or worse,
  * but it cannot uphold that differences are small: no bound is known for an instance on which one
@@ -17,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/relevance.h"
 #include "analysis/verdicts.h"
 #include "base/memory.h"
 #include "stats/ttest.h"
@@ -32,13 +34,34 @@ static void put(suf_pairing *p, size_t count, double phi)
         p->phi[p->n++] = phi;
 }
 
+static bool is_probability(const suf_analysis *a)
+{
+    return a->dataset->source != SUF_SOURCE_PHI && a->dataset->difference == SUF_PROBABILITY;
+}
+
+bool suf_worst_case_is_unbounded(const suf_analysis *a, const suf_analysed *c)
+{
+    return !is_probability(a) && !suf_verdicts_are_of_items(a, c);
+}
+
+/* what a failure counts for */
+static double loss_of(const suf_analysis *a, const suf_pairing *p)
+{
+    const size_t i = (size_t)(p - a->dataset->pairings);
+    const suf_margins band = suf_relevance_band(a);
+    double largest = isnan(band.hi) ? 0 : 2 * fmax(band.hi, isinf(band.lo) ? 0 : -band.lo);
+    for (size_t k = 0; k < p->n; k++)
+        largest = fmax(largest, fabs(p->phi[k]));
+    if (suf_worst_case_is_unbounded(a, &a->comparisons[i]))
+        return largest;
+    return is_probability(a) ? 0.5 : 1;
+}
+
 /* the differences with those of further instances */
 static suf_pairing completed(const suf_analysis *a, const suf_pairing *real, const suf_given_up *g)
 {
     suf_pairing p = *real;
-    double largest = 0;
-    for (size_t i = 0; i < real->n; i++)
-        largest = fmax(largest, fabs(real->phi[i]));
+    const double largest = loss_of(a, real);
     const double against_second = suf_analysis_is_positive_better(a) ? -largest : largest;
     p.phi = suf_alloc(real->n + g->first + g->second + g->both + 1, sizeof *p.phi);
     if (real->n > 0)
@@ -89,11 +112,12 @@ void suf_worst_case_release(suf_worst_case *w)
     *w = (suf_worst_case){0};
 }
 
-static suf_verdict_kind unbounded(const suf_analysed *c)
+static suf_verdict_kind unbounded(const suf_analysis *a, const suf_analysed *c)
 {
     const bool is_one_sided = c->given_up.first + c->given_up.second > 0;
-    return is_one_sided && c->verdict == SUF_VERDICT_EQUIVALENT ? SUF_VERDICT_INCONCLUSIVE
-                                                                : c->verdict;
+    return is_one_sided && suf_worst_case_is_unbounded(a, c) && c->verdict == SUF_VERDICT_EQUIVALENT
+               ? SUF_VERDICT_INCONCLUSIVE
+               : c->verdict;
 }
 
 /* the verdict of each comparison that has one */
@@ -107,7 +131,7 @@ static void take_verdicts(suf_analysis *a, bool is_with_ties)
         if (c->n > 1 && is_with_ties)
             c->with_ties = worst->verdict;
         else if (c->n > 1)
-            c->worst_case = unbounded(worst);
+            c->worst_case = unbounded(a, worst);
     }
     suf_worst_case_release(&w);
 }

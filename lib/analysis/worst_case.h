@@ -19,6 +19,10 @@ typedef struct suf_worst_case {
 /* Whether an algorithm of the comparison failed on an instance. */
 bool suf_worst_case_exists(const suf_analysed *comparison);
 
+/* Whether no bound is known of what a failure is worth: there is one for results 0 and 1 and for
+ * probabilities. */
+bool suf_worst_case_is_unbounded(const suf_analysis *analysis, const suf_analysed *comparison);
+
 void suf_worst_case_init(suf_worst_case *worst, const suf_analysis *analysis);
 void suf_worst_case_release(suf_worst_case *worst);
 

@@ -13,6 +13,7 @@
 #include "report/failure_words.h"
 #include "report/name_text.h"
 #include "report/rounding.h"
+#include "report/subset_words.h"
 #include "report/verdict_words.h"
 
 /* The answers, and the words that all of them need. */
@@ -99,11 +100,30 @@ static void say_open(const gate_view *v, FILE *out)
     fputs("): more instances or more runs are needed.", out);
 }
 
+static void say_loss(const suf_analysis *a, const suf_analysed *c, FILE *out)
+{
+    const size_t n = c->given_up.second;
+    char *first = suf_words_name(a, c->first);
+    char *second = suf_words_name(a, c->second);
+    fprintf(out,
+            " %s failed on %zu instance%s on which %s did not, and no bound is known of what "
+            "that is worth.",
+            second, n, n == 1 ? "" : "s", first);
+    free(first);
+    free(second);
+}
+
 static void say_held(const suf_analysis *a, FILE *out)
 {
+    const suf_analysed *loss = suf_gate_unbounded_loss(a);
     if (a->dataset->state == SUF_STATE_INTERIM)
         fprintf(out, " the experiment is not finished: %zu of %zu instances are.",
-                a->dataset->n_finished, a->dataset->n_instances);
+                a->dataset->n_finished,
+                a->dataset->subset ? a->dataset->n_before_subset : a->dataset->n_instances);
+    else if (suf_gate_lacks_results(a))
+        fputs(" there is no verdict to decide by; see what is said of it.", out);
+    else if (loss)
+        say_loss(a, loss, out);
     else
         fputs(" runs failed, and the answer depends on how these failures count; see the verdict.",
               out);
@@ -137,14 +157,13 @@ static void say(const gate_view *v, suf_gate_outcome outcome, FILE *out)
     say_failures(v, out);
 }
 
-/* with what was not planned, which is as much a reason as the results; takes the text */
-static char *with_deviations(const suf_analysis *a, char *text)
+/* what was not planned, or chosen, is as much a reason as the results; takes both over */
+static char *with_more(char *text, char *more)
 {
-    char *deviations = suf_words_deviations(a);
-    if (!deviations)
+    if (!more)
         return text;
-    char *longer = suf_text_format("%s %s", text, deviations);
-    free(deviations);
+    char *longer = suf_text_format("%s %s", text, more);
+    free(more);
     free(text);
     return longer;
 }
@@ -166,7 +185,8 @@ char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
     say(&v, gate->outcome, out);
     if (fclose(out) != 0)
         abort();
-    marked = with_deviations(a, marked);
+    marked = with_more(marked, suf_words_subset(a->dataset));
+    marked = with_more(marked, suf_words_deviations(a));
     char *text = suf_name_text_plain(marked);
     free(answers);
     free(margin);

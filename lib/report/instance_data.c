@@ -32,6 +32,12 @@ static void put_text(const char *text, FILE *out)
     json_decref(string);
 }
 
+/* An experiment that is not finished has no numbers but its accuracy. */
+static bool is_hidden(const suf_dataset *d)
+{
+    return d->state == SUF_STATE_INTERIM;
+}
+
 static void put_cells(const suf_dataset *d, size_t instance, FILE *out)
 {
     fputs(", \"cells\": ", out);
@@ -42,7 +48,7 @@ static void put_cells(const suf_dataset *d, size_t instance, FILE *out)
     for (size_t a = 0; a < d->n_algorithms; a++) {
         const suf_cell *c = &d->cells[instance * d->n_algorithms + a];
         fprintf(out, "%s{\"n\": %zu, \"value\": ", a ? ", " : "[", c->n);
-        put_number(c->value, out);
+        put_number(is_hidden(d) ? NAN : c->value, out);
         fputs(", \"se\": ", out);
         put_number(c->se, out);
         fputc('}', out);
@@ -63,9 +69,9 @@ static void put_difference(const suf_analysis *a, size_t comparison, size_t inst
     const bool is_outlier = at->outlier < c->n_outliers && c->outliers[at->outlier] == i;
     at->outlier += is_outlier;
     fputs("{\"phi\": ", out);
-    put_number(p->phi[i], out);
+    put_number(is_hidden(a->dataset) ? NAN : p->phi[i], out);
     fputs(", \"phi_plain\": ", out);
-    put_number(p->plain ? p->plain[i] : p->phi[i], out);
+    put_number(is_hidden(a->dataset) ? NAN : p->plain ? p->plain[i] : p->phi[i], out);
     fputs(", \"se\": ", out);
     put_number(p->se[i], out);
     fprintf(out, ", \"outlier\": %s, \"without\": ", is_outlier ? "true" : "false");

@@ -278,23 +278,24 @@ static char *say_different(const suf_analysis *a, const suf_analysed *c, const m
 
 /* ---- failures ---- */
 
-static char *say_worst_case(const suf_analysed *c)
+static char *say_worst_case(const suf_analysis *a, const suf_analysed *c)
 {
     const bool is_unbounded =
         c->verdict == SUF_VERDICT_EQUIVALENT && c->worst_case == SUF_VERDICT_INCONCLUSIVE;
     return suf_text_format("If every instance that was given up counts against the algorithm that "
                            "failed on it, %s, the verdict %s %s.",
                            is_unbounded ? "by a difference of which no bound is known"
-                                        : "with the largest difference seen",
+                           : is_by_delta(a)
+                               ? "with the largest difference seen, and at least twice delta"
+                               : "with the largest difference seen",
                            c->worst_case == c->verdict ? "is still" : "would be",
                            suf_verdict_name((int)c->worst_case));
 }
 
 char *suf_words_worst_case(const suf_analysis *a, const suf_analysed *c)
 {
-    (void)a;
     const bool is_said = c->worst_case != c->verdict || c->verdict == SUF_VERDICT_NONE;
-    return suf_worst_case_exists(c) && !is_said ? say_worst_case(c) : NULL;
+    return suf_worst_case_exists(c) && !is_said ? say_worst_case(a, c) : NULL;
 }
 
 /* both, for free(); takes them over, and the second may be NULL */
@@ -312,7 +313,7 @@ static char *followed_by(char *first, char *second)
 static char *with_failures(const suf_analysis *a, const suf_analysed *c, char *verdict)
 {
     char *text = followed_by(verdict, suf_failure_words_headline(a, c));
-    return followed_by(text, c->worst_case == c->verdict ? NULL : say_worst_case(c));
+    return followed_by(text, c->worst_case == c->verdict ? NULL : say_worst_case(a, c));
 }
 
 /* ---- the sentence ---- */
@@ -351,7 +352,7 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
     if (c->verdict == SUF_VERDICT_NONE)
         return suf_absence_words_verdict(a, c);
     if (a->about == SUF_ABOUT_INSTANCE)
-        return suf_single_words_verdict(a, c);
+        return with_failures(a, c, suf_single_words_verdict(a, c));
     const int kind = (int)suf_verdicts_decider(a, c);
     matter m = {.first = suf_words_name(a, c->first),
                 .second = suf_words_name(a, c->second),

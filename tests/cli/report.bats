@@ -350,18 +350,40 @@ stopped_store() {
     awk 'BEGIN { print "instance,a,b"
         for (i = 1; i <= 20; i++) print "i" i "," 10 + i "," (i > 10 ? "NA" : 9 + i + i % 3 / 3) }' >failed.csv
     run -12 suffice report failed.csv --wide --delta 2% --gate --format markdown
-    [[ "${lines[0]}" == "FAIL: runs failed, and the answer depends on how these failures count"* ]]
-    [[ "$(tr '\n' ' ' <<<"$output")" == *"b is better than a on the 10 of 20 instances where both gave results (b failed on 10): "*"If every instance that was given up counts against the algorithm that failed on it, with the largest difference seen, the verdict would be inconclusive."* ]]
+    [ "${lines[0]}" = "FAIL: b failed on 10 instances on which a did not, and no bound is known of what that is worth." ]
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"b is better than a on the 10 of 20 instances where both gave results (b failed on 10): "*"If every instance that was given up counts against the algorithm that failed on it, with the largest difference seen, and at least twice delta, the verdict would be inconclusive."* ]]
     suffice report failed.csv --wide --delta 2% --format json |
         jq -e '.state == "incomplete" and (.comparisons[0] | .verdict == "better" and .worst_case == "inconclusive" and .given_up.second == 10)'
-    # equal where both gave results: the largest difference seen is within delta, but what a failure is worth is not known
+    # equal where both gave results, but the largest difference seen is within delta
     awk 'BEGIN { print "instance,a,b"
         for (i = 1; i <= 12; i++) print "i" i "," 100 + i "," (i > 5 ? "NA" : 100 + i + (i % 3 - 1) / 5) }' >second.csv
     run -12 suffice report second.csv --wide --delta 2% --gate --format markdown
-    [[ "$(tr '\n' ' ' <<<"$output")" == *"equivalent within 2 % on the 5 of 12 instances where both gave results (b failed on 7)"*"by a difference of which no bound is known, the verdict would be inconclusive."* ]]
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"equivalent within 2 % on the 5 of 12 instances where both gave results (b failed on 7)"*"with the largest difference seen, and at least twice delta, the verdict would be worse."* ]]
+    awk 'BEGIN { print "instance,a,b"
+        for (i = 1; i <= 30; i++) print "i" i "," 100 + i "," (i == 7 ? "NA" : 100 + i + (i % 3 - 1) / 5) }' >third.csv
+    run -12 suffice report third.csv --wide --delta 2% --gate --format markdown
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"equivalent within 2 %"*"by a difference of which no bound is known, the verdict would be inconclusive."* ]]
     # the first algorithm's own failures do not keep the second from being no worse
     awk -F, '{ print $1 "," $3 "," $2 }' second.csv >first.csv
     run -0 suffice report first.csv --wide --delta 2% --gate --format markdown
+    # one failure of 30 is no more than a sign or a rank, and one item no more than an item
+    awk 'BEGIN { print "instance,a,b"
+        for (i = 1; i <= 30; i++) print "i" i "," 100 + i "," (i == 7 ? "NA" : 0.9 * (100 + i + i % 4)) }' >one.csv
+    run -12 suffice report one.csv --wide --delta 2% --gate
+    run -0 suffice report one.csv --wide --delta 2% --gate --test sign
+    run -0 suffice report one.csv --wide --delta 2% --gate --test wilcoxon
+    awk 'BEGIN { print "instance,a,b"
+        for (i = 1; i <= 100; i++) print "i" i "," (i % 2) "," (i == 7 ? "NA" : i % 2) }' >items.csv
+    run -0 suffice report items.csv --wide --delta 0.1 --gate --maximise
+}
+
+@test "a gate is about differences from 0, and says which instances it is about" {
+    sample 40 0 >equal.csv
+    refused 2 "a gate is about differences from 0, not from another one: leave out '--mu'" report equal.csv --phi phi --mu 0.1 --delta 3 --gate
+    awk 'BEGIN { print "instance,a,b"; for (i = 1; i <= 20; i++) print "i" i "," 10 + i "," 10.01 + i }' >parts.csv
+    awk 'BEGIN { print "instance,kind"; for (i = 1; i <= 20; i++) print "i" i "," i % 2 }' >kinds.csv
+    run -0 suffice report parts.csv --wide --features kinds.csv --only 'kind = 1' --delta 2% --gate --format markdown
+    [[ "${lines[0]}" == "PASS: "*"A part of the instances: those with "*"kind = 1"*", 10 of 20."* ]]
 }
 
 @test "a file is replaced only by a complete report" {

@@ -112,3 +112,12 @@ runs() { # TIMES...: of the commands 'x 1', 'x 2' ..., as hyperfine writes them
     run -1 suffice compare 'a=false' 'b=echo 2' --runs 3 --quiet --on-crash stop-instance
     [[ "$output" == *"given up"* ]]
 }
+
+@test "failures on the only instance are in the sentence, and hold the gate" {
+    run -12 suffice compare 'x=sleep 0.01' 'y=false' --time --delta 5% --gate --quiet --store failed.db
+    [[ "$output" == *"FAIL: there is no verdict to decide by; see what is said of it."* ]]
+    run -12 suffice report failed.db --gate
+    [[ "$output" != *"has no value"* ]]
+    suffice compare 'x=sleep 0.01' 'y=sleep 2' --time --timeout 0.3 --on-timeout par10 --runs 3 --quiet --store late.db >result
+    [[ "$(suffice analyze late.db | tr -s '\n ' ' ')" == *"x is "*"times as fast as y"*"3 of 3 runs of y failed and count with a penalty."* ]]
+}
