@@ -53,7 +53,8 @@ static void put_p(const gate_view *v, size_t i, FILE *out)
         return;
     }
     suf_rounding_p_is(answer->outcome == SUF_GATE_WORSE ? answer->p_worse : answer->p_not_worse, p);
-    fprintf(out, "one-sided p %s", p);
+    fprintf(out, "one-sided p %s%s", p,
+            v->analysis->about == SUF_ABOUT_INSTANCE ? " by Welch's test" : "");
 }
 
 /* of those of one outcome, "b, c and d" */

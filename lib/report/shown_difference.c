@@ -93,9 +93,10 @@ static double same(double phi)
     return phi;
 }
 
+/* an interval by a normal error may end beyond what a probability can be */
 static double probability_of(double phi)
 {
-    return phi + 0.5;
+    return isfinite(phi) ? fmin(1, fmax(0, phi + 0.5)) : phi;
 }
 
 static double factor_of_share(double phi)
