@@ -13,9 +13,9 @@ static suf_dataset_builder built_with(const size_t (*timed_out)[N], size_t n_alg
     suf_dataset_builder b = suf_dataset_builder_start(n_algorithms, N, SUF_COMPARE_ALL);
     suf_dataset *d = &b.dataset;
     for (size_t a = 0; a < n_algorithms; a++)
-        d->algorithms[a] = strdup("abc" + a);
+        d->algorithms[a] = strdup(&"abc"[a]);
     for (size_t i = 0; i < N; i++)
-        d->instances[i] = strdup("wxyz" + i);
+        d->instances[i] = strdup(&"wxyz"[i]);
     d->ends = calloc(N * n_algorithms, sizeof *d->ends);
     for (size_t i = 0; i < N; i++)
         for (size_t a = 0; a < n_algorithms; a++)
