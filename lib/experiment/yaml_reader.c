@@ -11,6 +11,8 @@
 #include "base/text.h"
 #include "experiment/keys.h"
 
+enum { MOST_LEVELS = 50 };
+
 typedef struct {
     suf_settings_input *input;
     const char *shown;
@@ -406,12 +408,43 @@ static bool has_another(yaml_parser_t *parser)
     return is_there;
 }
 
+/* The line of the first value that is nested too deeply, from 1; 0: none is. An experiment needs
+ * few levels, and the parser's time grows with their square. */
+static size_t line_too_deep(const char *text, size_t size)
+{
+    yaml_parser_t parser;
+    yaml_event_t event;
+    int depth = 0;
+    size_t line = 0;
+    bool goes_on = true;
+    if (!yaml_parser_initialize(&parser))
+        abort();
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
+    while (goes_on && yaml_parser_parse(&parser, &event)) {
+        const yaml_event_type_t type = event.type;
+        depth += type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT;
+        depth -= type == YAML_SEQUENCE_END_EVENT || type == YAML_MAPPING_END_EVENT;
+        line = depth > MOST_LEVELS ? event.start_mark.line + 1 : 0;
+        goes_on = line == 0 && type != YAML_STREAM_END_EVENT;
+        yaml_event_delete(&event);
+    }
+    yaml_parser_delete(&parser);
+    return line;
+}
+
 void suf_yaml_reader_read(suf_settings_input *input, const char *text, size_t size,
                           const char *shown)
 {
     yaml_parser_t parser;
     yaml_document_t tree;
     yaml_reader r = {.input = input, .shown = shown, .tree = &tree};
+    const size_t deep = line_too_deep(text, size);
+    if (deep > 0) {
+        input->is_unreadable = true;
+        suf_settings_input_refuse(input, "%s:%zu: values are nested more than %d levels deep",
+                                  shown, deep, MOST_LEVELS);
+        return;
+    }
     if (!yaml_parser_initialize(&parser))
         abort();
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);

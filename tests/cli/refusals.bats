@@ -221,3 +221,9 @@ for i in range(300):
     PATH=$PWD/bin:$PATH run timeout -s INT 1 "$SUFFICE_BIN/suffice" report runs.csv --format html -o out/r.html
     [ -z "$(ls out)" ]
 }
+
+@test "an experiment file that is nested too deeply is refused at once" {
+    cd "$BATS_TEST_TMPDIR"
+    printf 'seed: 1\nalgorithms: %s\n' "$(printf '[%.0s' {1..40000})" >deep.yaml
+    refused 2 "deep.yaml:2: values are nested more than 50 levels deep" run deep.yaml
+}
