@@ -154,6 +154,9 @@ static void read_lines(record_reader *r, FILE *file)
         read_line(r, text, n);
     if (r->rc == SUF_OK && ferror(file))
         r->rc = suf_fail(r->err, SUF_EIO, "cannot read '%s': %s", r->path, strerror(errno));
+    if (r->rc == SUF_OK && lines.is_too_long)
+        r->rc = suf_fail(r->err, SUF_EINVAL, "%s:%ld: the line is longer than %d MiB", r->path,
+                         r->line, SUF_LINES_MOST >> 20);
     r->line--; /* the record that csv_fini ends is in the last line */
     if (csv_fini(&r->parser, on_cell, on_record, r) != 0 && r->rc == SUF_OK)
         r->rc =

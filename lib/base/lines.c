@@ -18,6 +18,9 @@ static bool read_more(suf_lines *l)
 {
     const size_t left = l->end - l->start;
     char *from = l->buffer;
+    l->is_too_long = left >= SUF_LINES_MOST;
+    if (l->is_too_long)
+        return false;
     if (left == l->size) {
         l->size = l->size ? 2 * l->size : PIECE;
         l->buffer = suf_alloc(l->size + 1, 1);
@@ -42,6 +45,8 @@ char *suf_lines_next(suf_lines *l, size_t *n)
             end = memchr(l->buffer + l->start + seen, '\n', left - seen);
         seen = left;
     } while (!end && read_more(l));
+    if (l->is_too_long)
+        return NULL;
     *n = end ? (size_t)(end - (l->buffer + l->start)) + 1 : l->end - l->start;
     l->start += *n;
     return *n ? l->buffer + l->start - *n : NULL;

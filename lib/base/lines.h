@@ -13,11 +13,14 @@ typedef struct suf_lines {
     FILE *file;
     char *buffer;
     size_t size, start, end; /* bytes start to end have been read but not returned yet */
+    int is_too_long;         /* the next line is longer than SUF_LINES_MOST, and was not read */
 } suf_lines;
 
-/* The next line, *n bytes including its newline; NULL after the last line or if the file cannot be
- * read (see ferror). The caller may change the line until the next call, and may append one byte to
- * a last line without a newline. */
+enum { SUF_LINES_MOST = 1 << 26 }; /* bytes of a line: no file of results has such a one */
+
+/* The next line, *n bytes including its newline; NULL after the last line, if the file cannot be
+ * read (see ferror), or if the line is too long. The caller may change the line until the next
+ * call, and may append one byte to a last line without a newline. */
 char *suf_lines_next(suf_lines *lines, size_t *n);
 void suf_lines_release(suf_lines *lines);
 

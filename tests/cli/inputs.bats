@@ -161,3 +161,9 @@ of() { # FILTER ARGS...: of the analysis
     suffice analyze suffice.db --feature size >/dev/null
     refused 2 "there is no feature 'weight'; there are 'name', 'size'" analyze suffice.db --feature weight
 }
+
+@test "a line without end is refused after a bounded read" {
+    cd "$BATS_TEST_TMPDIR"
+    run -2 --separate-stderr bash -c '{ echo instance,algorithm,value; head -c 2000000000 /dev/zero | tr "\\0" x; } | suffice analyze -'
+    [[ "$stderr" == *":2: the line is longer than 64 MiB" ]]
+}

@@ -38,7 +38,7 @@ static const char *write_file(const char *name, const char *content)
 static void check_has(const char *text, const char *part)
 {
     if (!strstr(text, part))
-        fail_msg("'%s' is not in:\n%s", part, text);
+        fail_msg("'%s' is not in:\n%s", part, text ? text : "(nothing)");
 }
 
 static void numbers_are_read_and_printed_with_a_point(void **state)
