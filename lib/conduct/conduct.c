@@ -475,12 +475,24 @@ static int run_all(conductor *c, const suf_experiment *experiment, suf_store *st
     return outcome_of(c, err);
 }
 
+static int check_call(const suf_experiment *experiment, const suf_store *store,
+                      const suf_conduct_request *request, suf_error *err)
+{
+    if (!experiment || !store || !request)
+        return suf_fail(err, SUF_EINVAL, "an experiment, a store and a request are needed");
+    if (experiment->n_algorithms == 0)
+        return suf_fail(err, SUF_EINVAL, "the experiment has no algorithms; finish it first");
+    return suf_executor_check(request->executor, !experiment->algorithms[0].template, err);
+}
+
 int suf_conduct(const suf_experiment *experiment, suf_store *store,
                 const suf_conduct_request *request, suf_error *err)
 {
     conductor c = {.request = request, .dirty_since = NAN};
     suf_design_summary summary;
-    int rc = suf_design_summary_init(&summary, experiment, err);
+    int rc = check_call(experiment, store, request, err);
+    if (rc == SUF_OK)
+        rc = suf_design_summary_init(&summary, experiment, err);
     if (rc == SUF_OK)
         rc = check_power(&summary, request, err);
     if (rc == SUF_OK)

@@ -265,6 +265,7 @@ suf_executor *suf_executor_new_callback(suf_callback function, void *context, si
     const size_t wanted = slots > 0 ? slots : 1;
     callback *self = suf_alloc(1, sizeof *self);
     self->base.ops = &ops;
+    self->base.calls = true;
     self->function = function;
     self->context = context;
     self->threads = suf_alloc(wanted, sizeof *self->threads);

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#include "base/error.h"
+
 void suf_outcome_release(suf_outcome *outcome)
 {
     free(outcome->out);
@@ -22,4 +24,17 @@ void suf_executor_free(suf_executor *executor)
 size_t suf_executor_slots(const suf_executor *executor)
 {
     return executor->slots;
+}
+
+int suf_executor_check(const suf_executor *executor, bool calls, suf_error *err)
+{
+    if (!executor)
+        return suf_fail(err, SUF_EINVAL, "there is no executor to make the runs");
+    if (executor->calls != calls)
+        return suf_fail(err, SUF_EINVAL,
+                        calls ? "the algorithms have no commands, so the executor must call a "
+                                "function (suf_executor_new_callback)"
+                              : "the algorithms are commands, so the executor must run them "
+                                "(suf_executor_new_local)");
+    return SUF_OK;
 }

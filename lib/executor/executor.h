@@ -69,6 +69,10 @@ typedef struct suf_executor_ops {
 struct suf_executor {
     const suf_executor_ops *ops;
     size_t slots;
+    bool calls; /* functions; otherwise it runs commands */
 };
+
+/* SUF_EINVAL unless there is an executor of this kind. */
+int suf_executor_check(const suf_executor *executor, bool calls, suf_error *err);
 
 #endif

@@ -400,6 +400,22 @@ static void progress_ends_with_everything_done(void **state)
     suf_experiment_free(e);
 }
 
+/* what a caller may forget or mix up is an error, not a signal */
+static void misuse_is_refused(void **state)
+{
+    (void)state;
+    suf_experiment *e =
+        experiment(&(request){SETTINGS("sample", "all", "runs", "3"), .n_instances = 2});
+    assert_int_equal(suf_conduct(e, NULL, NULL, &err), SUF_EINVAL);
+    assert_int_equal(conduct(e, NULL, (suf_conduct_request){0}), SUF_EINVAL);
+    assert_non_null(strstr(conduct_error.message, "there is no executor"));
+    const suf_local local = {.slots = 1};
+    assert_int_equal(conduct(e, suf_executor_new_local(&local, &err), (suf_conduct_request){0}),
+                     SUF_EINVAL);
+    assert_non_null(strstr(conduct_error.message, "the executor must call a function"));
+    suf_experiment_free(e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -417,6 +433,7 @@ int main(void)
         TEST(an_instance_with_a_failed_run_is_given_up_and_the_others_go_on),
         TEST(common_seeds_are_the_same_for_all_algorithms),
         TEST(progress_ends_with_everything_done),
+        TEST(misuse_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
