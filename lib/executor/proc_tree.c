@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/memory.h"
+
 enum { MOST_DESCENDANTS = 1024 };
 
 /* reads up to size - 1 bytes of a file and appends a 0; -1 if there is no such file */
@@ -118,15 +120,27 @@ static const char *value_of(const char *entry, const char *name)
     return strncmp(entry, name, n) == 0 && entry[n] == '=' ? entry + n + 1 : NULL;
 }
 
+/* the environment of a process, for free(); *n is -1 if it cannot be read */
+static char *load_environment(pid_t pid, ssize_t *n)
+{
+    enum { USUAL = 1 << 13, MOST = 1 << 21 }; /* the kernel's own bound */
+    char path[64];
+    char *text = NULL;
+    snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
+    for (size_t size = USUAL; size <= MOST; size *= 4) {
+        free(text);
+        text = suf_alloc(size, 1);
+        *n = load(path, text, size);
+        if (*n + 1 < (ssize_t)size)
+            break;
+    }
+    return text;
+}
+
 bool suf_proc_tree_variable(pid_t pid, const char *name, char *value, size_t size)
 {
-    enum { MOST = 1 << 21 }; /* the kernel's own bound for arguments and environment */
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
-    char *text = malloc(MOST);
-    if (!text)
-        abort();
-    const ssize_t n = load(path, text, MOST);
+    ssize_t n = -1;
+    char *text = load_environment(pid, &n);
     bool found = false;
     for (ssize_t i = 0; i < n && !found; i += (ssize_t)strlen(text + i) + 1) {
         const char *start = value_of(text + i, name);

@@ -172,8 +172,9 @@ wait
 END
     start s.db -j 2
     soon begun 2
-    kill -STOP "$(pgrep -P "$pid")"
-    kill -KILL "$(pgrep -P "$pid")" "$pid"
+    guard=$(pgrep -P "$pid")
+    kill -STOP "$pid" "$guard" # so that neither notices the other's end
+    kill -KILL "$guard" "$pid"
     wait "$pid" || true
     pid=
     run -0 pgrep -f -- "$mark" # nobody is there to end them

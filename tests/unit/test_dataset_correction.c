@@ -13,7 +13,10 @@ enum { N = 3 };
 /* By rule 1, which has no correction of its own; the decisions are 1, 2, 3. */
 static void conduct_with(const char *const *settings, size_t n)
 {
-    conduct_request(&(request){settings, .n_instances = n});
+    suf_experiment *e = experiment(&(request){settings, .n_instances = n});
+    assert_int_equal(conduct_noisy(e, 1),
+                     SUF_OK); /* so that decisions come in the order of instances */
+    suf_experiment_free(e);
 }
 
 #define RULE_1 "sample", "all", "accuracy", "0.05", "rule", "1"
