@@ -107,7 +107,7 @@ events() { # STORE
     cp work before
     sleep 1 3>>work & # nobody can execute it meanwhile
     writer=$!
-    soon eval '! ./work 2>/dev/null'
+    soon eval '[ "$(readlink /proc/$writer/fd/3)" = "$(pwd -P)/work" ]'
     start s.db -j 2
     wait $writer
     ended 0
@@ -120,7 +120,7 @@ events() { # STORE
     algorithm work <<<'exec ./quick "$@"'
     sleep 60 3>>work &
     writer=$!
-    soon eval '! ./work 2>/dev/null'
+    soon eval '[ "$(readlink /proc/$writer/fd/3)" = "$(pwd -P)/work" ]'
     start s.db -j 2 --patience 1
     ended 1
     kill $writer
