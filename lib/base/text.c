@@ -99,3 +99,13 @@ void suf_names_release(suf_names *list)
     free(list->slots);
     *list = (suf_names){0};
 }
+
+char *suf_text_followed_by(char *first, char *second)
+{
+    if (!second)
+        return first;
+    char *text = suf_text_format("%s %s", first, second);
+    free(first);
+    free(second);
+    return text;
+}

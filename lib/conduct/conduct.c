@@ -17,6 +17,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "conduct/dispatch.h"
+#include "conduct/executor_choice.h"
 #include "base/clock.h"
 #include "conduct/instance_generator.h"
 #include "conduct/progress_estimate.h"
@@ -27,6 +28,7 @@
 static const double BATCH = 0.09; /* seconds between commits; the executor may hold back for 5 ms */
 enum { SPARE = 8 };               /* runs given to the executor in addition to two for each slot */
 static const double PULSE = 0.5;  /* most seconds between reports of progress */
+static const double USUAL_PATIENCE = 60; /* seconds that a run may be kept from being made */
 
 /* how far an instance is */
 enum { UNSEEN, WAITING, ENDED }; /* WAITING: it has had its start, and waits for the others */
@@ -341,7 +343,7 @@ static void heed_interrupts(conductor *c)
 static void stop_if_hopeless(conductor *c)
 {
     const suf_outage *outage = &c->dispatch.outage;
-    const double most = c->request->patience > 0 ? c->request->patience : 60;
+    const double most = c->request->patience > 0 ? c->request->patience : USUAL_PATIENCE;
     if (c->is_stopping || outage->n_in_row == 0 || outage->longest < most)
         return;
     c->is_stopping = true;
@@ -423,12 +425,6 @@ static void release(conductor *c)
     free(c->last);
 }
 
-suf_executor *suf_executor_new_for(const suf_experiment *e, int64_t jobs, suf_error *err)
-{
-    const suf_local request = {.slots = (size_t)(jobs > 0 ? jobs : e->jobs), .pin = e->pin};
-    return suf_executor_new_local(&request, err);
-}
-
 /* what the decisions before were made with */
 static void take_pools(conductor *c)
 {
@@ -475,22 +471,12 @@ static int run_all(conductor *c, const suf_experiment *experiment, suf_store *st
     return outcome_of(c, err);
 }
 
-static int check_call(const suf_experiment *experiment, const suf_store *store,
-                      const suf_conduct_request *request, suf_error *err)
-{
-    if (!experiment || !store || !request)
-        return suf_fail(err, SUF_EINVAL, "an experiment, a store and a request are needed");
-    if (experiment->n_algorithms == 0)
-        return suf_fail(err, SUF_EINVAL, "the experiment has no algorithms; finish it first");
-    return suf_executor_check(request->executor, !experiment->algorithms[0].template, err);
-}
-
 int suf_conduct(const suf_experiment *experiment, suf_store *store,
                 const suf_conduct_request *request, suf_error *err)
 {
     conductor c = {.request = request, .dirty_since = NAN};
     suf_design_summary summary;
-    int rc = check_call(experiment, store, request, err);
+    int rc = suf_executor_choice_check(experiment, store, request, err);
     if (rc == SUF_OK)
         rc = suf_design_summary_init(&summary, experiment, err);
     if (rc == SUF_OK)

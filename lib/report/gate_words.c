@@ -158,17 +158,6 @@ static void say(const gate_view *v, suf_gate_outcome outcome, FILE *out)
     say_failures(v, out);
 }
 
-/* what was not planned, or chosen, is as much a reason as the results; takes both over */
-static char *with_more(char *text, char *more)
-{
-    if (!more)
-        return text;
-    char *longer = suf_text_format("%s %s", text, more);
-    free(more);
-    free(text);
-    return longer;
-}
-
 char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
 {
     suf_gate_answer *answers = suf_gate_answers(a);
@@ -186,8 +175,9 @@ char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
     say(&v, gate->outcome, out);
     if (fclose(out) != 0)
         abort();
-    marked = with_more(marked, suf_words_subset(a->dataset));
-    marked = with_more(marked, suf_words_deviations(a));
+    /* what was chosen, or not planned, is as much a reason as the results */
+    marked = suf_text_followed_by(marked, suf_words_subset(a->dataset));
+    marked = suf_text_followed_by(marked, suf_words_deviations(a));
     char *text = suf_name_text_plain(marked);
     free(answers);
     free(margin);

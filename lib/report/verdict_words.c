@@ -298,22 +298,11 @@ char *suf_words_worst_case(const suf_analysis *a, const suf_analysed *c)
     return suf_worst_case_exists(c) && !is_said ? say_worst_case(a, c) : NULL;
 }
 
-/* both, for free(); takes them over, and the second may be NULL */
-static char *followed_by(char *first, char *second)
-{
-    if (!second)
-        return first;
-    char *text = suf_text_format("%s %s", first, second);
-    free(first);
-    free(second);
-    return text;
-}
-
 /* the verdict says it itself if the failures matter */
 static char *with_failures(const suf_analysis *a, const suf_analysed *c, char *verdict)
 {
-    char *text = followed_by(verdict, suf_failure_words_headline(a, c));
-    return followed_by(text, c->worst_case == c->verdict ? NULL : say_worst_case(a, c));
+    char *text = suf_text_followed_by(verdict, suf_failure_words_headline(a, c));
+    return suf_text_followed_by(text, c->worst_case == c->verdict ? NULL : say_worst_case(a, c));
 }
 
 /* ---- the sentence ---- */

@@ -50,3 +50,14 @@ ended() { # STATUS
 recorded() { # STORE
     suffice status "$1" --format json | jq .recorded
 }
+
+# what the file's conduct does, in the background as process pid
+start() { # STORE OPTION...
+    conduct "$@" >out 2>err 3>&- &
+    pid=$!
+}
+
+# N runs have noted that they began
+begun() { # N
+    [ "$(cat begun 2>/dev/null | wc -l)" -ge "$1" ]
+}

@@ -36,16 +36,6 @@ conduct() { # STORE OPTION...
         --runs 6 -q --store "$store" "$@"
 }
 
-# the same in the background, as process pid
-start() { # STORE OPTION...
-    conduct "$@" >out 2>err 3>&- &
-    pid=$!
-}
-
-begun() { # N
-    [ "$(cat begun 2>/dev/null | wc -l)" -ge "$1" ]
-}
-
 # STORE holds what an undisturbed experiment gives, one run at a time
 as_undisturbed() { # STORE
     algorithm work <<<'exec ./quick "$@"'

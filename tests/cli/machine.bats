@@ -37,15 +37,6 @@ conduct() { # STORE OPTION...
         --runs 6 --on-crash 'penalise 1000000' -q --store "$store" "$@"
 }
 
-start() { # STORE OPTION...
-    conduct "$@" >out 2>err 3>&- &
-    pid=$!
-}
-
-begun() { # N
-    [ "$(cat begun 2>/dev/null | wc -l)" -ge "$1" ]
-}
-
 as_undisturbed() { # STORE
     algorithm work <<<'exec ./quick "$@"'
     (conduct undisturbed.db -j 1) >/dev/null
