@@ -2,17 +2,19 @@
 # The front door. Meson does the work; every target sets up what it needs.
 BUILD ?= build
 PREFIX ?= /usr/local
+# below PREFIX, where pkg-config and the loader look
+LIBDIR ?= $(shell tools/libdir $(PREFIX))
 DESTDIR ?=
 
 suffice = $(BUILD)/cli/suffice
 demo = $(BUILD)/demo
 
 .NOTPARALLEL:
-.PHONY: all demo picture test test-tools test-slow test-locale bench experiments stopping validity validity-full lint asan valgrind coverage install clean help
+.PHONY: all demo picture test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
 
 all: ## build
 	@tools/setup build
-	@tools/configure $(BUILD) -Dprefix=$(PREFIX)
+	@tools/configure $(BUILD) -Dprefix=$(PREFIX) -Dlibdir=$(LIBDIR)
 	@ninja -C $(BUILD) --quiet
 
 test-tools:
@@ -37,12 +39,19 @@ test: test-tools all ## run all tests but the slow ones
 test-slow: test-tools all ## check statistical claims by simulation
 	@tests/run $(BUILD) --suite slow
 
+soak: test-tools all ## conduct RUNS (1000000) runs while processes are killed every few seconds
+	@tests/soak/soak.py $(suffice) $(BUILD)/tests/soak/quick_number --figures $(BUILD)/soak.md $(if $(RUNS),--runs $(RUNS)) $(if $(SEED),--seed $(SEED))
+
 # a part of them, in less than a minute; LANG=de_DE.UTF-8 LOCPATH=build/tests/locale make test runs all
 comma_tests = c_locale measure number csv_reader experiment yaml_writer relevant_difference rounding json_build \
   figure svg dataset_store 'cli values' 'cli power' 'cli single' 'cli items'
 
 test-locale: test-tools all ## run a part of the tests in a locale with decimal commas
 	@LC_ALL= LANG=de_DE.UTF-8 LOCPATH=$(abspath $(BUILD))/tests/locale tests/run $(BUILD) $(comma_tests)
+
+faults: test-tools all ## let every call of a short experiment fail, and write build/faults.md (an hour or two)
+	@tests/faults/inject.py $(suffice) $(BUILD)/tests/faults/fail_call $(BUILD)/tests/faults/scarce_memory.so \
+		--jobs $$(nproc) --keep $(BUILD)/faults --figures $(BUILD)/faults.md
 
 bench: all ## measure against R
 	@tools/setup bench test
@@ -54,6 +63,11 @@ picture: test-tools demo ## make the README's picture of a report anew
 experiments: test-tools all ## conduct the paper's experiments and write docs/experiments.md
 	@rm -rf $(BUILD)/experiments
 	@tools/experiments $(BUILD)
+
+recipes: test-tools all ## execute the recipes of tests/real, and write what they print and docs/recipes.md
+	@tools/setup real
+	@SUFFICE_BIN=$(abspath $(BUILD))/cli BUILD=$(abspath $(BUILD)) tools/recipes record
+	@tools/recipes page >docs/recipes.md
 
 stopping: all ## measure the stopping rule and write the tables of docs/stopping.md
 	@tools/stopping $(suffice)
@@ -71,19 +85,34 @@ lint: ## format, static analysis, layers, both compilers without warnings
 asan: ## run the tests with the address and undefined behaviour sanitizers
 	@tools/setup build test
 	@tools/configure build-asan -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
-	@tests/run build-asan --no-suite slow --no-suite install
+	@tests/run build-asan --no-suite slow --no-suite install --no-suite real $(WITHOUT)
+
+fuzz: ## let libFuzzer make input for SECONDS in total (600), on all processors; TARGETS="yaml value" for some
+	@tools/setup build test fuzz
+	@CC=clang tools/configure build-fuzz -Dbuildtype=debugoptimized -Dfuzz=true -Ddefault_library=static \
+	  -Db_sanitize=address,undefined -Db_lundef=false \
+	  -Dc_args='-fsanitize=fuzzer-no-link -fno-sanitize-recover=undefined'
+	@ninja -C build-fuzz --quiet fuzz
+	@tests/fuzz/run build-fuzz $(or $(SECONDS),600) $(TARGETS)
 
 valgrind: test-tools all ## run the unit tests under valgrind
-	@tests/run $(BUILD) --suite unit --no-suite heavy --setup valgrind
+	@TEST_PATIENCE= tests/run $(BUILD) --suite unit --no-suite heavy --setup valgrind
 
-coverage: ## measure which lines the tests reach
+# instrumented code is slow, and a machine that compiles beside it is, too: hence the patience
+coverage: ## measure which lines the tests reach, and fail below 94 %
 	@tools/setup build test cover
-	@tools/configure build-coverage -Dbuildtype=debug -Db_coverage=true
-	@tests/run build-coverage --no-suite slow --no-suite install
-	@gcovr -r . build-coverage -f lib -f cli --print-summary
+	@tools/configure build-coverage -Dbuildtype=debug -Doptimization=g -Db_coverage=true
+	@find build-coverage -name '*.gcda' -delete
+	@TEST_PATIENCE=10 tests/run build-coverage --no-suite slow --no-suite install
+	@tools/coverage build-coverage 94
 
 install: all ## install to PREFIX (/usr/local), below DESTDIR if that is set
 	@meson install -C $(BUILD) --no-rebuild --quiet $(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
+	@$(if $(DESTDIR),:,tools/refresh-loader $(PREFIX)/$(LIBDIR))
+
+uninstall: ## remove what 'make install' has installed
+	@tools/uninstall $(BUILD) $(if $(DESTDIR),$(abspath $(DESTDIR)))
+	@$(if $(DESTDIR),:,tools/refresh-loader $(PREFIX)/$(LIBDIR))
 
 clean: ## remove what was built
 	@rm -rf build build-*

@@ -20,7 +20,7 @@ static char *store_of(const char *path)
         dot && dot > path && (!slash || dot > slash + 1) ? (size_t)(dot - path) : strlen(path);
     char *store;
     if (asprintf(&store, "%.*s-aa.db", (int)length, path) < 0)
-        abort();
+        suf_memory_abort();
     return store;
 }
 

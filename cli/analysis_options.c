@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "exit_status.h"
+#include "tell.h"
 
 static const char *reader_of(const cli_command *self, const cli_analysis *v, const bool *given)
 {
@@ -33,12 +34,20 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
                                         .value = v->value,
                                         .phi = v->phi,
                                         .se = v->se,
+                                        .delimiter = v->delimiter,
+                                        .decimal = v->decimal,
+                                        .mean = v->mean,
+                                        .sd = v->sd,
+                                        .runs = v->runs,
+                                        .status = v->status,
+                                        .limit = v->limit,
+                                        .on_timeout = v->on_timeout,
                                         .experiment = v->experiment,
                                         .skip_damaged = v->skip_damaged,
                                         .features = v->features};
     cli_check(self->name, suf_dataset_load(d, v->files.all[0], &request, &err), &err);
     for (size_t i = 0; i < d->n_damaged; i++)
-        fprintf(stderr, "suffice %s: %s\n", self->name, d->left_out[i]);
+        cli_tell(self->name, "%s", d->left_out[i]);
     if (d->source == SUF_SOURCE_STORE && v->maximise && !d->maximise)
         cli_fail(self->name, 2,
                  "'--maximise' contradicts the recorded goal, which is to minimise; leave it out, "

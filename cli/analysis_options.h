@@ -21,6 +21,8 @@ typedef struct cli_analysis {
     cli_relevance relevance;
     int reader, difference, compare, wide;
     const char *phi, *se, *instance, *algorithm, *value;
+    const char *delimiter, *decimal, *mean, *sd, *runs, *status, *on_timeout;
+    double limit;
     const char *unit, *features, *feature, *by, *group, *only;
     int64_t experiment, seed;
     int skip_damaged;
@@ -92,6 +94,11 @@ typedef struct cli_analysis {
          .help = "what kind of file it is, see below (as its content tells)",                      \
          .choice = suf_reader_name,                                                                \
          .meaning = suf_reader_description},                                                       \
+        {"delimiter", "CHARACTER", CLI_TEXT, CLI_ANALYSIS_AT(delimiter),                           \
+         .help = "what separates the cells of CSV: comma, semicolon, tab, bar, space (as the "     \
+                 "first lines tell)"},                                                             \
+        {"decimal", "MARK", CLI_TEXT, CLI_ANALYSIS_AT(decimal),                                    \
+         .help = "decimal mark of CSV: point, comma (as the numbers tell)"},                       \
         {.help = "A store:"},                                                                      \
         {"experiment",                                                                             \
          "N",                                                                                      \
@@ -115,6 +122,23 @@ typedef struct cli_analysis {
          .help = "column of algorithms (algorithm)"},                                              \
         {"value", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(value),                                      \
          .help = "column of values (value or observation)"},                                       \
+        {"status", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(status),                                    \
+         .help = "column that says how a run ended: ok, timeout, crashed and so on"},              \
+        {"limit",                                                                                  \
+         "SECONDS",                                                                                \
+         CLI_NUMBER,                                                                               \
+         CLI_ANALYSIS_AT(limit),                                                                   \
+         .help = "time limit of the runs; without '--status', values from it on are timeouts",     \
+         .hi = INFINITY},                                                                          \
+        {"on-timeout", "POLICY", CLI_TEXT, CLI_ANALYSIS_AT(on_timeout),                            \
+         .help = "what a timeout counts as: penalise X, parK, drop, stop-instance (that)"},        \
+        {.help = "Summaries of runs:"},                                                            \
+        {"mean", "PATTERN", CLI_TEXT, CLI_ANALYSIS_AT(mean),                                       \
+         .help = "columns of means, such as X_mean; X stands for the algorithm"},                  \
+        {"sd", "PATTERN", CLI_TEXT, CLI_ANALYSIS_AT(sd),                                           \
+         .help = "columns of standard deviations of the runs, such as X_sd"},                      \
+        {"runs", "N|PATTERN", CLI_TEXT, CLI_ANALYSIS_AT(runs),                                     \
+         .help = "how many runs each mean is of, or the columns with it, such as X_n"},            \
         {.help = "Differences:"},                                                                  \
         {"phi", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(phi), .help = "column of differences (phi)"},  \
         {"se", "COLUMN", CLI_TEXT, CLI_ANALYSIS_AT(se),                                            \
@@ -138,6 +162,9 @@ typedef struct cli_analysis {
 
 #define CLI_ANALYSIS_RULES                                                                         \
     {"wide", CLI_EXCLUDES, "reader", "both choose how to read the file"},                          \
+        {"wide", CLI_EXCLUDES, "mean", "a table of means is read without '--wide'"},               \
+        {"sd", CLI_NEEDS, "mean", "say which columns have the means"},                             \
+        {"runs", CLI_NEEDS, "mean", "say which columns have the means"},                           \
     {                                                                                              \
         "by", CLI_NEEDS, "feature", "say on what the differences may depend"                       \
     }

@@ -47,6 +47,10 @@ static const cli_example examples[] = {
      "the results of differences in a CSV file, as data"},
     {"suffice analyze times.json --instance file",
      "the results of times that hyperfine measured, with its parameter 'file' as the instance"},
+    {"suffice analyze means.csv --mean X_mean --sd X_sd --runs 30",
+     "a published table of means and standard deviations of 30 runs"},
+    {"suffice analyze solvers.csv --status result --limit 300 --on-timeout par10",
+     "times with timeouts, which count as ten times the limit"},
     {"suffice analyze experiment.db --plot forest.pdf", "a figure of every instance and the mean"},
 };
 

@@ -8,7 +8,7 @@
 #include "suffice.h"
 
 typedef struct {
-    cli_operands files;
+    cli_operands files, instances;
     int64_t jobs;
     int no_runs, format;
 } check_values;
@@ -19,18 +19,25 @@ static const cli_option options[] = {
     {"jobs", "N", CLI_COUNT, AT(jobs),
      .help = "number of runs at the same time (as the file says, or one per processor)", .lo = 1,
      .hi = 100000, .letter = 'j'},
+    {"instance", "NAME", CLI_TEXTS, AT(instances),
+     .help = "try this instance, and others if it is given again (the first, the last and the "
+             "largest file)",
+     .letter = 'i'},
     {"no-runs", NULL, CLI_FLAG, AT(no_runs), .help = "check only the file and run nothing"},
-    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print what was state (text)",
+    {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print what was found (text)",
      .choice = suf_format_name},
 };
 
 static const cli_rule rules[] = {
     {"no-runs", CLI_EXCLUDES, "format", "without runs there is one line to print"},
+    {"no-runs", CLI_EXCLUDES, "instance", "without runs no instance is tried"},
 };
 
 static const cli_example examples[] = {
     {"suffice check experiment.yaml", "check the file, then each algorithm with a few runs"},
-    {"suffice check experiment.yaml --format json", "what was state, as data"},
+    {"suffice check experiment.yaml --instance data/random01.tsp",
+     "the same on this instance alone"},
+    {"suffice check experiment.yaml --format json", "what was found, as data"},
 };
 
 static int examine(const cli_command *self, const check_values *v, const suf_experiment *e)
@@ -39,7 +46,10 @@ static int examine(const cli_command *self, const check_values *v, const suf_exp
     suf_preflight preflight;
     suf_executor *executor = suf_executor_new_for(e, v->jobs, &err);
     cli_check(self->name, executor ? SUF_OK : err.code, &err);
-    cli_check(self->name, suf_preflight_init(&preflight, e, executor, &err), &err);
+    cli_warn_of_times(self->name, e, executor);
+    const suf_preflight_request request = {
+        .executor = executor, .instances = v->instances.all, .n_instances = v->instances.n};
+    cli_check(self->name, suf_preflight_init(&preflight, e, &request, &err), &err);
     cli_check(self->name, suf_preflight_write(&preflight, e, (suf_format)v->format, stdout, &err),
               &err);
     const int bad = preflight.n_bad > 0;
@@ -62,7 +72,10 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_experiment_finish(self->name, e);
     int bad = 0;
     if (v.no_runs)
-        printf("%s: no mistakes state\n", v.files.all[0]);
+        printf("%s: no mistakes were found in the file. Not checked: whether the commands run, end "
+               "in time and print a value, whether they heed their seeds, and how long the "
+               "experiment will take; for these, leave out '--no-runs'.\n",
+               v.files.all[0]);
     else
         bad = examine(self, &v, e);
     suf_experiment_free(e);
@@ -73,11 +86,11 @@ const cli_command cli_check_command = {
     .name = "check",
     .summary = "check an experiment and its algorithms before it is run",
     .doc = "Reads the experiment file and reports every mistake in it. Then runs each algorithm a "
-           "few times on the first instance, to see that it starts, prints a value, repeats the "
+           "few times on a few instances, to see that it starts, prints a value, repeats the "
            "value with the same seed and changes it with another, keeps the time limit, and "
-           "leaves no process behind. Finally shows the design: the number of instances, the "
-           "power, and about how many runs and how much time it takes. Exits with 1 if an "
-           "algorithm fails.",
+           "leaves no process behind. Finally shows the design (the number of instances and the "
+           "power), what the results suggest for the accuracy and other keys, and about how many "
+           "runs and how much time the experiment takes. Exits with 1 if an algorithm fails.",
     .operand = "FILE",
     .operand_offset = AT(files),
     .min_operands = 1,

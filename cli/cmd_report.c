@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis_options.h"
 #include "commands.h"
@@ -12,6 +13,7 @@
 #include "gate_status.h"
 #include "output_file.h"
 #include "suffice.h"
+#include "terminal.h"
 
 typedef struct {
     cli_analysis analysis;
@@ -75,9 +77,7 @@ static char *make_report(const cli_command *self, const report_values *v,
     suf_error err;
     int rc = SUF_OK;
     char *text;
-    FILE *out = open_memstream(&text, size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, size);
     char *named = cli_output_file_relative(v->output, v->figures);
     const suf_report_request request = {.format = (suf_format)v->format,
                                         .without_figures = v->no_figures,
@@ -89,8 +89,7 @@ static char *make_report(const cli_command *self, const report_values *v,
     else
         rc = suf_report_write(analysis, &request, out, &err);
     free(named);
-    if (fclose(out) != 0)
-        abort();
+    suf_text_stream_close(out, &text);
     cli_check(self->name, rc, &err);
     return text;
 }
@@ -99,11 +98,11 @@ static void write_report(const cli_command *self, const report_values *v,
                          const suf_analysis *analysis, const suf_gate *gate)
 {
     size_t size;
+    if (v->output && strcmp(v->output, "-") != 0)
+        suf_wrap_set_columns(cli_terminal_text_columns(NULL));
     char *text = make_report(self, v, analysis, gate, &size);
-    cli_output_file output = cli_output_file_open(self->name, v->output);
-    fwrite(text, 1, size, output.file); /* closing reports a failure */
+    cli_output_file_write(self->name, v->output, text, size);
     free(text);
-    cli_output_file_close(self->name, &output);
 }
 
 static int run(const cli_command *self, int argc, char **argv)

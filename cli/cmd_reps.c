@@ -15,6 +15,7 @@
 typedef struct {
     cli_operands files;
     const char *instance_column, *algorithm_column, *value_column, *order_column;
+    const char *delimiter, *decimal;
     int difference, compare, se;
     const char *statistic;
     double accuracy, floor;
@@ -69,6 +70,11 @@ static const cli_option options[] = {
     {"value-column", "NAME", CLI_TEXT, AT(value_column), .help = "values (value or observation)"},
     {"order-column", "NAME", CLI_TEXT, AT(order_column),
      .help = "order of the runs (order or run)"},
+    {"delimiter", "CHARACTER", CLI_TEXT, AT(delimiter),
+     .help =
+         "what separates the cells: comma, semicolon, tab, bar, space (as the first lines tell)"},
+    {"decimal", "MARK", CLI_TEXT, AT(decimal),
+     .help = "decimal mark of the numbers: point, comma (as the numbers tell)"},
     {.help = "Output:"},
     {"trace", NULL, CLI_FLAG, AT(trace), .help = "print every step of the rule"},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the result (text)",
@@ -144,8 +150,12 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_show_figure_check(self->name, v.plot, v.format);
     suf_error err;
     suf_replay replay;
-    const suf_columns columns = {v.instance_column, v.algorithm_column, v.value_column,
-                                 v.order_column};
+    const suf_columns columns = {.instance = v.instance_column,
+                                 .algorithm = v.algorithm_column,
+                                 .value = v.value_column,
+                                 .order = v.order_column,
+                                 .delimiter = v.delimiter,
+                                 .decimal = v.decimal};
     suf_observations *o = suf_observations_load(v.files.all[0], &columns, &err);
     cli_check(self->name, o ? SUF_OK : err.code, &err);
     const suf_sampling request = read_request(&v, o, self->name);

@@ -12,7 +12,7 @@
 
 typedef struct {
     cli_operands which;
-    const char *store;
+    const char *store, *directory;
     int64_t experiment;
 } rerun_values;
 
@@ -23,6 +23,9 @@ static const cli_option options[] = {
      .help = "the store, or the experiment file (suffice.db)"},
     {"experiment", "N", CLI_COUNT, AT(experiment),
      .help = "which of the experiments in the store, from 1 (the last)", .lo = 1, .hi = 1e9},
+    {"directory", "FOLDER", CLI_FILE, AT(directory),
+     .help = "where commands run, if the experiment was moved (where they ran, as seen from the "
+             "store)"},
 };
 
 static const cli_example examples[] = {
@@ -84,13 +87,12 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_parse(self, argc, argv, &v, given);
     suf_error err;
     suf_rerun rerun;
-    const int64_t number = read_number(self, v.which.all[2]);
+    const suf_rerun_request request = {v.which.all[0], v.which.all[1],
+                                       read_number(self, v.which.all[2]), v.directory};
     suf_executor *executor = suf_executor_new_local(&(suf_local){.slots = 1}, &err);
     cli_check(self->name, executor ? SUF_OK : err.code, &err);
     suf_store *store = cli_open_store(self->name, v.store, v.experiment, false);
-    cli_check(self->name,
-              suf_rerun_init(&rerun, store, executor, v.which.all[0], v.which.all[1], number, &err),
-              &err);
+    cli_check(self->name, suf_rerun_init_with(&rerun, store, executor, &request, &err), &err);
     const bool same = print(&rerun);
     suf_rerun_release(&rerun);
     suf_store_close(store);

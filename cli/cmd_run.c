@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "exit_status.h"
 #include "gate_status.h"
+#include "notify.h"
 #include "run_experiment.h"
 #include "suffice.h"
 
@@ -28,16 +29,20 @@ static const cli_option options[] = {
     {"fork", NULL, CLI_FLAG, AT(how.fork),
      .help = "if the file has changed so that the recorded runs are no longer valid, start a new "
              "experiment in the same store; keys that are not set take their defaults"},
+    CLI_RENEW(AT(how.renew)),
     {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
      .help = "reset the retry limit of failed runs, after fixing the cause"},
     {"patience", "SECONDS", CLI_NUMBER, AT(how.patience), .help = CLI_PATIENCE_HELP, .lo = 0,
      .hi = INFINITY},
+    {"notify", "COMMAND", CLI_TEXT, AT(how.notify), .help = CLI_NOTIFY_HELP},
     {"gate", NULL, CLI_FLAG, AT(how.gate), .help = "afterwards: " CLI_GATE_HELP},
     {"quiet", NULL, CLI_FLAG, AT(how.quiet), .help = "show neither the design nor the progress",
      .letter = 'q'},
     {"format", NULL, CLI_CHOICE, AT(how.format), .help = "how to print the result (text)",
      .choice = suf_format_name},
 };
+
+static const cli_rule rules[] = {CLI_RENEW_RULE};
 
 static const cli_example examples[] = {
     {"suffice run experiment.yaml", "conduct the experiment, or continue where it stopped"},
@@ -49,6 +54,7 @@ static int run(const cli_command *self, int argc, char **argv)
     run_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
+    cli_run_prepare(self->name, &v.how);
     suf_error err;
     suf_experiment *e = suf_experiment_new();
     cli_check(self->name, suf_experiment_load(e, v.files.all[0], &err), &err);
@@ -69,6 +75,8 @@ const cli_command cli_run = {
     .max_operands = 1,
     .options = options,
     .n_options = sizeof options / sizeof *options,
+    .rules = rules,
+    .n_rules = sizeof rules / sizeof *rules,
     .examples = examples,
     .n_examples = sizeof examples / sizeof *examples,
     .run = run,

@@ -17,6 +17,7 @@
 #include "section_options.h"
 #include "show_figure.h"
 #include "suffice.h"
+#include "terminal.h"
 
 typedef struct {
     cli_operands files;
@@ -220,7 +221,7 @@ static void parse_with(const cli_command *self, char **lines, int argc, char **a
         n++;
     char **all = calloc(n + (size_t)argc + 1, sizeof *all);
     if (!all)
-        abort();
+        suf_memory_abort();
     all[0] = argv[0];
     memcpy(all + 1, lines, n * sizeof *all);
     memcpy(all + 1 + n, argv + 1, (size_t)(argc - 1) * sizeof *all);
@@ -367,9 +368,10 @@ static void show_progress(int64_t done, int64_t all, void *context)
     if (percent == *shown)
         return;
     *shown = percent;
-    fprintf(stderr, "\r[%.*s%.*s] %lld of %lld experiments\033[K", percent / 5,
-            "####################", 20 - percent / 5, "....................", (long long)done,
-            (long long)all);
+    cli_terminal_control(stderr, "\r");
+    fprintf(stderr, "[%.*s%.*s] %lld of %lld experiments", percent / 5, "####################",
+            20 - percent / 5, "....................", (long long)done, (long long)all);
+    cli_terminal_control(stderr, "\033[K");
     fflush(stderr);
 }
 
@@ -386,7 +388,7 @@ static void simulate(suf_simulation *s, const suf_simulation_request *wanted, bo
     }
     const int rc = suf_simulation_init(s, &q, &err);
     if (is_shown && shown >= 0)
-        fputs("\r\033[K", stderr);
+        cli_terminal_control(stderr, "\r\033[K");
     cli_check(command, rc, &err);
 }
 

@@ -2,25 +2,26 @@
  *
  * suffice status: the state of an experiment, whether it is running or not.
  */
-#include <stdlib.h>
-#include <unistd.h>
-
 #include "commands.h"
 #include "exit_status.h"
 #include "open_store.h"
 #include "suffice.h"
+#include "watch.h"
 
 typedef struct {
     cli_operands stores;
     int64_t experiment;
-    int watch, format, skip_damaged;
+    double watch;
+    int format, skip_damaged;
 } status_values;
 
 #define AT(member) offsetof(status_values, member)
 
 static const cli_option options[] = {
-    {"watch", NULL, CLI_FLAG, AT(watch),
-     .help = "refresh every second while the experiment is running", .letter = 'w'},
+    {"watch", "SECONDS", CLI_NUMBER, AT(watch),
+     .help = "show it again and again while the experiment is running, with a pause of so many "
+             "seconds (1)",
+     .lo = 0, .hi = 86400, .letter = 'w', .is_optional = 1},
     {"experiment", "N", CLI_COUNT, AT(experiment),
      .help = "which of the experiments in the store, from 1 (the last)", .lo = 1, .hi = 1e9},
     CLI_SKIP_DAMAGED(AT(skip_damaged)),
@@ -30,36 +31,19 @@ static const cli_option options[] = {
 
 static const cli_example examples[] = {
     {"suffice status experiment.db", "the results so far"},
+    {"suffice status experiment.db --watch=5", "the same every 5 seconds, until it is finished"},
     {"suffice status experiment.yaml --format json",
      "the same as data; the store is found by the experiment file"},
 };
 
 /* one page after the other would not be a page */
-static void check_watch(const cli_command *self, const status_values *v)
+static void check_watch(const cli_command *self, int format)
 {
-    const bool is_page = v->format == SUF_FORMAT_HTML || v->format == SUF_FORMAT_LATEX;
-    if (v->watch && is_page)
+    if (format == SUF_FORMAT_HTML || format == SUF_FORMAT_LATEX)
         cli_fail(self->name, 2,
                  "'--watch' and '--format %s' do not go together: it prints again and again; watch "
                  "the text, or write one page without '--watch'",
-                 suf_format_name(v->format));
-}
-
-/* true if a process is writing to the store */
-static bool show(const cli_command *self, const status_values *v)
-{
-    suf_error err;
-    suf_result result;
-    suf_store *store = cli_open_store(self->name, v->stores.all[0], v->experiment, v->skip_damaged);
-    cli_check(self->name, suf_result_init(&result, store, &err), &err);
-    if (v->watch && isatty(STDOUT_FILENO))
-        fputs("\033[H\033[2J", stdout);
-    suf_result_write(&result, (suf_format)v->format, stdout);
-    const bool is_running = result.writer != 0;
-    suf_result_release(&result);
-    cli_close_store(self->name, store);
-    fflush(stdout);
-    return is_running;
+                 suf_format_name(format));
 }
 
 static int run(const cli_command *self, int argc, char **argv)
@@ -67,10 +51,16 @@ static int run(const cli_command *self, int argc, char **argv)
     status_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    check_watch(self, &v);
-    while (show(self, &v) && v.watch)
-        sleep(1);
-    return cli_finish(self->name);
+    const cli_watch_request request = {.command = self->name,
+                                       .path = v.stores.all[0],
+                                       .experiment = v.experiment,
+                                       .skip_damaged = v.skip_damaged != 0,
+                                       .format = (suf_format)v.format,
+                                       .seconds = v.watch > 0 ? v.watch : 1};
+    if (!cli_is_given(self, given, "watch"))
+        return cli_watch_once(&request);
+    check_watch(self, v.format);
+    return cli_watch(&request);
 }
 
 const cli_command cli_status = {

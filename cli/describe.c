@@ -86,9 +86,14 @@ static void man_option(const cli_option *o)
     char arg[80];
     cli_format_arg(o, arg, sizeof arg);
     printf(".It ");
-    if (o->letter)
+    if (o->letter && o->is_optional)
+        printf("Fl %c Ns Oo Ar %s Oc , ", o->letter, arg);
+    else if (o->letter)
         printf("Fl %c%s%s , ", o->letter, arg[0] ? " Ar " : "", arg);
-    printf(cli_takes_value(o) ? "Fl -%s Ns = Ns Ar %s\n" : "Fl -%s%s\n", o->name, arg);
+    printf(o->is_optional       ? "Fl -%s Ns Oo = Ns Ar %s Oc\n"
+           : cli_takes_value(o) ? "Fl -%s Ns = Ns Ar %s\n"
+                                : "Fl -%s%s\n",
+           o->name, arg);
     printf("%s.\n", o->help);
     if (o->meaning)
         man_meanings(o);
@@ -188,7 +193,7 @@ static void put_choices(const cli_option *o)
 
 static void bash_value(const cli_command *c, const cli_option *o)
 {
-    if (!cli_takes_value(o))
+    if (!cli_needs_value(o))
         return;
     printf("    %s:--%s) ", c->name, o->name);
     if (o->choice) {
@@ -254,11 +259,11 @@ static void zsh_name(const cli_command *c)
 static void zsh_option(const cli_command *c, const cli_option *o)
 {
     (void)c;
-    printf("        '--%s%s[", o->name, cli_takes_value(o) ? "=" : "");
+    printf("        '--%s%s[", o->name, cli_needs_value(o) ? "=" : cli_takes_value(o) ? "=-" : "");
     put_escaped(o->help, "'", "'\\'");
     putchar(']');
     if (cli_takes_value(o))
-        printf(":%s:", o->arg ? o->arg : o->name);
+        printf("%s%s:", o->is_optional ? "::" : ":", o->arg ? o->arg : o->name);
     if (o->choice && cli_takes_value(o)) {
         putchar('(');
         put_choices(o);
@@ -294,7 +299,7 @@ static void fish_option(const cli_command *c, const cli_option *o)
 {
     printf("complete -c suffice -n '__fish_seen_subcommand_from %s' -l %s -d '", c->name, o->name);
     put_escaped(o->help, "'\\", "\\");
-    printf("' %s", o->kind == CLI_FILE ? "-r -F" : cli_takes_value(o) ? "-x" : "");
+    printf("' %s", o->kind == CLI_FILE ? "-r -F" : cli_needs_value(o) ? "-x" : "");
     if (o->choice && cli_takes_value(o)) {
         printf(" -a '");
         put_choices(o);

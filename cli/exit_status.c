@@ -9,15 +9,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "key_words.h"
+#include "tell.h"
+
+static void (*on_failure)(int status, const char *message);
+
+void cli_on_failure(void (*hook)(int status, const char *message))
+{
+    on_failure = hook;
+}
+
 void cli_fail(const char *command, int status, const char *fmt, ...)
 {
+    char *message;
+    size_t size;
     va_list args;
-    fflush(stdout);
-    fprintf(stderr, "suffice %s: ", command);
+    FILE *out = suf_text_stream_open(&message, &size);
     va_start(args, fmt);
-    vfprintf(stderr, fmt, args);
+    vfprintf(out, fmt, args);
     va_end(args);
-    fputc('\n', stderr);
+    suf_text_stream_close(out, &message);
+    cli_tell(command, "%s", message);
+    void (*hook)(int, const char *) = on_failure;
+    on_failure = NULL;
+    if (hook)
+        hook(status, message);
+    free(message);
     exit(status);
 }
 
@@ -26,7 +43,7 @@ void cli_check(const char *command, int rc, const suf_error *err)
     if (rc == SUF_OK)
         return;
     const int status = rc == SUF_EINVAL || rc == SUF_ENONE ? 2 : 1;
-    cli_fail(command, status, "%s", err->message);
+    cli_fail(command, status, "%s", cli_key_words(command, err->message));
 }
 
 int cli_finish(const char *command)

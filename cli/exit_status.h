@@ -12,6 +12,9 @@
 _Noreturn void cli_fail(const char *command, int status, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* What cli_fail calls, once, after its message and before it exits. */
+void cli_on_failure(void (*hook)(int status, const char *message));
+
 /* Does the same for a failure of the library; does nothing if rc is SUF_OK. */
 void cli_check(const char *command, int rc, const suf_error *err);
 

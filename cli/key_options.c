@@ -23,7 +23,7 @@ static char *help_of(const suf_key *key)
     char *text;
     const bool has_default = key->default_text && key->kind != SUF_KEY_FLAG;
     if (asprintf(&text, has_default ? "%s (%s)" : "%s", key->help, key->default_text) < 0)
-        abort();
+        suf_memory_abort();
     return text;
 }
 
@@ -59,7 +59,7 @@ cli_command cli_key_options_expand(const cli_command *command)
         n_keys++;
     cli_option *all = calloc(n_keys + command->n_options, sizeof *all);
     if (!all)
-        abort();
+        suf_memory_abort();
     size_t n = 0;
     for (size_t i = 0; i < n_keys; i++)
         if (!is_operand(suf_key_at(i)))

@@ -8,12 +8,13 @@
 #include "commands.h"
 #include "key_options.h"
 #include "suffice.h"
+#include "terminal.h"
 
 static int print_help(void)
 {
     printf("Usage: suffice COMMAND [OPTION...]\n"
-           "Plans, conducts and analyses comparisons of algorithms: how many instances and runs "
-           "suffice?\n\n");
+           "Plans, conducts and analyses comparisons of algorithms:\n"
+           "how many instances and runs suffice?\n\n");
     for (const cli_command *const *c = cli_commands; *c; c++)
         printf("  %-10s %s\n", (*c)->name, (*c)->summary);
     printf("\n'suffice COMMAND --help' explains a command; 'man suffice' is the manual.\n"
@@ -57,6 +58,9 @@ static int help(const char *topic)
 
 int main(int argc, char **argv)
 {
+    cli_terminal_protect();
+    suf_wrap_set_columns(cli_terminal_text_columns(stdout));
+    suf_memory_guard_json();
     if (argc < 2) {
         fprintf(stderr, "suffice: no command given; see 'suffice --help'\n");
         return 2;

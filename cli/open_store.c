@@ -10,6 +10,7 @@
 
 #include "exit_status.h"
 #include "run_experiment.h"
+#include "tell.h"
 
 static bool ends_in(const char *text, const char *ending)
 {
@@ -36,7 +37,7 @@ char *cli_store_path(const char *command, const char *path)
     const bool is_file = ends_in(path, ".yaml") || ends_in(path, ".yml");
     char *store = is_file ? store_of(command, path) : strdup(path);
     if (!store)
-        abort();
+        suf_memory_abort();
     return store;
 }
 
@@ -57,6 +58,6 @@ suf_store *cli_open_store(const char *command, const char *path, int64_t experim
 void cli_close_store(const char *command, suf_store *store)
 {
     for (size_t i = 0; i < suf_store_n_skipped(store); i++)
-        fprintf(stderr, "suffice %s: left out: %s\n", command, suf_store_skipped(store, i));
+        cli_tell(command, "left out: %s", suf_store_skipped(store, i));
     suf_store_close(store);
 }

@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exit_status.h"
+#include "suffice/out_of_memory.h"
+
 enum { FIRST_KEY = 1000, ARG_SIZE = 80, INDENT = 15, MEANING_WIDTH = 62 };
 
 typedef struct {
@@ -18,6 +21,11 @@ typedef struct {
     void *values;
     bool *given;
 } parser;
+
+static const char *name_in(const struct argp_state *state)
+{
+    return ((const parser *)state->input)->command->name;
+}
 
 /* "a|b|c" */
 static void format_choices(const cli_option *option, char *text, size_t size)
@@ -46,6 +54,11 @@ bool cli_takes_value(const cli_option *option)
            !(option->kind == CLI_SETTING && !option->arg && !option->choice);
 }
 
+bool cli_needs_value(const cli_option *option)
+{
+    return cli_takes_value(option) && !option->is_optional;
+}
+
 /* the number at text, which must end at one of the characters in ends */
 static double number_at(const char *text, const char *ends, const char **rest)
 {
@@ -70,25 +83,25 @@ static double number_or_percent_at(const char *text, const char *ends, const cha
 static void refuse(struct argp_state *state, const cli_option *o, const char *arg)
 {
     if (strchr(arg, ',') && o->kind == CLI_NUMBER)
-        argp_failure(state, 2, 0,
-                     "'--%s' is '%s', which is not a number; write it with a decimal point",
-                     o->name, arg);
+        cli_fail(name_in(state), 2,
+                 "'--%s' is '%s', which is not a number; write it with a decimal point", o->name,
+                 arg);
     if (o->kind == CLI_COUNT)
-        argp_failure(state, 2, 0, "'--%s' is '%s', must be a whole number from %.15g to %.15g",
-                     o->name, arg, o->lo, o->hi);
+        cli_fail(name_in(state), 2, "'--%s' is '%s', must be a whole number from %.15g to %.15g",
+                 o->name, arg, o->lo, o->hi);
     else if (isfinite(o->hi))
-        argp_failure(state, 2, 0, "'--%s' is '%s', must be a number in (%.15g, %.15g)", o->name,
-                     arg, o->lo, o->hi);
+        cli_fail(name_in(state), 2, "'--%s' is '%s', must be a number in (%.15g, %.15g)", o->name,
+                 arg, o->lo, o->hi);
     else
-        argp_failure(state, 2, 0, "'--%s' is '%s', must be a number greater than %.15g", o->name,
-                     arg, o->lo);
+        cli_fail(name_in(state), 2, "'--%s' is '%s', must be a number greater than %.15g", o->name,
+                 arg, o->lo);
 }
 
 /* for users who write 5 and mean 5 % */
 static void refuse_percent(struct argp_state *state, const cli_option *o, double value)
 {
-    argp_failure(state, 2, 0, "'--%s' is %.15g, must lie in (0, 1); did you mean %.15g?", o->name,
-                 value, value / 100);
+    cli_fail(name_in(state), 2, "'--%s' is %.15g, must lie in (0, 1); did you mean %.15g?", o->name,
+             value, value / 100);
 }
 
 static double checked_number(struct argp_state *state, const cli_option *o, const char *text,
@@ -123,15 +136,14 @@ static int checked_choice(struct argp_state *state, const cli_option *o, const c
             return i;
     char all[ARG_SIZE];
     format_choices(o, all, sizeof all);
-    argp_failure(state, 2, 0, "'--%s' is '%s', must be one of %s", o->name, arg, all);
-    return -1;
+    cli_fail(name_in(state), 2, "'--%s' is '%s', must be one of %s", o->name, arg, all);
 }
 
 static cli_numbers checked_numbers(struct argp_state *state, const cli_option *o, const char *arg)
 {
     cli_numbers list = {.n = 0, .values = calloc(strlen(arg) + 1, sizeof(double))};
     if (!list.values)
-        abort();
+        suf_memory_abort();
     for (const char *rest = arg;; rest++) {
         list.values[list.n++] = checked_number(state, o, rest, ",", &rest);
         if (*rest == '\0')
@@ -146,19 +158,28 @@ static cli_range checked_range(struct argp_state *state, const cli_option *o, co
     range.lo = number_at(arg, ":", &rest);
     range.hi = *rest == ':' ? number_at(rest + 1, "", &rest) : NAN;
     if (!(range.lo >= 0 && range.hi > range.lo))
-        argp_failure(state, 2, 0,
-                     "'--%s' is '%s', must be LOW:HIGH with 0 <= LOW < HIGH, such as 0.05:0.5",
-                     o->name, arg);
+        cli_fail(name_in(state), 2,
+                 "'--%s' is '%s', must be LOW:HIGH with 0 <= LOW < HIGH, such as 0.05:0.5", o->name,
+                 arg);
     return range;
 }
 
-static void add_setting(cli_settings *list, const char *key, const char *text)
+void cli_setting_add(cli_settings *list, const char *key, const char *text)
 {
     list->all = realloc(list->all, (list->n + 1) * sizeof *list->all);
     if (!list->all)
-        abort();
+        suf_memory_abort();
     list->all[list->n].key = key;
     list->all[list->n++].text = text;
+}
+
+static void add_text(struct argp_state *state, const cli_option *o, cli_operands *list,
+                     const char *text)
+{
+    if (list->n == CLI_MOST_OPERANDS)
+        cli_fail(name_in(state), 2, "'--%s' is given more than %d times", o->name,
+                 (int)CLI_MOST_OPERANDS);
+    list->all[list->n++] = text;
 }
 
 static void store(struct argp_state *state, const cli_option *o, char *arg, void *values)
@@ -167,7 +188,8 @@ static void store(struct argp_state *state, const cli_option *o, char *arg, void
     const char *rest;
     switch (o->kind) {
     case CLI_NUMBER:
-        *(double *)member = checked_number(state, o, arg, "", &rest);
+        if (arg) /* it may be optional */
+            *(double *)member = checked_number(state, o, arg, "", &rest);
         break;
     case CLI_COUNT:
         *(int64_t *)member = checked_count(state, o, arg);
@@ -185,6 +207,9 @@ static void store(struct argp_state *state, const cli_option *o, char *arg, void
     case CLI_TEXT:
         *(const char **)member = arg;
         break;
+    case CLI_TEXTS:
+        add_text(state, o, member, arg);
+        break;
     case CLI_FLAG:
         *(int *)member = 1;
         break;
@@ -192,10 +217,10 @@ static void store(struct argp_state *state, const cli_option *o, char *arg, void
         *(int *)member = 1 + checked_choice(state, o, arg ? arg : o->name);
         break;
     case CLI_SETTING:
-        add_setting(member, o->name, arg ? arg : "true");
+        cli_setting_add(member, o->name, arg ? arg : "true");
         break;
     case CLI_MARK:
-        add_setting(member, o->key, o->text ? o->text : o->name);
+        cli_setting_add(member, o->key, o->text ? o->text : o->name);
         break;
     }
 }
@@ -206,8 +231,9 @@ static void check_pick(const parser *p, struct argp_state *state, const cli_opti
     for (size_t i = 0; o->kind == CLI_PICK && i < p->command->n_options; i++) {
         const cli_option *other = &p->command->options[i];
         if (p->given[i] && other != o && other->kind == CLI_PICK && other->offset == o->offset)
-            argp_failure(state, 2, 0, "'--%s' and '--%s' do not go together: choose one difference",
-                         other->name, o->name);
+            cli_fail(name_in(state), 2,
+                     "'--%s' and '--%s' do not go together: choose one difference", other->name,
+                     o->name);
     }
 }
 
@@ -219,11 +245,11 @@ static void check_rules(const parser *p, struct argp_state *state)
         if (!cli_is_given(p->command, p->given, rule->option))
             continue;
         if (rule->relation == CLI_NEEDS && !other)
-            argp_failure(state, 2, 0, "'--%s' needs '--%s': %s", rule->option, rule->other,
-                         rule->advice);
+            cli_fail(name_in(state), 2, "'--%s' needs '--%s': %s", rule->option, rule->other,
+                     rule->advice);
         if (rule->relation == CLI_EXCLUDES && other)
-            argp_failure(state, 2, 0, "'--%s' and '--%s' do not go together: %s", rule->option,
-                         rule->other, rule->advice);
+            cli_fail(name_in(state), 2, "'--%s' and '--%s' do not go together: %s", rule->option,
+                     rule->other, rule->advice);
     }
 }
 
@@ -233,15 +259,29 @@ static int key_of(const cli_option *o, size_t i)
     return !o->name ? -1 : o->letter ? o->letter : FIRST_KEY + (int)i;
 }
 
+/* whoever writes "--watch 5" has given one argument too many */
+static void check_optional(const parser *p, const struct argp_state *state, const char *arg)
+{
+    for (size_t i = 0; i < p->command->n_options; i++) {
+        const cli_option *o = &p->command->options[i];
+        if (p->given[i] && o->is_optional)
+            cli_fail(name_in(state), 2,
+                     "'%s' is one argument too many; the value of '--%s' is written as '--%s=%s'",
+                     arg, o->name, o->name, o->arg);
+    }
+}
+
 static void add_operand(const parser *p, struct argp_state *state, const char *arg)
 {
     const cli_command *c = p->command;
     cli_operands *operands = (cli_operands *)((char *)p->values + c->operand_offset);
     if (!c->operand)
-        argp_failure(state, 2, 0, "'%s' is not an option; see 'suffice %s --help'", arg, c->name);
+        cli_fail(name_in(state), 2, "'%s' is not an option; see 'suffice %s --help'", arg, c->name);
     if (operands->n == c->max_operands)
-        argp_failure(state, 2, 0, "'%s' is one argument too many; see 'suffice %s --help'", arg,
-                     c->name);
+        check_optional(p, state, arg);
+    if (operands->n == c->max_operands)
+        cli_fail(name_in(state), 2, "'%s' is one argument too many; see 'suffice %s --help'", arg,
+                 c->name);
     operands->all[operands->n++] = arg;
 }
 
@@ -252,10 +292,15 @@ static void check_operands(const parser *p, struct argp_state *state)
     if (!c->operand || operands->n >= c->min_operands)
         return;
     if (c->min_operands == 1)
-        argp_failure(state, 2, 0, "no %s is given; see 'suffice %s --help'", c->operand, c->name);
-    argp_failure(state, 2, 0, "%zu of %s%zu arguments are given, %s; see 'suffice %s --help'",
-                 operands->n, c->max_operands > c->min_operands ? "at least " : "", c->min_operands,
-                 c->operand, c->name);
+        cli_fail(name_in(state), 2, "no %s is given; see 'suffice %s --help'", c->operand, c->name);
+    cli_fail(name_in(state), 2, "%zu of %s%zu arguments are given, %s; see 'suffice %s --help'",
+             operands->n, c->max_operands > c->min_operands ? "at least " : "", c->min_operands,
+             c->operand, c->name);
+}
+
+static bool may_repeat(const cli_option *o)
+{
+    return o->repeats || o->kind == CLI_TEXTS;
 }
 
 static error_t parse_one(int key, char *arg, struct argp_state *state)
@@ -274,8 +319,8 @@ static error_t parse_one(int key, char *arg, struct argp_state *state)
         i++;
     if (i == p->command->n_options)
         return ARGP_ERR_UNKNOWN;
-    if (p->given[i] && !p->command->options[i].repeats)
-        argp_failure(state, 2, 0, "'--%s' is given twice", p->command->options[i].name);
+    if (p->given[i] && !may_repeat(&p->command->options[i]))
+        cli_fail(name_in(state), 2, "'--%s' is given twice", p->command->options[i].name);
     check_pick(p, state, &p->command->options[i]);
     p->given[i] = true;
     store(state, &p->command->options[i], arg, p->values);
@@ -294,7 +339,7 @@ static struct argp_option *argp_table(const cli_command *c, char (*args)[ARG_SIZ
 {
     struct argp_option *table = calloc(c->n_options + 1, sizeof *table);
     if (!table)
-        abort();
+        suf_memory_abort();
     int group = 0;
     for (size_t i = 0; i < c->n_options; i++) {
         const cli_option *o = &c->options[i];
@@ -305,6 +350,7 @@ static struct argp_option *argp_table(const cli_command *c, char (*args)[ARG_SIZ
         cli_format_arg(o, args[i], ARG_SIZE);
         table[i].key = key_of(o, i);
         table[i].arg = cli_takes_value(o) ? args[i] : NULL;
+        table[i].flags = o->is_optional ? OPTION_ARG_OPTIONAL : 0;
     }
     return table;
 }
@@ -341,9 +387,7 @@ static char *help_text(const cli_command *c)
 {
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     fprintf(out, "%s\v", c->doc);
     for (size_t i = 0; i < c->n_options; i++)
         if (c->options[i].meaning)
@@ -353,22 +397,22 @@ static char *help_text(const cli_command *c)
     for (size_t i = 0; i < c->n_examples; i++)
         fprintf(out, "  %s\n      %s\n", c->examples[i].command, c->examples[i].what);
     fprintf(out, "\nMore: man suffice-%s", c->name);
-    fclose(out);
-    return text;
+    return suf_text_stream_close(out, &text);
 }
 
 void cli_parse(const cli_command *command, int argc, char **argv, void *values, bool *given)
 {
     char(*args)[ARG_SIZE] = calloc(command->n_options + 1, sizeof *args);
     if (!args)
-        abort();
+        suf_memory_abort();
     struct argp_option *table = argp_table(command, args);
     char *doc = help_text(command);
     const struct argp argp = {
         .options = table, .parser = parse_one, .args_doc = command->operand, .doc = doc};
     parser p = {.command = command, .values = values, .given = given};
     argp_err_exit_status = 2;
-    argp_parse(&argp, argc, argv, 0, NULL, &p);
+    if (argp_parse(&argp, argc, argv, 0, NULL, &p) == ENOMEM)
+        suf_memory_abort();
     free(doc);
     free(table);
     free(args);

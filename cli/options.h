@@ -19,6 +19,7 @@ typedef enum {
     CLI_RANGE,   /* cli_range, LO:HI */
     CLI_FILE,    /* const char *: completed as a file */
     CLI_TEXT,    /* const char * */
+    CLI_TEXTS,   /* cli_operands: one more each time that it is given */
     CLI_FLAG,    /* int: 1 when given; takes no value */
     CLI_PICK,    /* int: 1 + an index of choice(), given as its value or, without an arg, by its
                   * own name; options with the same member exclude each other */
@@ -44,8 +45,11 @@ typedef struct cli_settings {
     } * all; /* for free() */
 } cli_settings;
 
+/* The texts are not copied. */
+void cli_setting_add(cli_settings *list, const char *key, const char *text);
+
 /* The arguments that are not options. */
-enum { CLI_MOST_OPERANDS = 100 };
+enum { CLI_MOST_OPERANDS = 4096 };
 typedef struct cli_operands {
     size_t n;
     const char *all[CLI_MOST_OPERANDS];
@@ -63,7 +67,8 @@ typedef struct cli_option {
     const char *key;               /* of a mark */
     const char *text;              /* of a mark: what the key is set to; NULL: the name */
     int letter;                    /* short form; 0: none */
-    int repeats;                   /* may be given more than once */
+    bool repeats;                  /* may be given more than once */
+    bool is_optional;              /* of a number: it may be left out, and its member stays zero */
     const char *(*meaning)(int i); /* explains each choice in a phrase; NULL: the names suffice */
 } cli_option;
 
@@ -105,8 +110,9 @@ void cli_parse(const cli_command *command, int argc, char **argv, void *values, 
 /* True if the option of that name is given; given is what cli_parse filled in. */
 bool cli_is_given(const cli_command *command, const bool *given, const char *name);
 
-/* True if the option takes a value. */
+/* True if the option takes a value, and if it must have one. */
 bool cli_takes_value(const cli_option *option);
+bool cli_needs_value(const cli_option *option);
 
 /* Writes "t|wilcoxon|sign" for a choice, "" for a flag, and otherwise the option's arg. */
 void cli_format_arg(const cli_option *option, char *text, size_t size);

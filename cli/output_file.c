@@ -4,20 +4,13 @@
  */
 #include "output_file.h"
 
-#include <errno.h>
 #include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "exit_status.h"
-
-static bool is_replaced(const char *path)
-{
-    struct stat info;
-    return stat(path, &info) != 0 || S_ISREG(info.st_mode);
-}
+#include "suffice.h"
 
 bool cli_output_file_is(const char *path, const char *other)
 {
@@ -27,41 +20,15 @@ bool cli_output_file_is(const char *path, const char *other)
            a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-cli_output_file cli_output_file_open(const char *command, const char *path)
+void cli_output_file_write(const char *command, const char *path, const char *text, size_t size)
 {
-    cli_output_file output = {.file = stdout};
-    if (!path || strcmp(path, "-") == 0)
-        return output;
-    output.path = path;
-    if (is_replaced(path) && asprintf(&output.draft, "%s.%ld.part", path, (long)getpid()) < 0)
-        abort();
-    output.file = fopen(output.draft ? output.draft : path, "we");
-    if (!output.file)
-        cli_fail(command, 1, "cannot write '%s': %s", path, strerror(errno));
-    return output;
-}
-
-void cli_output_file_close(const char *command, cli_output_file *output)
-{
-    if (!output->path) {
-        cli_finish(command);
+    suf_error err;
+    if (path && strcmp(path, "-") != 0) {
+        cli_check(command, suf_whole_file_write(path, text, size, SUF_FILE_REPLACE, &err), &err);
         return;
     }
-    bool failed = fflush(output->file) != 0 || ferror(output->file);
-    int reason = errno;
-    if (fclose(output->file) != 0 && !failed) {
-        failed = true;
-        reason = errno;
-    }
-    if (!failed && output->draft && rename(output->draft, output->path) != 0) {
-        failed = true;
-        reason = errno;
-    }
-    if (failed && output->draft)
-        unlink(output->draft);
-    free(output->draft);
-    if (failed)
-        cli_fail(command, 1, "cannot write '%s': %s", output->path, strerror(reason));
+    fwrite(text, 1, size, stdout); /* finishing reports a failure */
+    cli_finish(command);
 }
 
 /* the absolute path of a folder that may not exist yet; NULL if its parent does not exist */
@@ -73,10 +40,10 @@ static char *whole_path(const char *folder)
     char *copy = strdup(folder);
     char *other = strdup(folder);
     if (!copy || !other)
-        abort();
+        suf_memory_abort();
     char *parent = realpath(dirname(copy), NULL);
     if (parent && asprintf(&whole, "%s/%s", parent, basename(other)) < 0)
-        abort();
+        suf_memory_abort();
     free(parent);
     free(copy);
     free(other);
@@ -101,16 +68,13 @@ static char *from_to(const char *from, const char *to)
     char *path;
     size_t size;
     const size_t shared = shared_length(from, to);
-    FILE *out = open_memstream(&path, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&path, &size);
     for (const char *p = from + shared; *p; p++)
         if (*p == '/' && p[1])
             fputs("../", out);
     const char *rest = to[shared] == '/' ? to + shared + 1 : to + shared;
     fputs(*rest ? rest : ".", out);
-    if (fclose(out) != 0)
-        abort();
+    suf_text_stream_close(out, &path);
     return path;
 }
 
@@ -121,7 +85,7 @@ char *cli_output_file_relative(const char *path, const char *folder)
     const bool is_file = path && strcmp(path, "-") != 0;
     char *file = strdup(is_file ? path : ".");
     if (!file)
-        abort();
+        suf_memory_abort();
     char *from = realpath(is_file ? dirname(file) : ".", NULL);
     char *to = whole_path(folder);
     char *seen = from && to && folder[0] != '/' ? from_to(from, to) : strdup(folder);

@@ -8,19 +8,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-typedef struct cli_output_file {
-    FILE *file;
-    const char *path; /* NULL: standard output */
-    char *draft;      /* the name it is written under until it is complete; NULL: path */
-} cli_output_file;
-
 /* True if both names refer to the same regular file. */
 bool cli_output_file_is(const char *path, const char *other);
 
-/* NULL and "-" are standard output. A file at path stays unchanged until closing replaces it; a
- * pipe or a device is written to directly. Both functions exit with a message on failure. */
-cli_output_file cli_output_file_open(const char *command, const char *path);
-void cli_output_file_close(const char *command, cli_output_file *output);
+/* Writes the text to the file at path, as suf_whole_file_write does; NULL and "-" are standard
+ * output. Exits with a message on failure. */
+void cli_output_file_write(const char *command, const char *path, const char *text, size_t size);
 
 /* The path of a folder relative to the folder of the file at path, for free(); NULL for NULL.
  * Standard output counts as a file in the current folder. */

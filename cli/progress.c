@@ -6,11 +6,13 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { MOST_ACTIVE = 8, BAR = 20 };
+#include "terminal.h"
+
+enum { MOST_ACTIVE = 8, LONGEST_BAR = 20, PART_SIZE = 64, LEAST_NAME = 8 };
 static const double EVERY = 10; /* seconds between plain lines */
 
 void cli_progress_init(cli_progress *p)
@@ -18,61 +20,142 @@ void cli_progress_init(cli_progress *p)
     *p = (cli_progress){.is_terminal = isatty(STDERR_FILENO), .shown = -1};
 }
 
-/* empty if it is not known */
-static void format_time(double seconds, char text[32])
+/* ---- the line ---- */
+
+/* Each writes a part of the line, or nothing if there is nothing to say. */
+typedef void part_writer(const suf_progress *p, bool is_short, char text[PART_SIZE]);
+
+static void put_share(const suf_progress *p, bool is_short, char text[PART_SIZE])
 {
-    text[0] = '\0';
+    (void)is_short;
+    const double share = p->n_expected > 0 ? (double)p->n_runs / p->n_expected : 0;
+    snprintf(text, PART_SIZE, "%.0f %%", floor(100 * fmin(1, share)));
+}
+
+static void put_time_left(const suf_progress *p, bool is_short, char text[PART_SIZE])
+{
+    (void)is_short;
+    const double seconds = p->remaining;
     if (!(seconds > 0 && seconds < 1e8))
         return;
     if (seconds < 100)
-        snprintf(text, 32, ", %.0f s left", ceil(seconds));
+        snprintf(text, PART_SIZE, "%.0f s left", ceil(seconds));
     else if (seconds < 100 * 60)
-        snprintf(text, 32, ", %.0f min left", ceil(seconds / 60));
+        snprintf(text, PART_SIZE, "%.0f min left", ceil(seconds / 60));
     else
-        snprintf(text, 32, ", %.0f h left", ceil(seconds / 3600));
+        snprintf(text, PART_SIZE, "%.0f h left", ceil(seconds / 3600));
 }
 
-static long long n_failed_tries(const suf_progress *p)
+static void put_instances(const suf_progress *p, bool is_short, char text[PART_SIZE])
 {
+    snprintf(text, PART_SIZE, is_short ? "%zu/%zu instances" : "%zu of %zu instances",
+             p->n_done + p->n_failed, p->n_instances);
+}
+
+static void put_runs(const suf_progress *p, bool is_short, char text[PART_SIZE])
+{
+    snprintf(text, PART_SIZE, is_short ? "%lld/%.0f runs" : "%lld of %.0f runs",
+             (long long)p->n_runs, p->n_expected);
+}
+
+static void put_failed(const suf_progress *p, bool is_short, char text[PART_SIZE])
+{
+    (void)is_short;
     long long n = 0;
     for (int s = SUF_RUN_OK + 1; suf_status_name(s); s++)
         n += p->n_tries[s];
-    return n;
+    if (n)
+        snprintf(text, PART_SIZE, "%lld failed", n);
 }
 
-static void format_summary(const suf_progress *p, char *text, size_t size)
+static void put_se(const suf_progress *p, bool is_short, char text[PART_SIZE])
 {
-    char left[32];
-    char se[48] = "";
-    char failed[64] = "";
-    format_time(p->remaining, left);
     if (!isnan(p->se) && p->accuracy > 0)
-        snprintf(se, sizeof se, ", se %.3g of %.3g", p->se, p->accuracy);
-    if (n_failed_tries(p))
-        snprintf(failed, sizeof failed, ", %lld failed", n_failed_tries(p));
-    snprintf(text, size, "%zu of %zu instances, %lld of %.0f runs%s%s%s%s", p->n_done + p->n_failed,
-             p->n_instances, (long long)p->n_runs, p->n_expected, failed, se, left,
-             p->is_correcting && p->n_done + p->n_failed == p->n_instances
-                 ? "; estimating the bias that stopping left"
-             : p->is_stopping ? "; waiting for the current runs"
-                              : "");
+        snprintf(text, PART_SIZE, is_short ? "se %.3g/%.3g" : "se %.3g of %.3g", p->se,
+                 p->accuracy);
 }
 
+static void put_state(const suf_progress *p, bool is_short, char text[PART_SIZE])
+{
+    if (p->is_correcting && p->n_done + p->n_failed == p->n_instances)
+        snprintf(text, PART_SIZE,
+                 is_short ? "estimating the bias" : "estimating the bias that stopping left");
+    else if (p->is_stopping)
+        snprintf(text, PART_SIZE, is_short ? "stopping" : "waiting for the current runs");
+}
+
+/* In the order of the line; rank 0 is the last to give way. */
+static const struct {
+    part_writer *put;
+    int rank;
+} parts[] = {{put_share, 0},  {put_time_left, 1}, {put_instances, 3}, {put_runs, 5},
+             {put_failed, 4}, {put_se, 6},        {put_state, 2}};
+
+/* From the widest to the narrowest. */
+static const struct {
+    int bar;
+    bool is_short;
+    int n_ranks; /* parts with a rank below this are shown */
+} layouts[] = {{LONGEST_BAR, false, 7},
+               {10, false, 7},
+               {10, true, 7},
+               {10, true, 6},
+               {0, true, 6},
+               {0, true, 5},
+               {0, true, 4},
+               {0, true, 3},
+               {0, true, 2}};
+
+static void format_bar(const suf_progress *p, int width, char *line)
+{
+    const double share = p->n_expected > 0 ? (double)p->n_runs / p->n_expected : 0;
+    const int full = (int)(width * fmin(1, share));
+    snprintf(line, CLI_PROGRESS_SIZE, "[%.*s%.*s] ", full, "####################", width - full,
+             "....................");
+}
+
+static void format_line(const suf_progress *p, size_t layout, bool has_bar, char *line)
+{
+    line[0] = '\0';
+    if (has_bar && layouts[layout].bar)
+        format_bar(p, layouts[layout].bar, line);
+    const char *separator = "";
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char text[PART_SIZE] = "";
+        if (parts[i].rank < layouts[layout].n_ranks)
+            parts[i].put(p, layouts[layout].is_short, text);
+        if (!text[0])
+            continue;
+        const size_t used = strlen(line);
+        snprintf(line + used, CLI_PROGRESS_SIZE - used, "%s%s", separator, text);
+        separator = ", ";
+    }
+}
+
+void cli_progress_line(const suf_progress *p, int columns, bool has_bar,
+                       char line[CLI_PROGRESS_SIZE])
+{
+    size_t layout = 0;
+    format_line(p, layout, has_bar, line);
+    while (strlen(line) > (size_t)columns && layout + 1 < sizeof layouts / sizeof *layouts)
+        format_line(p, ++layout, has_bar, line);
+}
+
+/* ---- on a terminal ---- */
+
+/* one column is left for the cursor */
 static int width(void)
 {
-    struct winsize size = {.ws_col = 80};
-    ioctl(STDERR_FILENO, TIOCGWINSZ, &size);
-    return size.ws_col > 20 ? size.ws_col - 1 : 79;
+    return cli_terminal_columns(stderr) - 1;
 }
 
 static void draw_bar(const suf_progress *p)
 {
-    const double share = p->n_expected > 0 ? (double)p->n_runs / p->n_expected : 0;
-    const int full = (int)(BAR * fmin(1, share));
-    char text[256];
-    format_summary(p, text, sizeof text);
-    fprintf(stderr, "\r[%.*s%.*s] %.*s\033[K", full, "####################", BAR - full,
-            "....................", width() - BAR - 3, text);
+    char line[CLI_PROGRESS_SIZE];
+    cli_progress_line(p, width(), true, line);
+    cli_terminal_control(stderr, "\r");
+    fprintf(stderr, "%.*s", width(), line);
+    cli_terminal_control(stderr, "\033[K");
 }
 
 static void draw_active(const suf_active *a)
@@ -83,15 +166,21 @@ static void draw_active(const suf_active *a)
         snprintf(of, sizeof of, " of %.0f", a->n_expected);
     if (!isnan(a->se))
         snprintf(se, sizeof se, ", se %.3g", a->se);
-    char text[160];
-    snprintf(text, sizeof text, "  %s  %lld%s runs%s", a->instance, (long long)a->n_runs, of, se);
-    fprintf(stderr, "\n%.*s\033[K", width(), text);
+    char rest[PART_SIZE];
+    snprintf(rest, sizeof rest, "%lld%s runs%s", (long long)a->n_runs, of, se);
+    const int room = width() - 4 - (int)strlen(rest);
+    char *name = suf_display_shorten(a->instance, (size_t)(room > LEAST_NAME ? room : LEAST_NAME));
+    fprintf(stderr, "\n  %s  %.*s", name, width() - 4 - LEAST_NAME, rest);
+    free(name);
+    cli_terminal_control(stderr, "\033[K");
 }
 
 static void go_up(cli_progress *p)
 {
+    char up[32];
+    snprintf(up, sizeof up, "\033[%dA", p->n_lines - 1);
     if (p->n_lines > 1)
-        fprintf(stderr, "\033[%dA", p->n_lines - 1);
+        cli_terminal_control(stderr, up);
 }
 
 static void draw(cli_progress *p, const suf_progress *now)
@@ -101,7 +190,7 @@ static void draw(cli_progress *p, const suf_progress *now)
     const size_t n = now->n_active < MOST_ACTIVE ? now->n_active : MOST_ACTIVE;
     for (size_t i = 0; i < n; i++)
         draw_active(&now->active[i]);
-    fputs("\033[J", stderr);
+    cli_terminal_control(stderr, "\033[J");
     p->n_lines = 1 + (int)n;
     fflush(stderr);
 }
@@ -115,9 +204,9 @@ void cli_progress_show(const suf_progress *now, void *context)
     }
     if (p->shown >= 0 && now->elapsed - p->shown < EVERY)
         return;
-    char text[256];
-    format_summary(now, text, sizeof text);
-    fprintf(stderr, "%s\n", text);
+    char line[CLI_PROGRESS_SIZE];
+    cli_progress_line(now, cli_terminal_text_columns(stderr), false, line);
+    fprintf(stderr, "%s\n", line);
     p->shown = now->elapsed;
 }
 
@@ -126,6 +215,6 @@ void cli_progress_end(cli_progress *p)
     if (!p->is_terminal || p->n_lines == 0)
         return;
     go_up(p);
-    fputs("\r\033[J", stderr);
+    cli_terminal_control(stderr, "\r\033[J");
     p->n_lines = 0;
 }

@@ -7,6 +7,7 @@
 #define CLI_PROGRESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "suffice.h"
 
@@ -23,5 +24,11 @@ void cli_progress_show(const suf_progress *progress, void *context);
 
 /* Clears what was drawn on the terminal. */
 void cli_progress_end(cli_progress *progress);
+
+/* The progress as one line of at most columns columns, at least 20. The share that is done and the
+ * time that is left, if it is known, are always in it; what else there is gives way. */
+enum { CLI_PROGRESS_SIZE = 256 };
+void cli_progress_line(const suf_progress *progress, int columns, bool has_bar,
+                       char line[CLI_PROGRESS_SIZE]);
 
 #endif

@@ -14,7 +14,10 @@
 
 #include "exit_status.h"
 #include "gate_status.h"
+#include "key_words.h"
+#include "notify.h"
 #include "progress.h"
+#include "tell.h"
 
 enum { INTERRUPTED = 130, AT_ONCE = 3 };
 
@@ -41,15 +44,29 @@ static void heed_signals(void)
     sigaction(SIGXFSZ, &action, NULL);
 }
 
+void cli_run_prepare(const char *command, const cli_run_settings *how)
+{
+    cli_notify_prepare(command, how->notify, &n_interrupts);
+}
+
+static void tell(const char *command, const char *message)
+{
+    char *words = cli_key_words(command, message);
+    cli_tell(command, "%s", words);
+    free(words);
+}
+
 void cli_experiment_finish(const char *command, suf_experiment *e)
 {
     suf_error err;
     const int rc = suf_experiment_finish(e, &err);
     const size_t n = suf_experiment_n_mistakes(e);
+    for (size_t i = 0; i < suf_experiment_n_notes(e); i++)
+        cli_tell(command, "note: %s", suf_experiment_note(e, i));
     for (size_t i = 0; i + 1 < n; i++)
-        fprintf(stderr, "suffice %s: %s\n", command, suf_experiment_mistake(e, i));
+        tell(command, suf_experiment_mistake(e, i));
     if (n > 0)
-        cli_fail(command, 2, "%s", suf_experiment_mistake(e, n - 1));
+        cli_fail(command, 2, "%s", cli_key_words(command, suf_experiment_mistake(e, n - 1)));
     cli_check(command, rc, &err);
 }
 
@@ -67,8 +84,7 @@ static void keep_recorded(const char *command, suf_experiment *e, const cli_run_
     char *kept = suf_experiment_continue(e, store);
     suf_store_close(store);
     if (kept)
-        fprintf(stderr, "suffice %s: not set, and kept as recorded in '%s': %s\n", command, path,
-                kept);
+        cli_tell(command, "not set, and kept as recorded in '%s': %s", path, kept);
     free(kept);
 }
 
@@ -117,9 +133,8 @@ static void read_end(experiment_end *end, const char *command, suf_store *store,
     *end = (experiment_end){0};
     cli_check(command, suf_result_init(&end->result, store, &err), &err);
     end->is_single = end->result.n_instances == 1 && end->result.n_in_state[SUF_INSTANCE_DONE] == 1;
-    const int rc = how->gate || how->format == SUF_FORMAT_JSON || end->is_single
-                       ? analyse(end, store, &err)
-                       : SUF_OK;
+    const bool is_told = how->gate || how->verdict || how->notify || end->is_single;
+    const int rc = is_told || how->format == SUF_FORMAT_JSON ? analyse(end, store, &err) : SUF_OK;
     if (!how->gate)
         return;
     cli_check(command, rc, &err);
@@ -159,15 +174,73 @@ static void show_end(const char *command, const experiment_end *end, suf_format 
         tell_gate(end);
 }
 
-/* Returns the status of the gate, or 0. *has_result: false if every instance was given up. */
+/* What an experiment has come to. */
+typedef struct {
+    char *sentence;      /* for free(); NULL: there is none */
+    const char *failure; /* why there is none */
+} conclusion;
+
+/* What there is to say of it in a sentence, for free(). */
+static char *sentence_of(const experiment_end *end)
+{
+    char *text;
+    size_t size;
+    if (end->is_gated)
+        return suf_gate_sentence(&end->gate, &end->analysis);
+    if (end->is_analysed)
+        return suf_analysis_sentence(&end->analysis);
+    FILE *out = suf_text_stream_open(&text, &size);
+    fprintf(out, "%zu of %zu instances are done", end->result.n_in_state[SUF_INSTANCE_DONE],
+            end->result.n_instances);
+    return suf_text_stream_close(out, &text);
+}
+
+/* whether all runs ended as they should, but none had a value */
+static bool lacks_values(const suf_result *r)
+{
+    bool lacks = true;
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        for (int s = SUF_RUN_OK; suf_status_name(s); s++)
+            lacks = lacks && (s == SUF_RUN_NO_VALUE || r->n_tries[a][s] == 0);
+    return lacks;
+}
+
+/* What there is to say if every instance was given up; NULL if not. */
+static const char *failure_of(const suf_result *r, const cli_run_settings *how)
+{
+    if (r->n_in_state[SUF_INSTANCE_FAILED] < r->n_instances)
+        return NULL;
+    if (how->no_value_hint && lacks_values(r))
+        return how->no_value_hint;
+    return "every instance was given up because of failed runs; fix the cause and repeat the "
+           "command with '--retry-failed'";
+}
+
+/* where a verdict over instances can be looked at */
+static void show_next(const experiment_end *end, const cli_run_settings *how)
+{
+    if (!how->verdict || how->quiet || !end->is_analysed || end->is_single)
+        return;
+    fflush(stdout);
+    fprintf(stderr,
+            "What it rests on: suffice analyze %s\n"
+            "A page about it:  suffice report %s --format html -o report.html\n",
+            how->store, how->store);
+}
+
+/* Returns the status of the gate, or 0. */
 static int show_result(const char *command, suf_store *store, const cli_run_settings *how,
-                       bool *has_result)
+                       conclusion *concluded)
 {
     experiment_end end;
     read_end(&end, command, store, how);
     if (!how->no_table)
         show_end(command, &end, (suf_format)how->format);
-    *has_result = end.result.n_in_state[SUF_INSTANCE_FAILED] < end.result.n_instances;
+    concluded->failure = failure_of(&end.result, how);
+    if (!concluded->failure) {
+        concluded->sentence = sentence_of(&end);
+        show_next(&end, how);
+    }
     const int status = end.is_gated ? cli_gate_status(&end.gate) : 0;
     release_end(&end);
     return status;
@@ -179,7 +252,7 @@ static suf_store *open_for_writing(const char *command, const char *path)
     suf_store *store = suf_store_open(path, SUF_STORE_WRITE, &err);
     cli_check(command, store ? SUF_OK : err.code, &err);
     if (suf_store_notice(store))
-        fprintf(stderr, "suffice %s: %s\n", command, suf_store_notice(store));
+        cli_tell(command, "%s", suf_store_notice(store));
     return store;
 }
 
@@ -187,8 +260,9 @@ static suf_store *open_for_writing(const char *command, const char *path)
 static void check_gate(const char *command, const suf_design_summary *s)
 {
     if (!(s->design.delta > 0))
-        cli_fail(command, 2,
-                 "'--gate' needs the smallest difference that matters: set 'delta', such as 2%%");
+        cli_fail(command, 2, "%s",
+                 cli_key_words(command, "'--gate' needs the smallest difference that matters: set "
+                                        "'delta', such as 2%"));
 }
 
 /* Shows the design; what the user says to it goes into the request. */
@@ -202,27 +276,82 @@ static void show_design(const char *command, const suf_experiment *e, const cli_
         check_gate(command, &summary);
     if (!how->quiet)
         suf_design_summary_write(&summary, stderr);
+    if (!how->quiet && how->note)
+        fprintf(stderr, "%s\n", how->note);
     request->underpowered = how->underpowered || is_confirmed(&summary);
 }
 
-static int conduct(const suf_experiment *e, suf_store *store, suf_conduct_request request,
-                   suf_error *err)
+void cli_warn_of_times(const char *command, const suf_experiment *e, const suf_executor *executor)
 {
-    cli_progress progress;
-    request.context = &progress;
-    cli_progress_init(&progress);
+    const suf_machine machine = suf_machine_now();
+    char *sentences[SUF_MOST_TIME_WARNINGS];
+    const size_t n = suf_time_warnings(e, suf_executor_slots(executor), &machine, sentences);
+    for (size_t i = 0; i < n; i++) {
+        cli_tell(command, "warning: %s", sentences[i]);
+        free(sentences[i]);
+    }
+}
+
+static void warn_of_drift(const char *command, suf_store *store)
+{
+    suf_error err;
+    suf_time_drift drift;
+    cli_check(command, suf_time_drift_init(&drift, store, &err), &err);
+    char *sentence = suf_time_drift_sentence(&drift);
+    if (sentence)
+        cli_tell(command, "warning: %s", sentence);
+    free(sentence);
+}
+
+/* What is told while it is conducted goes to this. */
+typedef struct {
+    cli_progress progress; /* first: it is also the context of cli_progress_show */
+    const char *command;
+} listener;
+
+/* Says what is kept and what is not, before anything is done. */
+static void show_renewal(const suf_renewal *renewal, void *context)
+{
+    const char *command = ((const listener *)context)->command;
+    cli_tell(command,
+             "some runs are made again; as they were, they stay in the store as experiment %lld",
+             (long long)renewal->from);
+    for (size_t i = 0; i < renewal->n; i++) {
+        const suf_renewed_runs *runs = &renewal->algorithms[i];
+        cli_tell(command, "'%s': %lld run%s kept, %lld %s", runs->algorithm,
+                 (long long)runs->n_kept, runs->n_kept == 1 ? "" : "s", (long long)runs->n_again,
+                 runs->is_compared ? "made again" : "left behind");
+    }
+}
+
+static int conduct(const char *command, const suf_experiment *e, suf_store *store,
+                   suf_conduct_request request, suf_error *err)
+{
+    listener hears = {.command = command};
+    request.context = &hears;
+    request.renewing = show_renewal;
+    cli_progress_init(&hears.progress);
     const int rc = suf_conduct(e, store, &request, err);
-    cli_progress_end(&progress);
+    cli_progress_end(&hears.progress);
     suf_executor_free(request.executor);
     return rc;
 }
 
-/* It failed; a gate has a status of its own for that, but not for an interrupt. */
-static int tell_failed(const char *command, const char *message, int gate)
+/* It did not finish; a gate has a status of its own for that, but not for an interrupt. */
+static int tell_failed(const char *command, cli_notify_outcome outcome, const char *message,
+                       int gate)
 {
-    fflush(stdout);
-    fprintf(stderr, "suffice %s: %s\n", command, message);
-    return n_interrupts ? INTERRUPTED : gate ? gate : 1;
+    const int status = n_interrupts ? INTERRUPTED : gate ? gate : 1;
+    tell(command, message);
+    cli_notify_send(outcome, status, message);
+    return status;
+}
+
+static int finish(const char *command, const char *sentence, int gate)
+{
+    cli_finish(command);
+    cli_notify_send(CLI_NOTIFY_FINISHED, gate, sentence);
+    return gate;
 }
 
 /* Runs it and shows what it has come to. */
@@ -230,21 +359,23 @@ static int run_in(const char *command, const suf_experiment *e, suf_store *store
                   const cli_run_settings *how, const suf_conduct_request *request)
 {
     suf_error err;
-    bool has_result = true;
-    const int rc = conduct(e, store, *request, &err);
+    conclusion concluded = {0};
+    const int rc = conduct(command, e, store, *request, &err);
     const int gate =
-        rc == SUF_OK || rc == SUF_ESTOPPED ? show_result(command, store, how, &has_result) : 0;
+        rc == SUF_OK || rc == SUF_ESTOPPED ? show_result(command, store, how, &concluded) : 0;
+    if (rc == SUF_OK && !how->quiet) {
+        fflush(stdout);
+        warn_of_drift(command, store);
+    }
     suf_store_close(store);
-    if (rc == SUF_ESTOPPED)
-        return tell_failed(command, err.message, gate);
-    cli_check(command, rc, &err);
-    if (!has_result)
-        return tell_failed(command,
-                           "every instance was given up because of failed runs; fix the cause and "
-                           "repeat the command with '--retry-failed'",
-                           gate);
-    const int status = cli_finish(command);
-    return status ? status : gate;
+    if (rc != SUF_ESTOPPED)
+        cli_check(command, rc, &err);
+    const int status =
+        rc == SUF_ESTOPPED  ? tell_failed(command, CLI_NOTIFY_STOPPED, err.message, gate)
+        : concluded.failure ? tell_failed(command, CLI_NOTIFY_FAILED, concluded.failure, gate)
+                            : finish(command, concluded.sentence, gate);
+    free(concluded.sentence);
+    return status;
 }
 
 int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_settings *how)
@@ -253,15 +384,22 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
     suf_conduct_request request = {.fork = how->fork,
                                    .fresh = how->fresh,
                                    .retry_failed = how->retry_failed,
+                                   .n_renew = how->renew.n,
+                                   .renew = how->renew.all,
                                    .progress = how->quiet ? NULL : cli_progress_show,
                                    .interrupts = &n_interrupts,
                                    .patience = how->patience};
+    cli_notify_about(suf_experiment_name(e), how->store ? how->store : suf_experiment_store(e));
     keep_recorded(command, e, how);
     cli_experiment_finish(command, e);
     heed_signals();
     request.executor = suf_executor_new_for(e, how->jobs, &err);
     cli_check(command, request.executor ? SUF_OK : err.code, &err);
     show_design(command, e, how, &request);
-    suf_store *store = open_for_writing(command, how->store ? how->store : suf_experiment_store(e));
-    return run_in(command, e, store, how, &request);
+    if (!how->quiet)
+        cli_warn_of_times(command, e, request.executor);
+    cli_run_settings here = *how;
+    here.store = how->store ? how->store : suf_experiment_store(e);
+    suf_store *store = open_for_writing(command, here.store);
+    return run_in(command, e, store, &here, &request);
 }

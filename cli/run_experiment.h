@@ -7,18 +7,27 @@
 
 #include <stdint.h>
 
+#include "options.h"
 #include "suffice.h"
 
 typedef struct cli_run_settings {
-    int64_t jobs;      /* 0: what the experiment says */
-    const char *store; /* NULL: what the experiment says */
+    int64_t jobs;       /* 0: what the experiment says */
+    const char *store;  /* NULL: what the experiment says */
+    const char *notify; /* for the shell, at the end; NULL: nothing */
     int underpowered, fork, retry_failed, quiet;
-    double patience; /* seconds that the machine may keep a run from being made; 0: as usual */
-    int gate;        /* its outcome is the status */
-    int fresh;       /* what is recorded of other algorithms or settings is left alone */
-    int no_table;    /* the caller shows the result */
+    double patience;  /* seconds that the machine may keep a run from being made; 0: as usual */
+    int gate;         /* its outcome is the status */
+    int fresh;        /* what is recorded of other algorithms or settings is left alone */
+    int no_table;     /* the caller shows the result */
+    int verdict;      /* shown after the result */
+    const char *note; /* shown below the design; NULL: none */
+    const char *no_value_hint; /* said if no run of any algorithm has a value; NULL: none */
     int format;
+    cli_operands renew; /* algorithms whose runs are made again */
 } cli_run_settings;
+
+/* Before anything else: from here on, whatever happens, '--notify' is heeded. */
+void cli_run_prepare(const char *command, const cli_run_settings *how);
 
 /* Checks the experiment. If there are mistakes, prints all of them and exits with 2. */
 void cli_experiment_finish(const char *command, suf_experiment *experiment);
@@ -28,10 +37,26 @@ void cli_experiment_finish(const char *command, suf_experiment *experiment);
 int cli_run_experiment(const char *command, suf_experiment *experiment,
                        const cli_run_settings *how);
 
-/* The option of both. */
+/* The options of both. */
+#define CLI_RENEW(offset)                                                                          \
+    {                                                                                              \
+        "renew", "ALGORITHM", CLI_TEXTS, offset,                                                   \
+            .help = "make all runs of this algorithm again, because its command or its program "   \
+                    "has changed, and keep those of the others; may be repeated",                  \
+            .repeats = 1                                                                           \
+    }
+#define CLI_RENEW_RULE                                                                             \
+    {                                                                                              \
+        "renew", CLI_EXCLUDES, "fork", "one keeps the runs of the others, the other keeps none"    \
+    }
+
 #define CLI_PATIENCE_HELP                                                                          \
     "if the machine keeps a run from being made (no processes, a full disk, no memory), try "      \
     "again "                                                                                       \
     "for this long before stopping (60)"
+
+/* Warns on standard error if the experiment measures times and the machine disturbs them. */
+void cli_warn_of_times(const char *command, const suf_experiment *experiment,
+                       const suf_executor *executor);
 
 #endif

@@ -62,11 +62,11 @@ char **cli_section_options(const cli_command *self, const suf_experiment *e, con
     }
     char **lines = calloc(n + 1, sizeof *lines);
     if (!lines)
-        abort();
+        suf_memory_abort();
     n = 0;
     for (size_t i = 0; (name = suf_experiment_simulate(e, i, &text, &label)); i++)
         if (!is_excluded(self, given, name) && asprintf(&lines[n++], "--%s=%s", name, text) < 0)
-            abort();
+            suf_memory_abort();
     return lines;
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "exit_status.h"
+#include "tell.h"
 
 static bool is_terminal(const char *path)
 {
@@ -52,7 +53,7 @@ void cli_show_figure(const char *command, const suf_figure *figure, const char *
     suf_error err;
     const int rc = is_terminal(path) ? draw(figure, &err) : suf_figure_write(figure, path, &err);
     if (rc < 0 && !path)
-        fprintf(stderr, "suffice %s: no figure: %s\n", command, err.message);
+        cli_tell(command, "no figure: %s", err.message);
     else
         cli_check(command, rc, &err);
 }

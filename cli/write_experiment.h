@@ -7,7 +7,8 @@
 
 #include "suffice.h"
 
-/* Writes a new file. Exits with a message if the file exists already. Returns the exit status. */
+/* Writes a new file, or to standard output if path is "-". Exits with a message if the file exists
+ * already. Returns the exit status. */
 int cli_write_experiment(const char *command, const suf_experiment *experiment, const char *path);
 
 #endif

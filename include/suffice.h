@@ -10,8 +10,9 @@
  * - Structs named ..._request or suf_design are filled by the caller; a field that is
  *   zero means "not given" or "the default". Results own memory: release them.
  * - A number that does not exist is NAN (0 for counts), never a made-up value.
- * - The library does not print, exit, or read argv or the environment. It keeps no
- *   state between calls; different threads may call it at the same time.
+ * - The library does not print, exit, or read argv or the environment; only when there
+ *   is no memory left, it says so and aborts. It keeps no state between calls;
+ *   different threads may call it at the same time.
  *
  * Words: an *instance* is a problem that both algorithms are run on; the *effect*
  * is standardised, d = mean difference / sigma_Phi, sigma_Phi being the standard
@@ -29,6 +30,7 @@
 #include "suffice/failure.h"
 #include "suffice/import.h"
 #include "suffice/margin.h"
+#include "suffice/out_of_memory.h"
 #include "suffice/output.h"
 #include "suffice/relevant_difference.h"
 #include "suffice/report.h"

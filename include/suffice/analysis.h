@@ -366,6 +366,10 @@ SUF_API int suf_gate_init(suf_gate *gate, const suf_analysis *analysis, suf_erro
 /* Why the gate passes or fails, in a sentence, for free(). */
 SUF_API char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *analysis);
 
+/* What a report says first, as plain text for free(): the verdict, or of several comparisons what
+ * they say together. */
+SUF_API char *suf_analysis_sentence(const suf_analysis *analysis);
+
 SUF_API void suf_analysis_write(const suf_analysis *analysis, suf_format format, FILE *out);
 
 #ifdef __cplusplus

@@ -45,7 +45,9 @@ typedef struct suf_design_summary {
                                 * has no power */
     double accuracy;           /* standard error that is wanted; 0: a number of runs is */
     int64_t max_per_algorithm; /* 0: no limit */
+    int64_t max_runs;          /* of all algorithms on an instance; 0: no limit */
     int has_chosen_runs;       /* nobody said how many runs; the program chose */
+    int by_options;            /* the experiment has no file: its keys are options */
 } suf_design_summary;
 
 SUF_API int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *experiment,
@@ -78,6 +80,21 @@ typedef struct suf_progress {
     int is_correcting; /* no run is left, and what stopping did to the differences is estimated */
 } suf_progress;
 
+/* What becomes of the recorded runs of one algorithm. */
+typedef struct suf_renewed_runs {
+    const char *algorithm;
+    int64_t n_kept, n_again; /* again: made again; what they had been stays in the store */
+    int is_compared;         /* 0: it no longer takes part, so that no run of it is made */
+} suf_renewed_runs;
+
+/* Some of the recorded runs are made again, in a new experiment of the store, which takes over the
+ * others. */
+typedef struct suf_renewal {
+    int64_t from; /* the experiment that keeps all runs as they are */
+    size_t n;
+    const suf_renewed_runs *algorithms;
+} suf_renewal;
+
 typedef struct suf_conduct_request {
     suf_executor *executor;
     int underpowered; /* conduct it although there are fewer instances than N* */
@@ -85,6 +102,11 @@ typedef struct suf_conduct_request {
     int fresh;        /* start a new experiment in the store unless the recorded one has the same
                        * algorithms and settings */
     int retry_failed; /* reset the retry limit of failed runs, after fixing the cause */
+    size_t n_renew;
+    const char *const *renew; /* names of algorithms whose runs are all made again */
+    /* Told before recorded runs are made again, because of 'renew' or of a limit that was raised;
+     * NULL: nobody */
+    void (*renewing)(const suf_renewal *renewal, void *context);
     void (*progress)(const suf_progress *progress, void *context); /* NULL: none */
     void *context;
     /* How often the user has asked to stop. 1: running jobs are finished, 2: they are killed. NULL:
@@ -158,9 +180,13 @@ typedef struct suf_result {
     char **algorithms;
     suf_result_row *rows; /* by instance, then comparison */
     size_t n_in_state[SUF_INSTANCE_FAILED + 1];
-    int64_t n_runs;                             /* counted */
-    int64_t n_recorded;                         /* all tries */
+    int64_t n_runs;     /* counted */
+    int64_t n_recorded; /* all tries */
+    double n_expected;  /* runs in all, as far as can be foreseen */
+    double remaining;   /* seconds until these are counted, at the pace of the last runs; NAN: not
+                         * known */
     int64_t (*n_tries)[SUF_RUN_NOT_FINITE + 1]; /* by algorithm and status */
+    suf_determinism *determinism;               /* by algorithm */
     double accuracy, seconds;                   /* seconds: wall time of all tries */
     int64_t budget;                             /* of runs, if one is divided; 0: none */
     int maximise;
@@ -193,6 +219,27 @@ SUF_API void suf_result_write(const suf_result *result, suf_format format, FILE 
 
 /* Only the differences, one in each row. */
 SUF_API void suf_result_write_differences(const suf_result *result, suf_format format, FILE *out);
+
+/* Whether measured times depend on when they were measured: a rank test of the first runs of each
+ * algorithm on an instance, as many as no result decides on, over all instances. */
+typedef struct suf_time_drift {
+    size_t n_runs; /* 0: what is compared is no time, or there are too few runs */
+    double p;      /* two-sided; NAN without runs */
+    double factor; /* the mean of the later half over that of the earlier half; NAN without runs */
+    int is_seen;   /* p is less than 0.01 */
+} suf_time_drift;
+
+SUF_API int suf_time_drift_init(suf_time_drift *drift, suf_store *store, suf_error *err);
+/* What was seen and what to do about it, for free(); NULL if no drift is seen. */
+SUF_API char *suf_time_drift_sentence(const suf_time_drift *drift);
+
+/* If the experiment measures times and the machine disturbs them with this many runs at the same
+ * time, a sentence for each reason, with what to do about it. Returns their number, up to 2; the
+ * caller frees them. */
+enum { SUF_MOST_TIME_WARNINGS = 2 };
+SUF_API size_t suf_time_warnings(const suf_experiment *experiment, size_t jobs,
+                                 const suf_machine *machine,
+                                 char *sentences[SUF_MOST_TIME_WARNINGS]);
 
 /* One try of a run. Texts are valid until the next one. */
 typedef struct suf_run_row {
@@ -255,32 +302,89 @@ typedef struct suf_rerun {
 SUF_API int suf_rerun_init(suf_rerun *rerun, suf_store *store, suf_executor *executor,
                            const char *algorithm, const char *instance, int64_t run,
                            suf_error *err);
+
+/* Which run, and where. */
+typedef struct suf_rerun_request {
+    const char *algorithm, *instance;
+    int64_t run;
+    const char *directory; /* where the experiment's commands run now; NULL: where they ran, as seen
+                            * from the store */
+} suf_rerun_request;
+
+/* The same. SUF_EINVAL: the directory, or a file in it that the run needs, is not there, so that
+ * the experiment was moved. */
+SUF_API int suf_rerun_init_with(suf_rerun *rerun, suf_store *store, suf_executor *executor,
+                                const suf_rerun_request *request, suf_error *err);
 SUF_API void suf_rerun_release(suf_rerun *rerun);
 
 /* ---- a check before the experiment ------------------------------------------------------ */
 
-typedef enum { SUF_PREFLIGHT_GOOD, SUF_PREFLIGHT_DOUBTFUL, SUF_PREFLIGHT_BAD } suf_preflight_state;
+typedef enum {
+    SUF_PREFLIGHT_GOOD,
+    SUF_PREFLIGHT_NOTE, /* to be known, such as a run that reached its limit and has a policy */
+    SUF_PREFLIGHT_DOUBTFUL,
+    SUF_PREFLIGHT_BAD
+} suf_preflight_state;
 
 typedef struct suf_preflight_item {
     size_t algorithm;
     suf_preflight_state state;
-    char text[400];
+    char *text;
 } suf_preflight_item;
 
-/* The results of a few runs of each algorithm on the first instance. */
+/* The first run of an algorithm on an instance, as it was executed. It owns its texts. */
+typedef struct suf_preflight_run {
+    size_t algorithm;
+    char *instance;
+    char *command; /* as one would type it; NULL for functions */
+    char *line;    /* of the output that the value was taken from; "": none */
+    suf_status status;
+    double value;   /* NAN unless the status is OK */
+    double seconds; /* wall time */
+} suf_preflight_run;
+
+/* What the results of the runs suggest for a key, and why. It owns its texts. */
+typedef struct suf_proposal {
+    const char *key;
+    char *value; /* NULL: the present one will do */
+    char *text;
+} suf_proposal;
+
+/* A number that is not known yet: probably from low to high (5 % lie below, 5 % above). */
+typedef struct suf_forecast {
+    double about, low, high; /* NAN: nothing is known */
+} suf_forecast;
+
+enum { SUF_MOST_PROPOSALS = 5 };
+
+/* The results of a few runs of each algorithm on a few instances. */
 typedef struct suf_preflight {
     size_t n_items;
-    suf_preflight_item *items;
+    suf_preflight_item *items; /* by algorithm */
     size_t n_bad;
+    size_t n_tried;
+    suf_preflight_run *tried; /* by algorithm, then by instance */
+    size_t n_proposals;
+    suf_proposal proposals[SUF_MOST_PROPOSALS];
     suf_design_summary summary;
-    size_t n_pilots;        /* runs made of each algorithm */
-    double n_runs;          /* estimate for the experiment; NAN: not known */
-    double seconds;         /* estimate for the experiment */
-    double seconds_per_run; /* mean over the algorithms */
+    size_t n_pilots;          /* runs that were made */
+    size_t n_pilot_instances; /* on how many instances */
+    double pilot_seconds;     /* how long it took */
+    size_t jobs;              /* runs at the same time */
+    suf_forecast runs;        /* of the experiment */
+    suf_forecast seconds;     /* of the experiment */
+    double seconds_per_run;   /* mean over the algorithms */
 } suf_preflight;
 
+typedef struct suf_preflight_request {
+    suf_executor *executor;
+    const char *const *instances; /* names; NULL: the first, the last and the largest file */
+    size_t n_instances;
+} suf_preflight_request;
+
+/* SUF_EINVAL if there is no instance of a name. */
 SUF_API int suf_preflight_init(suf_preflight *preflight, const suf_experiment *experiment,
-                               suf_executor *executor, suf_error *err);
+                               const suf_preflight_request *request, suf_error *err);
 SUF_API void suf_preflight_release(suf_preflight *preflight);
 /* SUF_EINVAL for CSV: there is no table of data. */
 SUF_API int suf_preflight_write(const suf_preflight *preflight, const suf_experiment *experiment,

@@ -91,7 +91,8 @@ typedef struct suf_feature {
 typedef enum {
     SUF_SOURCE_STORE,
     SUF_SOURCE_RUNS,
-    SUF_SOURCE_PHI /* differences, computed in some unknown way */
+    SUF_SOURCE_PHI,      /* differences, computed in some unknown way */
+    SUF_SOURCE_SUMMARIES /* means and standard deviations of runs that are not known */
 } suf_source;
 
 typedef enum {
@@ -113,17 +114,20 @@ typedef struct suf_dataset {
     size_t n_pairings;
     suf_pairing *pairings;
     size_t n_left_out;
-    char **left_out;         /* a sentence for each result that could not be compared; one about an
-                              * instance begins with its name in single quotes */
-    size_t n_damaged;        /* of a store: how many of these, the first ones, are damaged rows */
-    suf_cell *cells;         /* by instance, then algorithm; NULL: only the differences are known */
-    double *values;          /* of runs; NULL: unknown, or one for each cell */
-    unsigned char *at_limit; /* by instance: the runs reached their limit before the accuracy;
-                              * NULL: unknown */
-    int64_t *n_failed;       /* by algorithm: number of failed runs; NULL: unknown */
-    suf_failure_rules rules; /* of a store */
-    suf_run_ends *ends;      /* of a store: by instance, then algorithm; NULL: unknown */
-    size_t n_failed_tries;   /* of a store */
+    char **left_out;  /* a sentence for each result that could not be compared; one about an
+                       * instance begins with its name in single quotes */
+    size_t n_damaged; /* of a store: how many of these, the first ones, are damaged rows */
+    size_t n_notes;
+    char **notes;    /* a sentence for each thing that the reader of the file decided or saw */
+    suf_cell *cells; /* by instance, then algorithm; NULL: only the differences are known */
+    double *values;  /* of runs; NULL: unknown, or one for each cell */
+    unsigned char *at_limit;      /* by instance: the runs reached their limit before the accuracy;
+                                   * NULL: unknown */
+    suf_determinism *determinism; /* by algorithm; NULL: unknown */
+    int64_t *n_failed;            /* by algorithm: number of failed runs; NULL: unknown */
+    suf_failure_rules rules;      /* of a store, or of a file that says how runs ended */
+    suf_run_ends *ends;           /* of these: by instance, then algorithm; NULL: unknown */
+    size_t n_failed_tries;        /* of these */
     suf_failed_tries *failed_tries; /* by instance, then algorithm */
     size_t n_features;
     suf_feature *features;

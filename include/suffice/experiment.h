@@ -25,7 +25,8 @@ typedef enum {
     SUF_KEY_CHOICE,   /* one of choice() */
     SUF_KEY_QUANTITY, /* one of choice(), or a whole number, lo <= value <= hi */
     SUF_KEY_FLAG,     /* true or false */
-    SUF_KEY_TREE      /* algorithms, instances and measures, which have their own syntax */
+    SUF_KEY_NAMES,    /* a list of names */
+    SUF_KEY_TREE      /* algorithms, instances, measures and others with a syntax of their own */
 } suf_key_kind;
 
 /* A key of the experiment file, and an option of the command line. */
@@ -65,17 +66,33 @@ SUF_API void suf_experiment_set(suf_experiment *experiment, const char *key, con
  * from the command. command is NULL for callbacks. */
 SUF_API void suf_experiment_add(suf_experiment *experiment, const char *name, const char *command);
 
+/* Adds the algorithms of a table, one for each of its rows: the columns are placeholders of the
+ * command, which is that of the key 'command' if it is NULL. The path is relative to the current
+ * folder. */
+SUF_API void suf_experiment_add_table(suf_experiment *experiment, const char *path,
+                                      const char *command);
+
 /* Replaces the algorithms by one of them twice, so that any difference that is found is noise:
  * under its name, and with "-again" after it. name NULL: the first. SUF_EINVAL if there is none of
  * that name, or if it is a callback. Before _finish. */
 SUF_API int suf_experiment_against_itself(suf_experiment *experiment, const char *name,
                                           suf_error *err);
 
+/* For a comparison in a hurry: what is not set is chosen when the experiment is finished. Commands
+ * with signs such as | or > that mean nothing without a shell are run by one; all instances are
+ * used if nothing is said of the design, and every algorithm runs 10 times on each if nothing is
+ * said of the runs. Files as instances that no command asks for are a mistake. Before _finish. */
+SUF_API void suf_experiment_choose_unset(suf_experiment *experiment);
+
 /* Checks the experiment as a whole and finds the instances. SUF_EINVAL if there are mistakes: *err
  * has the first, and suf_experiment_mistake returns all of them. */
 SUF_API int suf_experiment_finish(suf_experiment *experiment, suf_error *err);
 SUF_API size_t suf_experiment_n_mistakes(const suf_experiment *experiment);
 SUF_API const char *suf_experiment_mistake(const suf_experiment *experiment, size_t i);
+
+/* What is no mistake, but what the user may not expect, such as a column that no command uses. */
+SUF_API size_t suf_experiment_n_notes(const suf_experiment *experiment);
+SUF_API const char *suf_experiment_note(const suf_experiment *experiment, size_t i);
 
 /* Writes the experiment as a file with a comment on every key; keys that are not set are commented
  * out. An empty experiment gives a template. */

@@ -25,6 +25,14 @@ SUF_API const char *suf_version(void);
 
 /* ---- failures ------------------------------------------------------------- */
 
+/* What a caller may get wrong. A function that can fail answers SUF_EINVAL (or NULL, with that code
+ * in err) to NULL in the place of something that it cannot do without, to a request that is all
+ * zeros where zero does not mean a default, to an experiment that is not finished and to a
+ * dataset or an analysis that was never filled. Releasing, freeing and closing take NULL, and what
+ * is all zeros. Nothing else is checked: other functions, which cannot fail, need the objects that
+ * they are about, results go to where a pointer says, and what was freed is not to be used. err may
+ * be NULL. A caller may ignore SIGCHLD, or wait for every child. */
+
 enum {
     SUF_OK = 0,
     SUF_EINVAL = -1,  /* the request is out of range, incomplete or contradicts itself */

@@ -34,6 +34,20 @@ typedef struct suf_import_request {
     const char *algorithm, *value;    /* columns of runs; NULL: as for suf_columns */
     const char *phi, *se;             /* columns of differences and their standard errors; NULL:
                                        * 'phi', and 'se' if there is one */
+    const char *delimiter;            /* of a CSV file: comma, semicolon, tab, bar, space, or one of
+                                       * these characters; NULL: as its first lines tell */
+    const char *decimal;              /* of its numbers: point or comma; NULL: as they tell */
+    const char *mean, *sd;            /* columns of summaries, by patterns such as "X_mean", where X
+                                       * stands for the algorithm; or, if each line is about one
+                                       * algorithm, their names */
+    const char *runs;                 /* of summaries: such a pattern or name, or a number */
+    const char *status;               /* column of runs: how they ended, see suffice-analyze(1);
+                                       * NULL: none */
+    double limit;                     /* of time: without status, larger values are timeouts; 0:
+                                       * none */
+    const char *on_timeout;           /* what a timeout counts as: "penalise X", "parK", "drop" or
+                                       * "stop-instance"; NULL: stop-instance, that is, the algorithm
+                                       * has no result on the instance */
     int maximise;                     /* of runs: large values are good */
     const char *unit;                 /* of the values, for reports; NULL: that of the store, or
                                        * none */
@@ -46,10 +60,10 @@ typedef struct suf_import_request {
 /* Reads a dataset from the file at path; "-" is standard input. request may be NULL.
  *
  * Failed runs (values that are empty, NA, nan or infinite, times of a command that did not exit
- * with 0) are counted, and do not enter any value. What cannot be compared is listed in left_out.
- * Columns that the reader does not need become features if they are the same in all lines of an
- * instance, for up to 100,000 instances; so do the columns or parameters that name an instance
- * together.
+ * with 0, statuses other than ok) are counted, and do not enter any value. What cannot be compared
+ * is listed in left_out. Columns that the reader does not need become features if they are the same
+ * in all lines of an instance, for up to 100,000 instances; so do the columns or parameters that
+ * name an instance together.
  *
  * SUF_EINVAL: the content is wrong, or the reader does not take an option that was given. SUF_EIO:
  * the file cannot be read, or no reader knows what it is. The message says what to do. */

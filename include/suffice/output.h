@@ -18,6 +18,26 @@
 extern "C" {
 #endif
 
+/* ---- files -------------------------------------------------------------------- */
+
+typedef enum {
+    SUF_FILE_REPLACE, /* a file that exists is replaced */
+    SUF_FILE_NEW      /* SUF_EIO if anything has that name, a link too */
+} suf_file_mode;
+
+/* Writes size bytes to the file at path, as a whole or not at all: after a failure or a loss of
+ * power the file is what it was before, or what it shall be. Its mode is kept, and its owner as far
+ * as that is permitted; a file that may not be written is not replaced. Of a symbolic link
+ * the file that it names is written. A pipe, a device and /dev/stdout are written to. */
+SUF_API int suf_whole_file_write(const char *path, const void *bytes, size_t size,
+                                 suf_file_mode mode, suf_error *err);
+
+/* A stream for fclose() that writes to a terminal, the file descriptor fd, which stays open. Data
+ * are written byte by byte as they were recorded; on a terminal, names and messages of programs
+ * must not act: control characters are shown as '?', and what turns the direction of the text as
+ * "U+202E". */
+SUF_API FILE *suf_terminal_stream_open(int fd);
+
 /* ---- figures ------------------------------------------------------------------ */
 
 /* A figure is a gnuplot script that contains its data. Writing a figure runs gnuplot. */
@@ -36,8 +56,8 @@ SUF_API void suf_figure_free(suf_figure *figure);
 /* SUF_EINVAL if path does not end in a format that suf_figure_write knows. */
 SUF_API int suf_figure_check(const char *path, suf_error *err);
 
-/* Writes the figure to path, whose ending (.svg, .pdf, .png) selects the format. An existing file
- * is replaced only when the new one is complete. */
+/* Writes the figure to path, whose ending (.svg, .pdf, .png) selects the format, as
+ * suf_whole_file_write does. */
 SUF_API int suf_figure_write(const suf_figure *figure, const char *path, suf_error *err);
 
 /* Draws the figure into memory: *text has *size bytes followed by a zero, for free(). */
@@ -63,6 +83,22 @@ typedef enum {
 
 /* "text", "html", "markdown", "latex", "json", "csv"; NULL past the last. */
 SUF_API const char *suf_format_name(int format);
+
+/* ---- text ------------------------------------------------------------------------ */
+
+/* How many columns text for a terminal may take, in the whole process: 80 unless this is called,
+ * and at least 40. Tables that are wider give way; paragraphs stay within 78 in any case. */
+SUF_API void suf_wrap_set_columns(int columns);
+
+/* Writes the text in lines of columns - 2 characters, at least 38 and at most 78, broken at blanks.
+ * indent: what stands before the second and every later line. */
+SUF_API void suf_wrap_write_in(const char *text, const char *indent, int columns, FILE *out);
+
+/* The UTF-8 text in at most width columns, at least 4, for free(): a longer one loses its middle,
+ * for which "..." stands. Characters of East Asian scripts take two columns. */
+SUF_API char *suf_display_shorten(const char *text, size_t width);
+
+/* ---- designs --------------------------------------------------------------------- */
 
 /* A plan with what else was requested; family, accuracy and tradeoff may be NULL. */
 typedef struct suf_plan_report {

@@ -30,7 +30,9 @@ SUF_API const char *suf_status_name(int status);
 
 /* What an experiment does with runs that fail. It owns its texts. */
 typedef struct suf_failure_rules {
-    double timeout;                         /* seconds; 0: none */
+    double timeout;                         /* seconds; the longest of the algorithms'; 0: none */
+    double timeout_least;                   /* the shortest of them */
+    double timeout_cpu, timeout_cpu_least;  /* likewise, of processor time */
     double timeout_percent;                 /* of the median time so far; 0: none */
     char *policies[SUF_RUN_NOT_FINITE + 1]; /* by status, as an experiment file has them; NULL: not
                                              * known, and for OK */
@@ -59,6 +61,15 @@ typedef struct suf_failed_tries {
     size_t n;
 } suf_failed_tries;
 
+/* Whether an algorithm is deterministic: what is said of it, and what its runs show. */
+typedef struct suf_determinism {
+    int64_t equal_runs; /* equal first runs that show it on an instance; 0: none do */
+    size_t n_constant;  /* instances on which they were equal, so that it got no more there */
+    size_t n_varied;    /* instances on which its runs differ although it is said to be so */
+    char varied[80];    /* the name of the first of them, perhaps cut */
+    double values[2];   /* what two runs gave there */
+} suf_determinism;
+
 /* Runs commands or calls functions, several at the same time. */
 typedef struct suf_executor suf_executor;
 
@@ -72,6 +83,15 @@ typedef struct suf_local {
  * measured peak memory of a run is never below that of this process. SUF_EINVAL if there are more
  * pinned slots than processors. */
 SUF_API suf_executor *suf_executor_new_local(const suf_local *request, suf_error *err);
+
+/* The machine that times are measured on. */
+typedef struct suf_machine {
+    size_t processors; /* that this process may use */
+    size_t cores;      /* physical ones among them; as many as processors if this is not known */
+    double load; /* processes that run or want to, average of the last minute; NAN: not known */
+} suf_machine;
+
+SUF_API suf_machine suf_machine_now(void);
 
 /* The argument of a callback. */
 typedef struct suf_call {

@@ -92,16 +92,17 @@ SUF_API int suf_statistic_read(const char *text, suf_statistic *statistic, doubl
  * changed: a better one is a new version, and an experiment that began with a version keeps it. */
 typedef struct suf_rule {
     const char *name; /* "guarded", "plain" */
-    int version;
-    int64_t fewest; /* runs of each algorithm before its spread is believed to be what it seems */
+    int64_t fewest;   /* runs of each algorithm before its spread is believed to be what it seems */
     /* The squared standard error is widened by 1 + w, where w is the mean over the algorithms of
      * (small_sample_price + skewness_price g^2) / n, g being the skewness of their n runs. */
     double skewness_price, small_sample_price;
     double interval_extra; /* intervals are widened by 1 + (1 + interval_extra) w */
-    int is_pooled;         /* g is at least the skewness of the starts of a batch of instances */
-    int has_shares;        /* against the first, each algorithm has a share of se*^2 of its own */
-    int bounds_binary;     /* the variance of 0/1 results is never 0 */
-    int resampling; /* random numbers of the bootstrap: 0 resample by resample, 1 all together */
+    int version;
+    int is_pooled;     /* g is at least the skewness of the starts of a batch of instances */
+    int has_shares;    /* against the first, each algorithm has a share of se*^2 of its own */
+    int bounds_binary; /* the variance of 0/1 results is never 0 */
+    int resampling;    /* random numbers of the bootstrap: 0 resample by resample, 1 all together */
+    int stops_equal;   /* an algorithm whose first runs are all equal is taken as deterministic */
 } suf_rule;
 
 /* What the starts of a batch of instances say of an algorithm's runs; NAN: not known. */
@@ -116,6 +117,13 @@ SUF_API int suf_rule_newest(void);
 
 #define SUF_MAX_ALGORITHMS 100
 #define SUF_DEFAULT_START 20
+/* Equal first runs after which an algorithm is taken as deterministic: one that is said to be so,
+ * one that gets no seed, and any other. The last two count only as long as no algorithm varies on
+ * an instance of the batch: otherwise one that gave the same by chance would stand against another
+ * that was measured. */
+#define SUF_EQUAL_RUNS_SAID 2
+#define SUF_EQUAL_RUNS_WITHOUT_SEED 3
+#define SUF_EQUAL_RUNS 5
 
 typedef struct suf_sampling {
     size_t n_algorithms; /* 2 .. SUF_MAX_ALGORITHMS */
@@ -138,6 +146,9 @@ typedef struct suf_sampling {
     int paired;                /* run k of all algorithms has the same seed, so the covariance is
                                 * taken into account; not if optimal. With a budget, all
                                 * algorithms have the same number of runs on an instance */
+    const int64_t *equals;     /* of each algorithm: so many equal first runs, and it gets no more;
+                                * 0: never; NULL: SUF_EQUAL_RUNS, but never if SUF_FIXED; not for
+                                * results 0 and 1; borrowed for _new */
     const double *costs;      /* of one run of each algorithm; NULL: all equal; borrowed for _new */
     size_t resamples;         /* 0: 999 */
     uint64_t seed;            /* of the bootstrap */
@@ -230,6 +241,7 @@ typedef struct suf_observations suf_observations;
  * whose cells are joined by blanks. */
 typedef struct suf_columns {
     const char *instance, *algorithm, *value, *order;
+    const char *delimiter, *decimal; /* of the file, as in suf_import_request; NULL: found out */
 } suf_columns;
 
 /* Reads a CSV file with a header and a line for each run ("-" is standard input). Without a column

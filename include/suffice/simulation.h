@@ -39,7 +39,8 @@ typedef enum {
     SUF_SHAPE_T,
     SUF_SHAPE_DISCRETE, /* normal, rounded to multiples of a step: has ties */
     SUF_SHAPE_BETA,     /* bounded */
-    SUF_SHAPE_BINARY    /* 0 or 1; its mean is p, not 1 */
+    SUF_SHAPE_BINARY,   /* 0 or 1; its mean is p, not 1 */
+    SUF_SHAPE_POISSON   /* counts: a base plus a Poisson variate, which may be 0 mostly */
 } suf_shape_kind;
 
 /* "lognormal(SIGMA)": the name of a shape with its parameters; NULL past the last. */

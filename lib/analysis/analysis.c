@@ -162,6 +162,11 @@ static bool is_lost_single(const suf_dataset *d)
 int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
                       const suf_analysis_request *request, suf_error *err)
 {
+    if (suf_error_require(dataset, "dataset", err) < 0 ||
+        suf_error_require(request, "request", err) < 0)
+        return SUF_EINVAL;
+    if (dataset->n_pairings == 0)
+        return suf_fail(err, SUF_EINVAL, "the dataset is empty; load it first");
     suf_analysis a = {
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
     const bool is_single = dataset->state != SUF_STATE_INTERIM && suf_single_instance_is(dataset) &&

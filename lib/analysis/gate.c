@@ -170,6 +170,8 @@ static bool has_failures(const suf_analysis *a)
 
 int suf_gate_init(suf_gate *gate, const suf_analysis *a, suf_error *err)
 {
+    if (suf_error_require(a, "analysis", err) < 0)
+        return SUF_EINVAL;
     if (!(a->request.design.delta > 0))
         return suf_fail(err, SUF_EINVAL,
                         "a gate needs the smallest difference that matters, such as 'delta' 2%%, "

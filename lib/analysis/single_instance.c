@@ -52,6 +52,11 @@ bool suf_single_instance_is(const suf_dataset *d)
 
 static int check_runs(const suf_dataset *d, suf_error *err)
 {
+    if (d->source == SUF_SOURCE_SUMMARIES)
+        return suf_fail(err, SUF_EINVAL,
+                        "'%.80s' is the only instance, and a verdict about one instance needs its "
+                        "runs, not their means; give a file of runs, or several instances",
+                        d->instances[0]);
     for (size_t a = 0; a < d->n_algorithms; a++)
         if (d->cells[a].n < 2 || !d->values)
             return suf_fail(err, SUF_EINVAL,

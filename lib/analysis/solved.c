@@ -5,7 +5,8 @@
  * number of instances that were solved at least once, or always, would. If every share is 0 or 1,
  * as with one run or with deterministic programs, the counts are those of McNemar's exact test;
  * otherwise the paired t test is of the shares. An instance that was given up ends with the first
- * algorithm that fails on it, and the others were not asked, so that nothing is compared then.
+ * algorithm that fails on it, and the others were not asked, so that nothing is compared then; but
+ * a file has the runs that it has.
  */
 #include "analysis/solved.h"
 
@@ -19,7 +20,8 @@
 
 bool suf_solved_has_limit(const suf_dataset *d)
 {
-    return d->ends && (d->rules.timeout > 0 || d->rules.timeout_percent > 0);
+    return d->ends && (d->source != SUF_SOURCE_STORE || d->rules.timeout > 0 ||
+                       d->rules.timeout_cpu > 0 || d->rules.timeout_percent > 0);
 }
 
 static bool has_given_up(const suf_given_up *g)
@@ -123,7 +125,7 @@ void suf_solved_fill(suf_analysis *a)
         return;
     for (size_t i = 0; i < a->n_comparisons; i++) {
         suf_analysed *c = &a->comparisons[i];
-        if (has_given_up(&c->given_up))
+        if (d->source == SUF_SOURCE_STORE && has_given_up(&c->given_up))
             continue;
         shares s = collect(d, c);
         compare(&c->solved, &s, a->request.design.alpha);

@@ -7,13 +7,15 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "suffice/out_of_memory.h"
+
 static locale_t c_locale;
 
 static void make(void)
 {
     c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
     if (c_locale == (locale_t)0)
-        abort(); /* there is no memory left */
+        suf_memory_abort(); /* there is no memory left */
 }
 
 locale_t suf_c_locale_enter(void)

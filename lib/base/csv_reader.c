@@ -16,6 +16,7 @@
 #include "base/lines.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "suffice/out_of_memory.h"
 
 typedef struct {
     const char *path;
@@ -26,6 +27,7 @@ typedef struct {
     long line; /* of the file, from 1 */
     int rc;
     suf_error *err;
+    suf_csv_style *style;
     struct csv_parser parser;
     bool is_open;  /* libcsv has begun a record that continues in the next line */
     bool only_csv; /* some lines end in a carriage return only, so libcsv reads the whole rest */
@@ -35,6 +37,15 @@ static void add_cell(record_reader *r, char *cell)
 {
     r->cells = suf_grow(r->cells, r->n_cells, &r->capacity, sizeof(char *));
     r->cells[r->n_cells++] = cell;
+}
+
+/* gives the header the cell that R's write.table leaves out */
+static void shift_header(record_reader *r, char *empty)
+{
+    add_cell(r, NULL);
+    memmove(r->cells + 1, r->cells, (r->n_cells - 1) * sizeof *r->cells);
+    r->cells[0] = empty;
+    r->style->is_shifted = false;
 }
 
 static void end_record(record_reader *r)
@@ -57,6 +68,8 @@ static void on_cell(void *data, size_t size, void *context)
 {
     record_reader *r = context;
     const char *cell = data ? data : "";
+    if (!data && r->style->delimiter == ' ')
+        return; /* between two blanks */
     if (r->rc == SUF_OK && data && strlen(cell) != size)
         r->rc = suf_fail(r->err, SUF_EINVAL,
                          "%s:%ld: a cell holds a zero byte; it must be a CSV file in UTF-8",
@@ -68,6 +81,8 @@ static void on_record(int end, void *context)
 {
     (void)end;
     record_reader *r = context;
+    if (r->style->is_shifted && r->n_cells > 0)
+        shift_header(r, suf_text_copy(""));
     end_record(r);
     drop_cells(r);
     r->is_open = false;
@@ -106,12 +121,33 @@ static void add_trimmed(record_reader *r, char *start, char *end)
     add_cell(r, start + suf_csv_mark_length(start));
 }
 
+/* several blanks separate no more than one does */
+static char *skip_blanks(char *text, const char *end)
+{
+    while (text < end && *text == ' ')
+        text++;
+    return text;
+}
+
+static void split(record_reader *r, char *text, char *end)
+{
+    const char delimiter = r->style->delimiter;
+    for (char *cut; (cut = memchr(text, delimiter, (size_t)(end - text))); text = cut + 1) {
+        add_trimmed(r, text, cut);
+        if (delimiter == ' ')
+            cut = skip_blanks(cut + 1, end) - 1;
+    }
+    if (text < end || delimiter != ' ')
+        add_trimmed(r, text, end);
+}
+
 static void read_plain(record_reader *r, char *text, size_t n)
 {
+    static char empty[] = "";
     char *end = text + n;
-    for (char *comma; (comma = memchr(text, ',', (size_t)(end - text))); text = comma + 1)
-        add_trimmed(r, text, comma);
-    add_trimmed(r, text, end);
+    split(r, r->style->delimiter == ' ' ? skip_blanks(text, end) : text, end);
+    if (r->style->is_shifted && r->n_cells > 0)
+        shift_header(r, empty);
     end_record(r);
     r->n_cells = 0;
 }
@@ -132,9 +168,6 @@ static size_t mark_length(const char *text, size_t n)
 
 static void read_line(record_reader *r, char *text, size_t n)
 {
-    const size_t skipped = r->line == 1 ? mark_length(text, n) : 0;
-    text += skipped;
-    n -= skipped;
     const size_t length = n ? without_end(text, n) : 0;
     if (!r->is_open && !r->only_csv && is_plain(text, length)) {
         read_plain(r, text, length);
@@ -144,12 +177,60 @@ static void read_line(record_reader *r, char *text, size_t n)
     }
 }
 
+/* The lines up to the second that is not blank: they say how the file is written. */
+typedef struct {
+    char *text;
+    size_t n, n_lines;
+} beginning;
+
+static bool is_blank_line(const char *text, size_t n)
+{
+    while (n > 0 && strchr(" \r\n", text[n - 1]))
+        n--;
+    return n == 0;
+}
+
+static void keep_line(beginning *b, const char *text, size_t n)
+{
+    b->text = suf_resize(b->text, b->n + n + 1, 1);
+    memcpy(b->text + b->n, text, n);
+    b->n += n;
+    b->n_lines += !is_blank_line(text, n);
+}
+
+/* skips a byte order mark, and a first line that only names the delimiter */
+static void read_beginning(record_reader *r, suf_lines *lines)
+{
+    enum { ENOUGH = 2 };
+    beginning b = {0};
+    size_t n;
+    for (char *text; b.n_lines < ENOUGH && (text = suf_lines_next(lines, &n));) {
+        const size_t skipped = b.n == 0 && r->line == 1 ? mark_length(text, n) : 0;
+        const char named = b.n == 0 ? suf_csv_style_named(text + skipped, n - skipped) : '\0';
+        if (!named)
+            keep_line(&b, text + skipped, n - skipped);
+        else if (!r->style->delimiter)
+            r->style->delimiter = named;
+        r->line += named != '\0';
+    }
+    suf_csv_style_detect(r->style, b.n ? b.text : "", b.n, true);
+    csv_set_delim(&r->parser, (unsigned char)r->style->delimiter);
+    for (size_t at = 0; at < b.n && r->rc == SUF_OK; at += n, r->line++) {
+        const char *end = memchr(b.text + at, '\n', b.n - at);
+        n = end ? (size_t)(end - b.text) + 1 - at : b.n - at;
+        read_line(r, b.text + at, n);
+    }
+    free(b.text);
+}
+
 static void read_lines(record_reader *r, FILE *file)
 {
     suf_lines lines = {.file = file};
     size_t n;
-    if (csv_init(&r->parser, CSV_STRICT | CSV_STRICT_FINI | CSV_APPEND_NULL) != 0)
-        abort();
+    if (csv_init(&r->parser, CSV_STRICT | CSV_STRICT_FINI | CSV_APPEND_NULL | CSV_EMPTY_IS_NULL) !=
+        0)
+        suf_memory_abort();
+    read_beginning(r, &lines);
     for (char *text; r->rc == SUF_OK && (text = suf_lines_next(&lines, &n)); r->line++)
         read_line(r, text, n);
     if (r->rc == SUF_OK && ferror(file))
@@ -167,20 +248,16 @@ static void read_lines(record_reader *r, FILE *file)
 
 /* ---- headers ---- */
 
-/* other characters that programs put between cells, and their names */
-static const struct {
-    char character;
-    const char *name;
-} separators[] = {{';', "semicolons"}, {'\t', "tabs"}, {'|', "bars"}};
-
 int suf_csv_check_header(const char *path, char *const *cells, size_t n, suf_error *err)
 {
-    for (size_t i = 0; n == 1 && i < sizeof separators / sizeof *separators; i++)
-        if (strchr(cells[0], separators[i].character))
-            return suf_fail(err, SUF_EINVAL,
-                            "%s:1: %s separate the columns; separate them by commas, and write "
-                            "numbers with a decimal point",
-                            suf_csv_shown(path), separators[i].name);
+    size_t latex = 0;
+    while (latex < n && !(n == 1 && strchr(cells[0], '&')) && strcmp(cells[latex], "&") != 0)
+        latex++;
+    if (latex < n)
+        return suf_fail(err, SUF_EINVAL,
+                        "%s:1: '&' separates the columns, as in LaTeX; write commas for them, and "
+                        "leave the commands of LaTeX out",
+                        suf_csv_shown(path));
     suf_names names = {0};
     size_t c = 0;
     for (size_t n_named = 0; c < n; c++) {
@@ -210,24 +287,30 @@ const char *suf_csv_shown(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-int suf_csv_each_in(FILE *file, const char *path, suf_csv_visit *visit, void *context,
-                    suf_error *err)
+int suf_csv_each_in(FILE *file, const char *path, suf_csv_style *style, suf_csv_visit *visit,
+                    void *context, suf_error *err)
 {
-    record_reader r = {
-        .path = suf_csv_shown(path), .visit = visit, .context = context, .line = 1, .err = err};
+    suf_csv_style own = {0};
+    record_reader r = {.path = suf_csv_shown(path),
+                       .style = style ? style : &own,
+                       .visit = visit,
+                       .context = context,
+                       .line = 1,
+                       .err = err};
     read_lines(&r, file);
     drop_cells(&r);
     free(r.cells);
     return r.rc;
 }
 
-int suf_csv_each(const char *path, suf_csv_visit *visit, void *context, suf_error *err)
+int suf_csv_each(const char *path, suf_csv_style *style, suf_csv_visit *visit, void *context,
+                 suf_error *err)
 {
     const bool is_stdin = strcmp(path, "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(path, "r");
     if (!file)
         return suf_fail(err, SUF_EIO, "cannot read '%s': %s", path, strerror(errno));
-    const int rc = suf_csv_each_in(file, path, visit, context, err);
+    const int rc = suf_csv_each_in(file, path, style, visit, context, err);
     if (!is_stdin)
         fclose(file);
     return rc;

@@ -21,3 +21,8 @@ int suf_fail(suf_error *err, int code, const char *fmt, ...)
     suf_utf8_clean(err->message); /* names in the message may hold any bytes */
     return code;
 }
+
+int suf_error_require(const void *given, const char *name, suf_error *err)
+{
+    return given ? SUF_OK : suf_fail(err, SUF_EINVAL, "'%s' is NULL, but is needed", name);
+}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Allocation that aborts when memory runs out, so that callers need not check for it.
+ * Allocation that aborts with a message when memory runs out, so that callers need not check for
+ * it.
  */
 #ifndef SUF_BASE_MEMORY_H
 #define SUF_BASE_MEMORY_H

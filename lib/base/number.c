@@ -51,12 +51,22 @@ double suf_number_parse(const char *text, char **end)
     return number;
 }
 
+/* what programs and people write where there is no number; strtod reads nan */
+static bool is_missing(const char *text)
+{
+    static const char *const words[] = {"", "NA", "N/A", "#N/A", "null", "none", "-", "--"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcasecmp(text, words[i]) == 0)
+            return true;
+    return false;
+}
+
 bool suf_number_read(const char *text, double *number)
 {
     if (read_plain(text, number))
         return true;
     *number = NAN;
-    if (text[0] == '\0' || strcasecmp(text, "NA") == 0)
+    if (is_missing(text))
         return true;
     char *end;
     *number = suf_number_parse(text, &end);

@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "suffice/out_of_memory.h"
 
 enum {
     MOST_STEPS = 100000000,
@@ -91,7 +92,7 @@ static pcre2_code *compile(const char *text, int *rc)
     char *kept = keep_to_lines(text);
     pcre2_compile_context *context = pcre2_compile_context_create(NULL);
     if (!context)
-        abort();
+        suf_memory_abort();
     pcre2_set_newline(context, PCRE2_NEWLINE_LF);
     pcre2_code *code = pcre2_compile((PCRE2_SPTR)kept, PCRE2_ZERO_TERMINATED,
                                      PCRE2_MULTILINE | PCRE2_UTF | PCRE2_MATCH_INVALID_UTF |
@@ -152,7 +153,7 @@ static void begin(search *s, const suf_pattern *pattern)
     s->data = pcre2_match_data_create_from_pattern(pattern->code, NULL);
     s->context = pcre2_match_context_create(NULL);
     if (!s->data || !s->context)
-        abort();
+        suf_memory_abort();
     pcre2_set_match_limit(s->context, MOST_CALLS);
     pcre2_set_depth_limit(s->context, MOST_CALLS);
     pcre2_set_heap_limit(s->context, MOST_HEAP);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/c_locale.h"
+#include "suffice/out_of_memory.h"
 
 int suf_print_to(FILE *out, const char *fmt, ...)
 {
@@ -41,7 +42,7 @@ char *suf_print_list(const char *fmt, va_list args)
     char *text;
     const locale_t before = suf_c_locale_enter();
     if (vasprintf(&text, fmt, args) < 0)
-        abort();
+        suf_memory_abort();
     suf_c_locale_leave(before);
     return text;
 }

@@ -10,7 +10,6 @@
 #include "base/csv_reader.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/number.h"
 #include "base/text.h"
 
 typedef struct {
@@ -46,12 +45,13 @@ static int add_record(char **cells, size_t n, long line, void *context)
     return SUF_OK;
 }
 
-int suf_table_load_from(suf_table *table, FILE *file, const char *path, suf_error *err)
+int suf_table_load_from(suf_table *table, FILE *file, const char *path, const suf_csv_style *style,
+                        suf_error *err)
 {
-    suf_table t = {0};
+    suf_table t = {.style = style ? *style : (suf_csv_style){0}};
     table_loader l = {.table = &t, .path = suf_csv_shown(path), .err = err};
-    int rc = file ? suf_csv_each_in(file, path, add_record, &l, err)
-                  : suf_csv_each(path, add_record, &l, err);
+    int rc = file ? suf_csv_each_in(file, path, &t.style, add_record, &l, err)
+                  : suf_csv_each(path, &t.style, add_record, &l, err);
     if (rc == SUF_OK && !t.names)
         rc = suf_fail(err, SUF_EINVAL, "'%s' is empty; it needs a header", l.path);
     if (rc < 0)
@@ -63,7 +63,7 @@ int suf_table_load_from(suf_table *table, FILE *file, const char *path, suf_erro
 
 int suf_table_load(suf_table *table, const char *path, suf_error *err)
 {
-    return suf_table_load_from(table, NULL, path, err);
+    return suf_table_load_from(table, NULL, path, NULL, err);
 }
 
 void suf_table_release(suf_table *t)
@@ -89,7 +89,7 @@ size_t suf_table_column(const suf_table *t, const char *name)
     return SIZE_MAX;
 }
 
-bool suf_table_number(const suf_table *t, size_t row, size_t column, double *value)
+bool suf_table_number(suf_table *t, size_t row, size_t column, double *value)
 {
-    return suf_number_read(t->rows[row][column], value);
+    return suf_csv_style_number(&t->style, t->rows[row][column], t->lines[row], value);
 }

@@ -18,6 +18,14 @@ const char *suf_text_in(const char *const *names, size_t n, int i)
     return i >= 0 && (size_t)i < n ? names[i] : NULL;
 }
 
+char *suf_text_bytes(const char *bytes, size_t n)
+{
+    char *text = suf_alloc(n + 1, 1);
+    if (n > 0)
+        memcpy(text, bytes, n);
+    return text;
+}
+
 char *suf_text_copy(const char *text)
 {
     const size_t size = strlen(text) + 1;

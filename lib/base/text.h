@@ -13,6 +13,8 @@ const char *suf_text_in(const char *const *names, size_t n, int i);
 
 /* A copy of text, for free(). */
 char *suf_text_copy(const char *text);
+/* A copy of n bytes with a 0 behind them, for free(). */
+char *suf_text_bytes(const char *bytes, size_t n);
 
 /* The shortest of %.15g to %.17g that reads back as the same number. */
 enum { SUF_NUMBER_SIZE = 32 };

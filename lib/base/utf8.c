@@ -4,7 +4,6 @@
  */
 #include "base/utf8.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,4 +119,34 @@ unsigned suf_utf8_turning(const char *text)
     if (strncmp(text, "\xe2\x81", 2) == 0 && last >= 0xa6 && last <= 0xa9)
         return 0x2040 + last - 0x80;
     return 0;
+}
+
+/* whether the bytes, which are not a character, may become one when more follow */
+static bool is_begun(const unsigned char *s, size_t n)
+{
+    const size_t length = s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : s[0] < 0xf5 ? 4 : 0;
+    for (size_t i = 1; i < n; i++)
+        if ((s[i] & 0xc0) != 0x80)
+            return false;
+    return n < length;
+}
+
+size_t suf_utf8_show(FILE *out, const char *bytes, size_t n, bool is_end)
+{
+    size_t at = 0;
+    while (at < n) {
+        const unsigned char *s = (const unsigned char *)bytes + at;
+        const size_t length = utf8_length(s, n - at);
+        if (length == 0 && !is_end && is_begun(s, n - at))
+            break;
+        const unsigned turning = length == 3 ? suf_utf8_turning(bytes + at) : 0;
+        if (turning)
+            fprintf(out, "U+%04X", turning);
+        else if (length == 0 || (is_control(s) && s[0] != '\n' && s[0] != '\t'))
+            fputc('?', out);
+        else
+            fwrite(s, 1, length, out);
+        at += length ? length : 1;
+    }
+    return at;
 }

@@ -21,6 +21,7 @@
 #include "base/clock.h"
 #include "conduct/instance_generator.h"
 #include "conduct/progress_estimate.h"
+#include "conduct/run_job.h"
 #include "results/batch_pool.h"
 #include "results/decide.h"
 #include "results/stopping_correction.h"
@@ -266,7 +267,7 @@ static bool has_room(const conductor *c, size_t n)
 static int fill(conductor *c, suf_error *err)
 {
     const size_t slots = c->dispatch.executor->slots;
-    const bool may_wait = c->dispatch.experiment->timeout_percent == 0;
+    const bool may_wait = suf_experiment_percent_limit(c->dispatch.experiment) == 0;
     int rc = 1;
     while (rc == 1 && has_room(c, may_wait ? 2 * slots + SPARE : slots))
         rc = start_certain(c, err);
@@ -364,12 +365,13 @@ static bool is_pausing(const conductor *c)
 static int loop(conductor *c, suf_error *err)
 {
     for (;;) {
+        const bool was_pausing = is_pausing(c); /* a pause may end while we are busy here */
         int rc = fill(c, err);
         if (rc == 0)
             rc = commit_if_due(c, err);
         if (rc < 0)
             return rc;
-        if (c->dispatch.n_going == 0 && !is_pausing(c))
+        if (c->dispatch.n_going == 0 && !was_pausing)
             return SUF_OK;
         suf_open_instance *current = NULL;
         rc = suf_dispatch_next(&c->dispatch, patience(c), &current, err);
@@ -446,6 +448,34 @@ static int correct(conductor *c, const suf_experiment *experiment, suf_store *st
     return rc;
 }
 
+/* whether an instance is not closed yet */
+static bool has_work(const conductor *c)
+{
+    for (size_t i = 0; i < c->map.n_instances; i++) {
+        const suf_decision *last = c->last[c->map.instances[i]];
+        if (!last || last->state == SUF_DECISION_REOPENED)
+            return true;
+    }
+    return false;
+}
+
+/* The loop, and the commands before and after it. The last one is executed however the loop ends;
+ * what is said is what went wrong first. */
+static int make_runs(conductor *c, const suf_experiment *e, suf_error *err)
+{
+    suf_executor *executor = c->request->executor;
+    if (!has_work(c))
+        return SUF_OK;
+    int rc = suf_run_job_once(e, "setup", e->setup, executor, c->request->interrupts, err);
+    if (rc == SUF_OK)
+        rc = loop(c, err);
+    if (rc == SUF_OK || rc == SUF_ESTOPPED)
+        rc = commit(c, rc == SUF_OK ? err : NULL) < 0 && rc == SUF_OK ? SUF_EIO : rc;
+    const int last =
+        suf_run_job_once(e, "cleanup", e->cleanup, executor, NULL, rc == SUF_OK ? err : NULL);
+    return rc == SUF_OK ? last : rc;
+}
+
 static int run_all(conductor *c, const suf_experiment *experiment, suf_store *store, suf_error *err)
 {
     int rc = suf_decisions_load(&c->decisions, store, err);
@@ -458,7 +488,7 @@ static int run_all(conductor *c, const suf_experiment *experiment, suf_store *st
     rc = suf_instance_generator_run(experiment, c->request->executor, c->map.instances,
                                     c->map.n_instances, c->request->interrupts, err);
     if (rc == SUF_OK)
-        rc = loop(c, err);
+        rc = make_runs(c, experiment, err);
     if (rc == SUF_OK)
         rc = commit(c, err);
     if (rc == SUF_OK)

@@ -80,6 +80,8 @@ static int check_budget(const suf_design_summary *s, suf_error *err)
 
 int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e, suf_error *err)
 {
+    if (suf_error_require(e, "experiment", err) < 0)
+        return SUF_EINVAL;
     suf_design_summary s = {.design = e->design,
                             .available = e->instances.generator ? 0 : (int64_t)e->instances.n,
                             .budget = e->sampling.mode == SUF_NEYMAN ? e->sampling.budget : 0,
@@ -87,7 +89,9 @@ int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e
                             .accuracy =
                                 suf_sampling_has_accuracy(&e->sampling) ? e->sampling.accuracy : 0,
                             .max_per_algorithm = e->sampling.max_per_algorithm,
+                            .max_runs = e->sampling.max_runs,
                             .has_chosen_runs = e->has_chosen_runs,
+                            .by_options = !suf_experiment_has_file(e),
                             .algorithms = (int64_t)e->n_algorithms};
     if (s.design.delta > 0)
         suf_relevant_difference_show(s.design.delta, e->sampling.difference, e->unit, s.delta);

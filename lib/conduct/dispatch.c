@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "results/recorded_experiment.h"
+#include "conduct/run_job.h"
 #include "conduct/run_result.h"
 #include "store/event.h"
 
@@ -31,8 +32,7 @@ struct suf_running_job {
     int attempt;
     uint64_t seed;
     bool is_cancelled;
-    suf_job job;
-    char **argv;
+    suf_run_job job;
     char *line;
 };
 
@@ -52,7 +52,7 @@ void suf_dispatch_init(suf_dispatch *dispatch, const suf_experiment *experiment,
 
 static void end_job(suf_running_job *g)
 {
-    suf_argv_free(g->argv);
+    suf_run_job_release(&g->job);
     free(g->line);
     *g = (suf_running_job){0};
 }
@@ -79,8 +79,9 @@ static void note_try(size_t algorithm, const suf_record *record, void *context)
 {
     suf_dispatch *dispatch = context;
     dispatch->n_tries[record->status]++;
-    if (record->status == SUF_RUN_OK && dispatch->experiment->timeout_percent > 0)
-        suf_times_add(&dispatch->times[algorithm], record->wall);
+    if (record->status == SUF_RUN_OK)
+        suf_times_add(&dispatch->times[algorithm], &dispatch->experiment->algorithms[algorithm],
+                      record->wall);
 }
 
 static suf_instance find_instance(const suf_dispatch *dispatch, size_t number)
@@ -184,31 +185,23 @@ static int start_job(suf_dispatch *dispatch, suf_open_instance *current, suf_run
 {
     const suf_experiment *e = dispatch->experiment;
     const suf_algorithm *algorithm = &e->algorithms[run.algorithm];
+    const char *instance = current->instance.name;
     const size_t id = free_place(dispatch);
     suf_running_job *g = &dispatch->jobs[id];
     const suf_tried_run *entry = run.run > 0 ? suf_trial_entry(&current->trial, run) : NULL;
-    *g = (suf_running_job){
-        .current = current,
-        .run = run,
-        .attempt = entry ? entry->attempts + 1 : 1,
-        .seed = suf_experiment_seed(e, run.algorithm, current->instance.name, run.run)};
-    if (algorithm->template) {
-        g->argv = suf_experiment_command(e, run.algorithm, current->number, &current->instance,
-                                         run.run, g->seed);
-        g->line = suf_argv_line(g->argv);
-    }
-    g->job = (suf_job){.id = id,
-                       .argv = g->argv,
-                       .directory = e->directory,
-                       .environment = e->environment,
-                       .timeout = suf_times_limit(&dispatch->times[run.algorithm], e),
-                       .memory = e->memory,
-                       .call = {.algorithm = algorithm->name,
-                                .instance = current->instance.name,
-                                .run = run.run,
-                                .seed = g->seed}};
+    *g = (suf_running_job){.current = current,
+                           .run = run,
+                           .attempt = entry ? entry->attempts + 1 : 1,
+                           .seed = suf_experiment_seed(e, run.algorithm, instance, run.run)};
+    suf_run_job_init(
+        &g->job, e, run.algorithm, current->number, &current->instance,
+        (suf_call){
+            .algorithm = algorithm->name, .instance = instance, .run = run.run, .seed = g->seed});
+    g->job.job.id = id;
+    g->job.job.timeout = suf_times_limit(&dispatch->times[run.algorithm], algorithm);
+    g->line = g->job.job.argv ? suf_argv_line(g->job.job.argv) : NULL;
     dispatch->n_going++;
-    return dispatch->executor->ops->start(dispatch->executor, &g->job, err);
+    return dispatch->executor->ops->start(dispatch->executor, &g->job.job, err);
 }
 
 int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *current, bool certain,
@@ -278,8 +271,9 @@ static int record_result(suf_dispatch *dispatch, const suf_running_job *g,
     suf_outage_end(&dispatch->outage, troubled_run_of(g));
     dispatch->n_made++;
     dispatch->n_tries[result->status]++;
-    if (result->status == SUF_RUN_OK && dispatch->experiment->timeout_percent > 0)
-        suf_times_add(&dispatch->times[g->run.algorithm], outcome->wall);
+    if (result->status == SUF_RUN_OK)
+        suf_times_add(&dispatch->times[g->run.algorithm],
+                      &dispatch->experiment->algorithms[g->run.algorithm], outcome->wall);
     suf_trial_put(&g->current->trial, g->run, result->status, result->value);
     suf_trial_advance(&g->current->trial);
     return SUF_OK;
@@ -288,7 +282,8 @@ static int record_result(suf_dispatch *dispatch, const suf_running_job *g,
 static int record_run(suf_dispatch *dispatch, const suf_running_job *g, const suf_outcome *outcome,
                       suf_error *err)
 {
-    suf_run_result result = suf_run_result_of(dispatch->experiment, &g->job, outcome);
+    suf_run_result result =
+        suf_run_result_of(dispatch->experiment, g->run.algorithm, &g->job.job, outcome);
     const char *why = machine_reason(dispatch, outcome, result.status);
     const int rc = why ? record_event(dispatch, g, why, err)
                        : record_result(dispatch, g, outcome, &result, err);

@@ -10,6 +10,8 @@
 
 suf_executor *suf_executor_new_for(const suf_experiment *e, int64_t jobs, suf_error *err)
 {
+    if (suf_error_require(e, "experiment", err) < 0)
+        return NULL;
     const suf_local request = {.slots = (size_t)(jobs > 0 ? jobs : e->jobs), .pin = e->pin};
     return suf_executor_new_local(&request, err);
 }

@@ -34,14 +34,25 @@ static suf_trouble *add(suf_outage *o, suf_troubled_run run, double now)
     return &o->all[o->n++];
 }
 
+bool suf_outage_is_pause(const suf_outage *o, double now)
+{
+    return now < o->pause_until;
+}
+
+static void lengthen_pause(suf_outage *o, double now)
+{
+    o->pause_until =
+        now + fmin(longest_pause, ldexp(first_pause, (int)fmin(20, (double)o->n_in_row)));
+    o->n_in_row++;
+}
+
 void suf_outage_note(suf_outage *o, suf_troubled_run run, const char *message, double now)
 {
     const suf_trouble *found = find(o, run);
     const suf_trouble *t = found ? found : add(o, run, now);
     o->longest = now - t->since;
-    o->pause_until =
-        now + fmin(longest_pause, ldexp(first_pause, (int)fmin(20, (double)o->n_in_row)));
-    o->n_in_row++;
+    if (!suf_outage_is_pause(o, now))
+        lengthen_pause(o, now);
     (void)snprintf(o->message, sizeof o->message, "%s", message);
 }
 
@@ -52,11 +63,6 @@ void suf_outage_end(suf_outage *o, suf_troubled_run run)
         *t = o->all[--o->n];
     o->n_in_row = 0;
     o->pause_until = o->longest = 0;
-}
-
-bool suf_outage_is_pause(const suf_outage *o, double now)
-{
-    return now < o->pause_until;
 }
 
 void suf_outage_release(suf_outage *o)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Trouble with the machine that keeps runs from being made. After each event nothing is started for
- * a while, which doubles from event to event; then one run at a time, until one is made. If a run
- * cannot be made for too long, the experiment is to stop.
+ * Trouble with the machine that keeps runs from being made. After an event nothing is started for a
+ * while, which doubles from event to event; then one run at a time, until one is made. Events
+ * during such a pause belong to the one before it: the runs were started together and lost
+ * together. If a run cannot be made for too long, the experiment is to stop.
  */
 #ifndef SUF_CONDUCT_OUTAGE_H
 #define SUF_CONDUCT_OUTAGE_H
@@ -18,7 +19,7 @@ typedef struct suf_troubled_run {
 } suf_troubled_run;
 
 typedef struct suf_outage {
-    size_t n_in_row;    /* events since a run was made */
+    size_t n_in_row;    /* events since a run was made, without those during a pause */
     double pause_until; /* by CLOCK_MONOTONIC */
     double longest;     /* seconds since the first event of the run that was troubled last */
     char message[200];  /* of the last event */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See progress_estimate.h. An open instance is expected to need as many runs as the sampler expects
- * for the accuracy; an instance that has not begun, as many as the closed ones had on average. A
- * budget is expected to be spent.
+ * See progress_estimate.h. What is expected is as in results/runs_left.h; here the trials are at
+ * hand, and the pace is that of this process.
  */
 #include "conduct/progress_estimate.h"
 
@@ -11,6 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "results/runs_left.h"
 #include "sampler/run_budget.h"
 #include "sampler/sampler_parts.h"
 
@@ -71,31 +71,17 @@ void suf_progress_estimate_go_on(suf_progress_estimate *o)
     o->n_waiting--;
 }
 
-static double start_runs(const suf_experiment *e)
-{
-    const int64_t start = e->sampling.start ? e->sampling.start : SUF_DEFAULT_START;
-    return (double)start * (double)e->n_algorithms;
-}
-
-/* each algorithm has as many runs as its most demanding comparison expects */
 static double expected_runs(const suf_experiment *e, const suf_sampler *s)
 {
-    double of[SUF_MAX_ALGORITHMS] = {0};
-    double sum = 0;
+    const size_t n = suf_sampler_n_comparisons(s);
     if (!suf_sampling_has_accuracy(&e->sampling))
         return (double)suf_sampler_n_certain(s);
-    for (size_t i = 0; i < suf_sampler_n_comparisons(s); i++) {
-        const suf_comparison c = suf_sampler_comparison(s, i);
-        if (isnan(c.se))
-            return NAN;
-        of[c.first] = fmax(of[c.first], c.expected_first);
-        of[c.second] = fmax(of[c.second], c.expected_second);
-    }
-    for (size_t a = 0; a < e->n_algorithms; a++)
-        sum += ceil(of[a]);
-    if (e->sampling.max_runs)
-        sum = fmin(sum, (double)e->sampling.max_runs);
-    return fmax(sum, fmax((double)suf_sampler_n_runs(s), start_runs(e)));
+    suf_comparison *comparisons = suf_alloc(n, sizeof *comparisons);
+    for (size_t i = 0; i < n; i++)
+        comparisons[i] = suf_sampler_comparison(s, i);
+    const double expected = suf_runs_left_instance(e, comparisons, n, suf_sampler_n_runs(s));
+    free(comparisons);
+    return expected;
 }
 
 static void add_active(suf_progress_estimate *o, const suf_open_instance *current)
@@ -113,10 +99,10 @@ static void fill_expected(suf_progress_estimate *o)
 {
     suf_progress *p = &o->progress;
     const double n_closed = (double)(p->n_done + p->n_failed);
-    const double usual = n_closed > 0
-                             ? fmax((double)o->n_runs_closed / n_closed, start_runs(o->experiment))
-                             : start_runs(o->experiment);
-    p->n_runs = o->n_runs_closed + o->n_waiting * (int64_t)start_runs(o->experiment);
+    const double usual =
+        n_closed > 0 ? fmax((double)o->n_runs_closed / n_closed, suf_runs_left_start(o->experiment))
+                     : suf_runs_left_start(o->experiment);
+    p->n_runs = o->n_runs_closed + o->n_waiting * (int64_t)suf_runs_left_start(o->experiment);
     p->n_expected = (double)o->n_runs_closed;
     for (size_t i = 0; i < p->n_active; i++) {
         const suf_active *a = &o->active[i];

@@ -4,114 +4,20 @@
  */
 #include "conduct/resume.h"
 
-#include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "conduct/begun_instances.h"
+#include "conduct/recorded_changes.h"
+#include "conduct/renewal.h"
+#include "experiment/own_settings.h"
+#include "experiment/pathform.h"
+#include "experiment/paths.h"
 #include "results/decide.h"
 #include "results/recorded_experiment.h"
-
-/* ---- the columns of an instance, as the store keeps them ---- */
-
-static char *fields_text(const suf_experiment *e, const suf_instance *instance)
-{
-    json_t *object = json_object();
-    for (size_t f = 0; instance->fields && f < e->instances.n_fields; f++) {
-        char *value = suf_utf8_of(instance->fields[f]);
-        json_object_set_new(object, e->instances.field_names[f], json_string(value));
-        free(value);
-    }
-    char *text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
-    json_decref(object);
-    return text;
-}
-
-/* ---- what changed ---- */
-
-typedef struct {
-    FILE *out;
-    int n;
-} changes;
-
-static void add_change(changes *c, const char *what, const char *name, const char *before,
-                       const char *now)
-{
-    fprintf(c->out, "%s%s'%s' was '%s', is '%s'", c->n++ ? "; " : "", what, name, before, now);
-}
-
-static void compare_settings(changes *c, const suf_experiment *e, suf_store *store)
-{
-    for (size_t i = 0; i < e->n_settings; i++) {
-        const suf_setting *s = &e->settings[i];
-        char *before = s->binding == SUF_KEY_BINDS_RUNS
-                           ? suf_recorded_setting(store, suf_store_n_revisions(store), s->key->name)
-                           : NULL;
-        if (before && strcmp(before, s->value) != 0)
-            add_change(c, "", s->key->name, before, s->value);
-        free(before);
-    }
-}
-
-static const char *command_of(const suf_experiment *e, size_t a)
-{
-    return e->algorithms[a].command ? e->algorithms[a].command : "";
-}
-
-static size_t find_algorithm(const suf_store *store, const char *name)
-{
-    for (size_t a = 0; a < suf_store_n_algorithms(store); a++)
-        if (strcmp(suf_store_algorithm(store, a), name) == 0)
-            return a;
-    return SIZE_MAX;
-}
-
-static void compare_commands(changes *c, const suf_experiment *e, const suf_store *store)
-{
-    for (size_t a = 0; a < e->n_algorithms; a++) {
-        const size_t at = find_algorithm(store, e->algorithms[a].name);
-        if (at != SIZE_MAX && strcmp(suf_store_command(store, at), command_of(e, a)) != 0)
-            add_change(c, "the command of ", e->algorithms[a].name, suf_store_command(store, at),
-                       command_of(e, a));
-    }
-}
-
-static void compare_fields(changes *c, const suf_experiment *e, const suf_store *store)
-{
-    for (size_t i = 0; i < suf_store_n_instances(store); i++) {
-        const size_t at = suf_names_find(&e->instances.names, suf_store_instance(store, i));
-        if (at == SIZE_MAX)
-            continue;
-        char *now = fields_text(e, &e->instances.all[at]);
-        if (strcmp(now, suf_store_fields(store, i)) != 0)
-            add_change(c, "the row of ", suf_store_instance(store, i), suf_store_fields(store, i),
-                       now);
-        free(now);
-    }
-}
-
-/* the changes that invalidate the recorded runs, as a phrase for free(); NULL: there are none */
-static char *find_changes(const suf_experiment *e, suf_store *store)
-{
-    char *text;
-    size_t size;
-    changes c = {.out = open_memstream(&text, &size)};
-    if (!c.out)
-        abort();
-    compare_settings(&c, e, store);
-    compare_commands(&c, e, store);
-    compare_fields(&c, e, store);
-    fclose(c.out);
-    if (c.n)
-        return text;
-    free(text);
-    return NULL;
-}
 
 /* ---- drawing ---- */
 
@@ -193,7 +99,7 @@ static int draw_instances(const instance_list *to, const suf_experiment *e, size
         const suf_instance *instance = &e->instances.all[tickets[i].number];
         if (taken[tickets[i].number])
             continue;
-        char *fields = fields_text(e, instance);
+        char *fields = suf_recorded_fields(e, instance);
         rc = take(to, instance->name, fields, err);
         free(fields);
     }
@@ -226,24 +132,38 @@ static int match_algorithms(suf_store_map *m, const suf_experiment *e, suf_store
                             suf_error *err)
 {
     for (size_t a = 0; a < e->n_algorithms; a++) {
-        m->algorithms[a] = find_algorithm(store, e->algorithms[a].name);
+        m->algorithms[a] = suf_recorded_algorithm(store, e->algorithms[a].name);
         if (m->algorithms[a] != SIZE_MAX)
             continue;
         m->algorithms[a] = suf_store_n_algorithms(store);
-        const int rc = suf_store_add_algorithm(store, e->algorithms[a].name, command_of(e, a), err);
+        const int rc =
+            suf_store_add_algorithm(store, e->algorithms[a].name, e->algorithms[a].command, err);
         if (rc < 0)
             return rc;
     }
     return SUF_OK;
 }
 
+/* the directory as it is seen from the folder of the store, so that both can be moved; for free()
+ */
+static char *directory_from(const suf_experiment *e, const suf_store *store)
+{
+    char *folder = suf_pathform_apply(SUF_PATH_FOLDER, suf_store_path(store));
+    char *whole = realpath(folder, NULL);
+    char *way = whole ? suf_path_relative(whole, e->directory) : suf_text_copy(e->directory);
+    free(folder);
+    free(whole);
+    return way;
+}
+
 static int add_revision(const suf_experiment *e, suf_store *store, suf_error *err)
 {
+    char *directory = directory_from(e, store);
     const char **keys = suf_alloc(e->n_settings + 1, sizeof *keys);
     const char **values = suf_alloc(e->n_settings + 1, sizeof *values);
     for (size_t i = 0; i < e->n_settings; i++) {
         keys[i] = e->settings[i].key->name;
-        values[i] = e->settings[i].value;
+        values[i] = strcmp(keys[i], "directory") == 0 ? directory : e->settings[i].value;
     }
     const suf_revision revision = {.version = suf_version(),
                                    .path = e->path ? e->path : "",
@@ -252,6 +172,7 @@ static int add_revision(const suf_experiment *e, suf_store *store, suf_error *er
                                    .keys = keys,
                                    .values = values};
     const int rc = suf_store_add_revision(store, &revision, err);
+    free(directory);
     free(keys);
     free(values);
     return rc;
@@ -282,8 +203,20 @@ static bool has_other_algorithms(const suf_experiment *e, suf_store *store)
         return false;
     bool differs = before.n_algorithms != e->n_algorithms;
     for (size_t a = 0; a < e->n_algorithms && !differs; a++)
-        differs = before.algorithms[a] != find_algorithm(store, e->algorithms[a].name);
+        differs = before.algorithms[a] != suf_recorded_algorithm(store, e->algorithms[a].name);
     suf_store_map_release(&before);
+    return differs;
+}
+
+/* Whether algorithms have other settings of their own that decisions depend on. */
+static bool has_other_own_settings(const suf_experiment *e, suf_store *store)
+{
+    char *before = suf_recorded_setting(store, suf_store_n_revisions(store), "own");
+    bool differs = false;
+    for (size_t i = 0; before && i < e->n_settings; i++)
+        if (strcmp(e->settings[i].key->name, "own") == 0)
+            differs = !suf_own_settings_decide_alike(before, e->settings[i].value);
+    free(before);
     return differs;
 }
 
@@ -291,8 +224,17 @@ static bool has_other_algorithms(const suf_experiment *e, suf_store *store)
 static bool has_other_questions(const suf_experiment *e, suf_store *store)
 {
     return suf_store_n_revisions(store) > 0 &&
-           (has_other_settings(e, store, SUF_KEY_BINDS_DECISIONS, SUF_KEY_BINDS_DECISIONS) ||
+           (has_other_own_settings(e, store) ||
+            has_other_settings(e, store, SUF_KEY_BINDS_DECISIONS, SUF_KEY_BINDS_DECISIONS) ||
             has_other_algorithms(e, store));
+}
+
+/* What single algorithms have for themselves has no defaults, and recorded_changes.h compares it.
+ */
+static bool is_kept(const suf_experiment *e, const suf_setting *s)
+{
+    return s->binding != SUF_KEY_BINDS_NOTHING && !suf_experiment_is_given(e, s->key->name) &&
+           strcmp(s->key->name, "own") != 0;
 }
 
 /* A default must not replace a value that was recorded. */
@@ -301,9 +243,7 @@ static int check_kept(const suf_experiment *e, suf_store *store, suf_error *err)
     int rc = SUF_OK;
     for (size_t i = 0; i < e->n_settings && rc == SUF_OK; i++) {
         const suf_setting *s = &e->settings[i];
-        const bool is_kept =
-            s->binding != SUF_KEY_BINDS_NOTHING && !suf_experiment_is_given(e, s->key->name);
-        char *before = is_kept ? suf_store_setting(store, s->key->name) : NULL;
+        char *before = is_kept(e, s) ? suf_store_setting(store, s->key->name) : NULL;
         if (before && strcmp(before, s->value) != 0)
             rc = suf_fail(
                 err, SUF_EINVAL,
@@ -327,25 +267,59 @@ static int begin_new(const suf_experiment *e, suf_store *store, suf_error *err)
     return rc < 0 ? rc : suf_store_begin(store, err);
 }
 
-static int begin(const suf_experiment *e, suf_store *store, const suf_conduct_request *request,
-                 suf_error *err)
+/* Whether instances that were begun do not take part any more. */
+static bool lacks_instances(const suf_experiment *e, suf_store *store, size_t n_instances)
 {
+    return suf_begun_instances_keep(e, store, &n_instances, NULL) == SUF_EINVAL;
+}
+
+static bool begins_anew(const suf_experiment *e, suf_store *store, size_t n_instances,
+                        const suf_conduct_request *request, const suf_recorded_changes *changes)
+{
+    if (suf_store_current(store) == 0)
+        return true;
     const bool is_fresh =
         request->fresh && (has_other_settings(e, store, SUF_KEY_BINDS_PLAN, SUF_KEY_BINDS_RUNS) ||
                            has_other_algorithms(e, store));
-    if (suf_store_current(store) == 0 || is_fresh)
-        return begin_new(e, store, err);
-    char *text = find_changes(e, store);
-    if (!text)
-        return check_kept(e, store, err);
-    const int rc =
-        request->fork
-            ? begin_new(e, store, err)
-            : suf_fail(err, SUF_EINVAL,
-                       "the runs recorded in '%s' are of another experiment: %s; change it back, "
-                       "record elsewhere with '--store', or start anew in it with '--fork'",
-                       suf_store_path(store), text);
-    free(text);
+    const bool is_other = changes->common[0] || changes->single[0];
+    return is_fresh || (request->fork && (is_other || lacks_instances(e, store, n_instances)));
+}
+
+/* What the decisions that are on record no longer fit. */
+typedef struct {
+    bool is_renewed;          /* a new experiment has taken over what still holds of the last one */
+    bool has_other_penalties; /* failed runs count with a multiple of another limit */
+} resumption;
+
+static bool has_par(const suf_experiment *e)
+{
+    for (int status = SUF_RUN_TIMEOUT; status <= SUF_RUN_NOT_FINITE; status++)
+        if (e->policies[status].action == SUF_DO_PAR)
+            return true;
+    return false;
+}
+
+static int begin(resumption *b, const suf_experiment *e, suf_store *store,
+                 const suf_conduct_request *request, size_t *n_instances, suf_error *err)
+{
+    suf_recorded_changes changes;
+    *b = (resumption){0};
+    int rc = suf_recorded_changes_init(&changes, e, store, request, err);
+    if (rc < 0)
+        return rc;
+    if (begins_anew(e, store, *n_instances, request, &changes)) {
+        rc = begin_new(e, store, err);
+    } else {
+        rc = suf_recorded_changes_check(&changes, store, err);
+        if (rc == SUF_OK)
+            rc = check_kept(e, store, err);
+        if (rc == SUF_OK)
+            rc = suf_begun_instances_keep(e, store, n_instances, err);
+        if (rc == SUF_OK)
+            rc = suf_renew(&changes, e, store, request, &b->is_renewed, err);
+        b->has_other_penalties = changes.has_other_limits && has_par(e);
+    }
+    suf_recorded_changes_release(&changes);
     return rc;
 }
 
@@ -362,8 +336,6 @@ static int check_budget(const suf_experiment *e, size_t n_before, const suf_stor
                     n - n_before, (long long)e->sampling.budget, n_before);
 }
 
-/* Whether the recorded decisions were made with other settings, other algorithms or another retry
- * limit than the experiment has now. */
 static int write_map(suf_store_map *m, const suf_experiment *e, size_t n_instances,
                      suf_store *store, const suf_conduct_request *request, suf_error *err)
 {
@@ -381,24 +353,24 @@ static int write_map(suf_store_map *m, const suf_experiment *e, size_t n_instanc
 int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, suf_store *store,
                const suf_conduct_request *request, suf_error *err)
 {
-    int rc = begin(e, store, request, err);
-    if (rc == SUF_OK)
-        rc = suf_begun_instances_keep(e, store, &n_instances, err);
+    resumption b;
+    int rc = begin(&b, e, store, request, &n_instances, err);
     suf_store_map m = {.n_algorithms = e->n_algorithms,
                        .algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms),
                        .instances = suf_alloc(n_instances, sizeof *m.instances)};
     const size_t n_before = rc == SUF_OK ? suf_store_n_instances(store) : 0;
     const bool is_changed = rc == SUF_OK && has_other_questions(e, store);
-    const bool is_superseded =
-        is_changed || (request->retry_failed && rc == SUF_OK && suf_store_n_revisions(store) > 0);
+    const bool is_retried =
+        request->retry_failed && rc == SUF_OK && suf_store_n_revisions(store) > 0;
+    const bool is_other = is_changed || b.is_renewed || b.has_other_penalties;
     if (rc == SUF_OK)
         rc = add_revision(e, store, err);
     if (rc == SUF_OK)
         rc = write_map(&m, e, n_instances, store, request, err);
     if (rc == SUF_OK && !is_changed)
         rc = check_budget(e, n_before, store, err);
-    if (rc == SUF_OK && is_superseded)
-        rc = suf_decide_all(store, !is_changed, err);
+    if (rc == SUF_OK && (is_other || is_retried))
+        rc = suf_decide_all(store, !is_other, err);
     if (rc == SUF_OK)
         rc = suf_store_commit(store, err);
     if (rc < 0)

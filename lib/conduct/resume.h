@@ -13,10 +13,12 @@
 
 /* Records the experiment, or what is new in it, and commits. n_instances are drawn without
  * replacement by the experiment's seed, or more (begun_instances.h); those drawn before stay. If a
- * change concerns how instances are decided, all of them are decided anew (decide.h). SUF_EINVAL: a
- * change makes the recorded runs invalid and request->fork is not set, or a key that is not set has
- * another value recorded than its default; the message shows it. Otherwise fills *map, for
- * suf_store_map_release. */
+ * change concerns how instances are decided, all of them are decided anew (decide.h). If runs have
+ * to be made again, a new experiment takes over the others (renewal.h). SUF_EINVAL: a change makes
+ * the recorded runs invalid and request->fork is not set, or a key that is not set has another
+ * value recorded than its default; the message shows it. Otherwise fills *map, for
+ * suf_store_map_release.
+ */
 int suf_resume(suf_store_map *map, const suf_experiment *experiment, size_t n_instances,
                suf_store *store, const suf_conduct_request *request, suf_error *err);
 

@@ -11,10 +11,36 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "base/utf8.h"
+
+enum { SAID_WIDTH = 160 };
+
+/* Adds what the program wrote to standard error last: "; it said: ...". */
+static void add_said(suf_error *reason, const suf_outcome *o)
+{
+    size_t end = o->n_err;
+    while (end > 0 && strchr("\r\n ", o->err[end - 1]))
+        end--;
+    size_t begin = end;
+    while (begin > 0 && o->err[begin - 1] != '\n')
+        begin--;
+    if (begin == end)
+        return;
+    char *line = suf_text_format("%.*s", (int)(end - begin), o->err + begin);
+    char *shown = suf_utf8_printable(line, SAID_WIDTH);
+    char *why = suf_text_copy(reason->message);
+    suf_fail(reason, SUF_OK, "%s; it said: %s", why, shown);
+    free(line);
+    free(shown);
+    free(why);
+}
 
 static void say_why(suf_error *reason, const suf_job *job, const suf_outcome *o)
 {
-    if (o->status == SUF_RUN_TIMEOUT)
+    if (o->status == SUF_RUN_TIMEOUT && o->is_cpu_limit)
+        suf_fail(reason, SUF_OK, "it exceeded the limit of %.15g s of processor time",
+                 job->timeout_cpu);
+    else if (o->status == SUF_RUN_TIMEOUT)
         suf_fail(reason, SUF_OK, "it exceeded the time limit of %.15g s", job->timeout);
     else if (o->status == SUF_RUN_MEMORY)
         suf_fail(reason, SUF_OK, "it exceeded the memory limit of %lld bytes",
@@ -43,7 +69,8 @@ static char *further_measures(const suf_experiment *e, const suf_material *mater
     return text;
 }
 
-suf_run_result suf_run_result_of(const suf_experiment *e, const suf_job *job, const suf_outcome *o)
+suf_run_result suf_run_result_of(const suf_experiment *e, size_t algorithm, const suf_job *job,
+                                 const suf_outcome *o)
 {
     suf_run_result v = {.status = o->status, .value = NAN};
     const suf_material material = {.out = o->out,
@@ -62,11 +89,15 @@ suf_run_result suf_run_result_of(const suf_experiment *e, const suf_job *job, co
     }
     if (v.status != SUF_RUN_OK) {
         say_why(&v.reason, job, o);
+        if (v.status == SUF_RUN_CRASHED && !o->failure[0])
+            add_said(&v.reason, o);
         return v;
     }
     suf_measure_reading reading;
-    v.status = suf_measure_read(&e->measures[0], &material, &reading, &v.reason);
+    v.status = suf_measure_read(&e->algorithms[algorithm].value, &material, &reading, &v.reason);
     v.value = reading.value;
+    if (v.status == SUF_RUN_NO_VALUE)
+        add_said(&v.reason, o);
     memcpy(v.line, reading.line, sizeof v.line);
     return v;
 }

@@ -19,8 +19,8 @@ typedef struct suf_run_result {
     suf_error reason; /* why it failed */
 } suf_run_result;
 
-suf_run_result suf_run_result_of(const suf_experiment *experiment, const suf_job *job,
-                                 const suf_outcome *outcome);
+suf_run_result suf_run_result_of(const suf_experiment *experiment, size_t algorithm,
+                                 const suf_job *job, const suf_outcome *outcome);
 
 /* Adds the try to the open batch. The caller fills in the record's instance, algorithm, run,
  * attempt, seed, host and command; the rest is filled in here. */

@@ -11,8 +11,10 @@
 /* times before the median is used */
 enum { FEWEST = 5 };
 
-void suf_times_add(suf_times *t, double wall)
+void suf_times_add(suf_times *t, const suf_algorithm *x, double wall)
 {
+    if (x->timeout_percent == 0)
+        return;
     t->all = suf_grow(t->all, t->n, &t->capacity, sizeof *t->all);
     t->all[t->n++] = wall;
 }
@@ -41,9 +43,9 @@ static double median(suf_times *t)
     return t->median;
 }
 
-double suf_times_limit(suf_times *t, const suf_experiment *e)
+double suf_times_limit(suf_times *t, const suf_algorithm *x)
 {
-    if (e->timeout_percent == 0)
-        return e->timeout;
-    return t->n < FEWEST ? 0 : median(t) * e->timeout_percent / 100;
+    if (x->timeout_percent == 0)
+        return x->timeout;
+    return t->n < FEWEST ? 0 : median(t) * x->timeout_percent / 100;
 }

@@ -16,10 +16,11 @@ typedef struct suf_times {
     size_t n_median; /* how many times the median is of */
 } suf_times;
 
-void suf_times_add(suf_times *times, double wall);
+/* Times are kept only if the algorithm's limit depends on them. */
+void suf_times_add(suf_times *times, const suf_algorithm *algorithm, double wall);
 void suf_times_release(suf_times *times);
 
 /* The limit for the next run in seconds; 0: there is none, or none yet. */
-double suf_times_limit(suf_times *times, const suf_experiment *experiment);
+double suf_times_limit(suf_times *times, const suf_algorithm *algorithm);
 
 #endif

@@ -85,6 +85,7 @@ void suf_rehearsal_tell(suf_rehearsal *r, const suf_pooled *pooled)
         const suf_algorithm_estimate *e = &r->sampler->estimate.algorithms[a];
         r->algorithms[a].pooled = e->pooled * e->pooled;
         r->algorithms[a].share = e->share;
+        r->algorithms[a].asked = suf_equal_runs_asked(&r->sampler->equal, a, pooled);
         r->algorithms[a].rate = pooled ? pooled[a].rate : (double)NAN;
     }
 }
@@ -165,6 +166,7 @@ void suf_rehearsal_set(suf_rehearsal *r, const suf_sampled_runs *runs, size_t in
     }
     r->is_binary = runs->instances[instance].is_binary && r->rule->bounds_binary;
     r->is_fixed = runs->instances[instance].is_fixed;
+    r->stops_equal = !r->is_binary && !runs->instances[instance].is_apart && !runs->has_floor;
     suf_rehearsal_set_group(r, runs, instance, group);
     set_truth(r);
     suf_rehearsal_tell(r, &runs->pooled[instance * r->n_algorithms]);
@@ -178,6 +180,7 @@ static void clear(suf_rehearsal *r)
         suf_rehearsed *x = &r->algorithms[a];
         x->n = x->s1 = x->s2 = x->s3 = 0;
         x->n_drawn = 0;
+        x->is_constant = false;
     }
     for (size_t i = 0; i < r->n_pairs; i++)
         r->pairs[i].products = 0;
@@ -192,18 +195,28 @@ static inline void add(suf_rehearsal *r, size_t a)
     suf_rehearsed_add(x, (double)x->drawn[(size_t)x->n]);
 }
 
-/* one more run of each algorithm, which belong together */
+/* the runs of those that vary, which have the same number of them; INFINITY: none varies */
+static double n_rows(const suf_rehearsal *r)
+{
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        if (!r->algorithms[a].is_constant)
+            return r->algorithms[a].n;
+    return INFINITY;
+}
+
+/* one more run of each algorithm that is not constant, which belong together */
 static void add_row(suf_rehearsal *r)
 {
     const suf_rehearsed *all = r->algorithms;
-    const size_t row = (size_t)all[0].n;
+    const size_t row = (size_t)n_rows(r);
     if (all[0].n_drawn == row)
         suf_rehearsed_draw_rows(r->algorithms, r->n_algorithms, &r->rng);
     for (size_t i = 0; i < r->n_pairs; i++)
         r->pairs[i].products +=
             (double)all[r->pairs[i].first].drawn[row] * (double)all[r->pairs[i].second].drawn[row];
     for (size_t a = 0; a < r->n_algorithms; a++)
-        suf_rehearsed_add(&r->algorithms[a], (double)all[a].drawn[row]);
+        if (!all[a].is_constant)
+            suf_rehearsed_add(&r->algorithms[a], (double)all[a].drawn[row]);
 }
 
 static void add_each(suf_rehearsal *r)
@@ -213,7 +226,8 @@ static void add_each(suf_rehearsal *r)
         return;
     }
     for (size_t a = 0; a < r->n_algorithms; a++)
-        add(r, a);
+        if (!r->algorithms[a].is_constant)
+            add(r, a);
 }
 
 static void estimate_all(suf_rehearsal *r)
@@ -225,20 +239,61 @@ static void estimate_all(suf_rehearsal *r)
 static void add_up_to(suf_rehearsal *r, const double *goals)
 {
     if (r->is_joint)
-        while (r->algorithms[0].n < goals[0])
+        while (n_rows(r) < goals[0])
             add_row(r);
     for (size_t a = 0; a < r->n_algorithms; a++)
-        suf_rehearsed_add_up_to(&r->algorithms[a], goals[a], &r->rng);
+        if (!r->algorithms[a].is_constant)
+            suf_rehearsed_add_up_to(&r->algorithms[a], goals[a], &r->rng);
     estimate_all(r);
+}
+
+/* the first residuals of an algorithm, of which there are eight */
+static const float *first_of(suf_rehearsal *r, suf_rehearsed *x)
+{
+    if (r->is_joint && x->n_drawn == 0)
+        suf_rehearsed_draw_rows(r->algorithms, r->n_algorithms, &r->rng);
+    return suf_rehearsed_coming(x, &r->rng);
+}
+
+/* An algorithm that is constant in reality is so here; others may be by chance. */
+static bool begins_equal(suf_rehearsal *r, suf_rehearsed *x)
+{
+    const int64_t asked = x->asked;
+    _Static_assert(SUF_EQUAL_RUNS <= SUF_RUNS_AT_ONCE, "they are looked at together");
+    if (asked == 0 || x->factor == 0 || x->n_list == 0 || !r->stops_equal)
+        return asked > 0 && (x->factor == 0 || x->n_list == 0);
+    const float *first = first_of(r, x);
+    int64_t n = 1;
+    while (n < asked && first[n] == first[0])
+        n++;
+    return n == asked;
+}
+
+/* the runs that show that an algorithm is constant, if they do */
+static void add_equal(suf_rehearsal *r, size_t a)
+{
+    suf_rehearsed *x = &r->algorithms[a];
+    x->is_constant = begins_equal(r, x);
+    if (!x->is_constant)
+        return;
+    const float *first = first_of(r, x);
+    for (int64_t k = 0; k < x->asked; k++)
+        suf_rehearsed_add(x, (double)first[k]);
 }
 
 static void add_start(suf_rehearsal *r)
 {
     const double start = (double)r->sampling.start;
-    while (r->is_joint && r->algorithms[0].n < start)
+    for (size_t a = 0; r->is_joint && a < r->n_algorithms; a++)
+        add_equal(r, a);
+    while (r->is_joint && n_rows(r) < start)
         add_row(r);
-    for (size_t a = 0; a < r->n_algorithms; a++)
-        suf_rehearsed_add_up_to(&r->algorithms[a], start, &r->rng);
+    for (size_t a = 0; a < r->n_algorithms; a++) {
+        if (!r->is_joint)
+            add_equal(r, a);
+        if (!r->algorithms[a].is_constant)
+            suf_rehearsed_add_up_to(&r->algorithms[a], start, &r->rng);
+    }
     estimate_all(r);
 }
 
@@ -325,11 +380,14 @@ void suf_rehearsal_start(suf_rehearsal *r, suf_rng rng, suf_start_pool *pools)
 {
     r->rng = rng;
     clear(r);
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        r->algorithms[a].asked =
+            r->sampler->equal.first[a]; /* of the others nothing is known yet */
     add_start(r);
     for (size_t a = 0; a < r->n_algorithms; a++) {
         const suf_rehearsed *x = &r->algorithms[a];
         const suf_running moments = {.n = (size_t)x->n,
-                                     .m2 = suf_rehearsed_squares(x) / x->n,
+                                     .m2 = x->is_constant ? 0 : suf_rehearsed_squares(x) / x->n,
                                      .m3 = suf_rehearsed_cubes(x) / (x->n * x->n)};
         suf_start_pool_add(&pools[a], &moments, suf_rehearsed_rule_spread(r, a));
     }

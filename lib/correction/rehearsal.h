@@ -38,6 +38,7 @@ typedef struct suf_rehearsal {
     suf_rehearsed_pair *pairs;
     suf_sampler *sampler; /* knows the pairs and the shares */
     bool is_binary, is_fixed;
+    bool stops_equal;      /* runs that are equal by chance are taken as those of a constant */
     bool is_joint;         /* the k-th runs of all algorithms are drawn together */
     double **kept;         /* by algorithm: the values of its runs, if they are kept; else NULL */
     size_t *kept_capacity; /* by algorithm */

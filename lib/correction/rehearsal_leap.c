@@ -21,6 +21,7 @@
 #include "correction/rehearsal_leap.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "correction/rehearsal_all_pairs.h"
 #include "correction/rehearsed_rule.h"
@@ -176,9 +177,10 @@ static void leap_together(suf_rehearsal *r)
     const suf_rehearsed *y = &r->algorithms[1];
     const double goal = r->sampling.accuracy * r->sampling.accuracy;
     for (;;) {
+        const double n = x->is_constant ? y->n : y->is_constant ? x->n : fmin(x->n, y->n);
         const double root = sqrt((x->guarded + y->guarded) / goal);
         const double step = fmin(root * sqrt(root), cautious * root * root);
-        if (!((step - 1) * fmin(x->n, y->n) > SUF_RUNS_AT_ONCE) || !leap_by(r, step))
+        if (!((step - 1) * n > SUF_RUNS_AT_ONCE) || !leap_by(r, step))
             return;
     }
 }
@@ -208,20 +210,23 @@ static void walk_together(suf_rehearsal *r)
 
 /* ---- */
 
+static bool has_limit(const suf_sampling *q)
+{
+    return q->max_runs || q->max_per_algorithm;
+}
+
 static bool is_usual(const suf_rehearsal *r)
 {
     const suf_sampling *q = &r->sampling;
-    if (q->mode != SUF_OPTIMAL || q->max_runs || q->max_per_algorithm ||
+    if (q->mode != SUF_OPTIMAL || (has_limit(q) && !r->rule->stops_equal) ||
         !suf_rehearsed_rule_has_one_part(r) || (r->is_binary && r->contrast != SUF_CONTRAST_SIMPLE))
         return false;
     return r->n_algorithms == 2 || r->algorithms[0].share > 0 ||
            (q->compare == SUF_COMPARE_ALL && !q->costs);
 }
 
-bool suf_rehearsal_leap(suf_rehearsal *r)
+static void leap_to_stop(suf_rehearsal *r)
 {
-    if (!is_usual(r))
-        return false;
     if (r->algorithms[0].share > 0) {
         leap_to_shares(r);
     } else if (r->n_algorithms > 2) {
@@ -230,5 +235,48 @@ bool suf_rehearsal_leap(suf_rehearsal *r)
         leap_together(r);
         walk_together(r);
     }
+}
+
+/* whether so many runs are to be expected that the limit will be reached: R times the present ones
+ * if the squared standard error is R times its goal */
+static bool is_hopeless(const suf_rehearsal *r)
+{
+    double n = 0;
+    double first = 0;
+    double second = 0;
+    for (size_t a = 0; a < r->n_algorithms; a++) {
+        const double part = r->algorithms[a].guarded;
+        second = fmax(second, fmin(first, part));
+        first = fmax(first, part);
+        n += r->algorithms[a].n;
+    }
+    const double most = r->sampling.max_runs
+                            ? (double)r->sampling.max_runs
+                            : (double)r->sampling.max_per_algorithm * (double)r->n_algorithms;
+    return (first + second) / (r->sampling.accuracy * r->sampling.accuracy) * n > 2 * most;
+}
+
+/* Leaps as if there were no limit. If that goes beyond it, everything is as it was. */
+static bool leap_within_limit(suf_rehearsal *r)
+{
+    suf_rehearsed before[SUF_MAX_ALGORITHMS];
+    if (is_hopeless(r))
+        return false;
+    memcpy(before, r->algorithms, r->n_algorithms * sizeof *before);
+    leap_to_stop(r);
+    if (!suf_rehearsed_rule_is_exceeded(r))
+        return true;
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        go_back(&r->algorithms[a], &before[a]);
+    return false;
+}
+
+bool suf_rehearsal_leap(suf_rehearsal *r)
+{
+    if (!is_usual(r))
+        return false;
+    if (has_limit(&r->sampling))
+        return leap_within_limit(r);
+    leap_to_stop(r);
     return true;
 }

@@ -9,8 +9,8 @@
 #include "correction/rehearsal.h"
 
 /* From the start, with its estimates, to the stop. Returns false, having done nothing, if the
- * request is not a usual one: it has limits, its parts of a standard error do not simply add up, or
- * three or more algorithms have costs. */
+ * request is not a usual one: its parts of a standard error do not simply add up, three or more
+ * algorithms have costs, or a limit of runs is reached. */
 bool suf_rehearsal_leap(suf_rehearsal *rehearsal);
 
 #endif

@@ -35,6 +35,8 @@ static double covariance_of(const suf_rehearsal *r, const suf_rehearsed_pair *p)
 {
     const suf_rehearsed *x = &r->algorithms[p->first];
     const suf_rehearsed *y = &r->algorithms[p->second];
+    if (x->is_constant || y->is_constant)
+        return 0;
     return (p->products - x->s1 * y->s1 / x->n) / (x->n - 1) * x->factor * y->factor;
 }
 

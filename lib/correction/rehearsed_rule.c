@@ -19,6 +19,8 @@ static double covariance_of(const suf_rehearsal *r, const suf_rehearsed_pair *p)
 {
     const suf_rehearsed *x = &r->algorithms[p->first];
     const suf_rehearsed *y = &r->algorithms[p->second];
+    if (x->is_constant || y->is_constant)
+        return 0;
     const double weight = r->contrast == SUF_CONTRAST_SIMPLE ? 1 : x->mean * y->mean;
     return (p->products - x->s1 * y->s1 / x->n) / (x->n - 1) / x->n * x->factor * y->factor /
            weight;
@@ -71,7 +73,7 @@ static pair_squares squares_of(const suf_rehearsal *r, const suf_rehearsed_pair 
 static bool is_full(const suf_rehearsal *r, size_t a)
 {
     const int64_t most = r->sampling.max_per_algorithm;
-    return most && r->algorithms[a].n >= (double)most;
+    return r->algorithms[a].is_constant || (most && r->algorithms[a].n >= (double)most);
 }
 
 /* the algorithm whose next run reduces the squared error most per cost */
@@ -169,11 +171,27 @@ static double n_runs(const suf_rehearsal *r)
     return n;
 }
 
+/* balanced, one of each algorithm that may have more */
+static double runs_at_once(const suf_rehearsal *r)
+{
+    double n = 0;
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        n += !r->algorithms[a].is_constant;
+    return r->sampling.mode == SUF_BALANCED ? n : 1;
+}
+
+bool suf_rehearsed_rule_is_exceeded(const suf_rehearsal *r)
+{
+    const double most = (double)r->sampling.max_per_algorithm;
+    for (size_t a = 0; most > 0 && a < r->n_algorithms; a++)
+        if (r->algorithms[a].n > most)
+            return true;
+    return r->sampling.max_runs && n_runs(r) > (double)r->sampling.max_runs;
+}
+
 int suf_rehearsed_rule_next(const suf_rehearsal *r)
 {
-    const bool is_balanced = r->sampling.mode == SUF_BALANCED;
-    const double at_once = is_balanced ? (double)r->n_algorithms : 1;
-    if (r->sampling.max_runs && n_runs(r) + at_once > (double)r->sampling.max_runs)
+    if (r->sampling.max_runs && n_runs(r) + runs_at_once(r) > (double)r->sampling.max_runs)
         return SUF_REHEARSED_NOBODY;
     return r->algorithms[0].share > 0 ? next_for_shares(r) : next_for_accuracy(r);
 }

@@ -13,6 +13,9 @@ enum { SUF_REHEARSED_NOBODY = -1 };
  * stands for all. */
 int suf_rehearsed_rule_next(const suf_rehearsal *rehearsal);
 
+/* Whether there are more runs than the rule may ask for. */
+bool suf_rehearsed_rule_is_exceeded(const suf_rehearsal *rehearsal);
+
 /* Whether an algorithm's part in a squared standard error is the same in all of its comparisons. */
 bool suf_rehearsed_rule_has_one_part(const suf_rehearsal *rehearsal);
 

@@ -28,7 +28,9 @@ typedef struct suf_rehearsed {
     double share;  /* of se*^2; 0: it has none of its own */
     double rate;   /* runs for each unit of spread, of a budget */
 
-    float *drawn; /* the residuals drawn so far */
+    int64_t asked; /* equal first runs after which it gets no more; 0: it gets them in any case */
+    bool is_constant; /* its first runs were equal, and it gets no more */
+    float *drawn;     /* the residuals drawn so far */
     size_t n_drawn, capacity;
 
     double n, s1, s2, s3; /* runs, and sums of powers of their residuals */

@@ -10,7 +10,9 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "sampler/rules.h"
 #include "sampler/sampler_parts.h"
+#include "sampler/sampling_request.h"
 #include "stats/moments.h"
 #include "stats/statistic.h"
 
@@ -33,7 +35,11 @@ static suf_sampling untransformed(suf_sampling q)
 void suf_sampled_runs_init(suf_sampled_runs *r, const suf_sampling *q, size_t room)
 {
     const size_t n = q->n_algorithms;
-    *r = (suf_sampled_runs){.sampling = untransformed(*q), .room = room};
+    const suf_sampling whole = suf_sampling_complete(q);
+    *r = (suf_sampled_runs){.sampling = untransformed(*q),
+                            .has_floor = q->floor > 0,
+                            .stops_equal = suf_rules_find(&whole)->stops_equal,
+                            .room = room};
     r->instances = suf_alloc(room + 1, sizeof *r->instances);
     r->cells = suf_alloc(room * n + 1, sizeof *r->cells);
     r->pooled = suf_alloc(room * n + 1, sizeof *r->pooled);
@@ -64,12 +70,22 @@ void suf_sampled_runs_clear(suf_sampled_runs *r)
         r->pool[a].n = r->apart[a].n = 0;
 }
 
-/* paired runs of which one is missing are not pairs */
+/* the runs of an algorithm that are pairs with those of others */
+static size_t n_rows(const suf_sampled_runs *r, const suf_sampled_cell *cells)
+{
+    size_t n = 0;
+    for (size_t a = 0; a < r->sampling.n_algorithms; a++)
+        n = cells[a].n > n ? cells[a].n : n;
+    return n;
+}
+
+/* paired runs of which one is missing are not pairs; those of a constant are not missed */
 static bool is_even(const suf_sampled_runs *r, size_t instance)
 {
     const suf_sampled_cell *cells = suf_sampled_cells_of(r, instance);
-    for (size_t a = 1; a < r->sampling.n_algorithms; a++)
-        if (cells[a].n != cells[0].n)
+    const size_t n = n_rows(r, cells);
+    for (size_t a = 0; a < r->sampling.n_algorithms; a++)
+        if (cells[a].n != n && !(r->stops_equal && cells[a].sd == 0))
             return false;
     return true;
 }
@@ -100,21 +116,27 @@ static void summarise(suf_sampled_cell *cell, const double *values, size_t n)
 }
 
 /* A sample without spread says nothing of the others and adds nothing to the pool, unless its runs
- * are paired: then it adds zeros. */
+ * are paired: then it adds zeros, as many as there are rows. */
 static void add_residuals(suf_residual_list *list, suf_sampled_cell *cell, const double *values,
-                          bool keep_all)
+                          size_t n_zeros)
 {
     const double n = (double)cell->n;
-    cell->start = list->n;
-    if (!(cell->sd > 0) && !keep_all)
-        return;
+    const size_t n_added = cell->sd > 0 ? cell->n : n_zeros;
     const double factor = cell->sd > 0 ? sqrt(n / (n - 1)) / cell->sd : 0;
-    while (list->n + cell->n > list->capacity) {
+    cell->start = list->n;
+    while (list->n + n_added > list->capacity) {
         list->capacity = list->capacity ? 2 * list->capacity : 1024;
         list->all = suf_resize(list->all, list->capacity, sizeof *list->all);
     }
-    for (size_t k = 0; k < cell->n; k++)
-        list->all[list->n++] = (float)(factor * (values[k] - cell->mean));
+    for (size_t k = 0; k < n_added; k++)
+        list->all[list->n++] = (float)(k < cell->n ? factor * (values[k] - cell->mean) : 0);
+}
+
+static size_t n_zeros_of(const suf_sampled_runs *r, const suf_sampled_cell *cells, size_t a)
+{
+    if (!r->sampling.paired)
+        return 0;
+    return r->stops_equal ? n_rows(r, cells) : cells[a].n;
 }
 
 static bool are_binary(const double *values, size_t n)
@@ -141,7 +163,7 @@ void suf_sampled_runs_add(suf_sampled_runs *r, suf_sampled_instance instance,
     r->instances[at] = instance;
     suf_residual_list *lists = suf_sampled_runs_share(r, at) ? r->pool : r->apart;
     for (size_t a = 0; a < n_algorithms; a++)
-        add_residuals(&lists[a], &cells[a], values[a], r->sampling.paired);
+        add_residuals(&lists[a], &cells[a], values[a], n_zeros_of(r, cells, a));
 }
 
 /* the first instance of a group of consecutive ones */

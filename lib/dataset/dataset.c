@@ -52,9 +52,11 @@ void suf_dataset_release(suf_dataset *d)
     free_all(d->instances, d->n_instances);
     free_all(d->left_out, d->n_left_out);
     free_all(d->changes, d->n_changes);
+    free_all(d->notes, d->n_notes);
     free(d->cells);
     free(d->values);
     free(d->at_limit);
+    free(d->determinism);
     free(d->n_failed);
     for (int i = 0; i <= SUF_RUN_NOT_FINITE; i++)
         free(d->rules.policies[i]);

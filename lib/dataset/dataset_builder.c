@@ -108,6 +108,14 @@ void suf_dataset_builder_leave_out(suf_dataset_builder *b, char *sentence)
     d->left_out[d->n_left_out++] = sentence;
 }
 
+void suf_dataset_builder_note(suf_dataset *d, char *sentence)
+{
+    if (!sentence)
+        return;
+    d->notes = suf_resize(d->notes, d->n_notes + 1, sizeof(char *));
+    d->notes[d->n_notes++] = sentence;
+}
+
 /* ---- runs ---- */
 
 /* a mean, of runs or of a function of them, and the variance of that mean */

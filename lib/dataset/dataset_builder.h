@@ -69,4 +69,7 @@ void suf_dataset_builder_check_bases(suf_dataset_builder *b);
 /* Adds a sentence, which then belongs to the dataset, to left_out. */
 void suf_dataset_builder_leave_out(suf_dataset_builder *b, char *sentence);
 
+/* Adds a sentence on how the file was read, which then belongs to the dataset; NULL: none. */
+void suf_dataset_builder_note(suf_dataset *dataset, char *sentence);
+
 #endif

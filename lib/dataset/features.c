@@ -79,12 +79,20 @@ void suf_features_put(suf_feature *feature, size_t instance, const char *text)
         *number = NAN;
 }
 
+void suf_features_put_cell(suf_feature *feature, size_t instance, const suf_table *t,
+                           const char *cell)
+{
+    char *text = suf_csv_style_plain(&t->style, cell);
+    suf_features_put(feature, instance, text);
+    free(text);
+}
+
 void suf_features_add_columns(suf_dataset *d, const suf_table *t, const suf_key_columns *columns)
 {
     for (size_t k = 0; k < columns->n; k++) {
         const size_t c = columns->columns[k];
         suf_feature *feature = suf_features_add(d, t->names[c]);
         for (size_t r = 0; r < t->n_rows; r++)
-            suf_features_put(feature, r, t->rows[r][c]);
+            suf_features_put_cell(feature, r, t, t->rows[r][c]);
     }
 }

@@ -21,6 +21,10 @@ suf_feature *suf_features_add(suf_dataset *dataset, const char *name);
 /* Sets its value on an instance. */
 void suf_features_put(suf_feature *feature, size_t instance, const char *text);
 
+/* The same by a cell of a table, whose numbers may have decimal commas. */
+void suf_features_put_cell(suf_feature *feature, size_t instance, const suf_table *table,
+                           const char *cell);
+
 /* Adds columns of a table that has a line for each instance, in the dataset's order. */
 void suf_features_add_columns(suf_dataset *dataset, const suf_table *table,
                               const suf_key_columns *columns);

@@ -250,6 +250,8 @@ static void keep_cells(suf_dataset *d, const selection *s)
                 d->cells[s->now[i] * k + a] = d->cells[i * k + a];
             else if (d->n_failed)
                 d->n_failed[a] -= (int64_t)d->cells[i * k + a].n_failed;
+    free(d->determinism); /* that of all instances */
+    d->determinism = NULL;
     for (size_t i = 0; d->at_limit && i < d->n_instances; i++)
         if (s->now[i] != SIZE_MAX)
             d->at_limit[s->now[i]] = d->at_limit[i];
@@ -376,6 +378,8 @@ static void keep(suf_dataset *d, const selection *s)
 
 int suf_dataset_keep(suf_dataset *d, const char *text, suf_error *err)
 {
+    if (suf_error_require(text, "condition", err) < 0)
+        return SUF_EINVAL;
     condition c;
     int rc = read_condition(&c, d, text, err);
     if (rc == SUF_OK) {

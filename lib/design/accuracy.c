@@ -32,6 +32,8 @@ static double se_of_one_percent(suf_exact *exact, const suf_design *design, doub
 int suf_accuracy_init(suf_accuracy *accuracy, const suf_plan *plan, double se, double sigma,
                       suf_error *err)
 {
+    if (suf_error_require(plan, "plan", err) < 0)
+        return SUF_EINVAL;
     if (!(sigma > 0 && isfinite(sigma)))
         return suf_fail(err, SUF_EINVAL, "'sigma' is %g, must be positive", sigma);
     if (!(se > 0 && se < sigma))

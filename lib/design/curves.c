@@ -175,6 +175,8 @@ static int check_highlights(const suf_curves_request *r, suf_error *err)
 
 int suf_curves_init(suf_curves *curves, const suf_curves_request *r, suf_error *err)
 {
+    if (suf_error_require(r, "request", err) < 0)
+        return SUF_EINVAL;
     int rc = check(r, err);
     if (rc == 0)
         rc = check_highlights(r, err);

@@ -90,6 +90,8 @@ static int check(const suf_margin_design *q, suf_error *err)
 
 int suf_margin_plan_init(suf_margin_plan *plan, const suf_margin_design *request, suf_error *err)
 {
+    if (suf_error_require(request, "request", err) < 0)
+        return SUF_EINVAL;
     int rc = check(request, err);
     if (rc < 0)
         return rc;

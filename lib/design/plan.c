@@ -222,6 +222,8 @@ static void fill_powers(suf_plan *plan, suf_exact *exact)
 
 int suf_plan_init(suf_plan *plan, const suf_design *request, suf_error *err)
 {
+    if (suf_error_require(request, "request", err) < 0)
+        return SUF_EINVAL;
     suf_unknown unknown = SUF_SOLVE_INSTANCES;
     int rc = suf_design_check(request, err);
     if (rc == 0)

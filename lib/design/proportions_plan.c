@@ -85,6 +85,8 @@ static int check(const suf_proportions_design *q, suf_error *err)
 int suf_proportions_plan_init(suf_proportions_plan *plan, const suf_proportions_design *request,
                               suf_error *err)
 {
+    if (suf_error_require(request, "request", err) < 0)
+        return SUF_EINVAL;
     int rc = check(request, err);
     if (rc < 0)
         return rc;

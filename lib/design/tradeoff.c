@@ -201,6 +201,8 @@ static int fill(suf_tradeoff *t, trade_solver *trade, suf_error *err)
 
 int suf_tradeoff_init(suf_tradeoff *tradeoff, const suf_tradeoff_request *request, suf_error *err)
 {
+    if (suf_error_require(request, "request", err) < 0)
+        return SUF_EINVAL;
     suf_tradeoff t = {.request = with_defaults(request)};
     int rc = check(&t.request, err);
     if (rc < 0)

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suffice/out_of_memory.h"
+
 enum { LEAST = 4096, LARGE = 1 << 16 };
 
 static void grow(suf_buffer *buffer, size_t wanted)
@@ -18,7 +20,7 @@ static void grow(suf_buffer *buffer, size_t wanted)
         capacity *= 2;
     char *data = realloc(buffer->data, capacity);
     if (!data)
-        abort();
+        suf_memory_abort();
     buffer->data = data;
     buffer->capacity = capacity;
 }

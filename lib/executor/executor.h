@@ -8,18 +8,26 @@
 
 #include <stdbool.h>
 
+#include "base/exit_set.h"
 #include "suffice.h"
 
 /* One run to be made. All pointers are borrowed for the call of start. */
 typedef struct suf_job {
     uint64_t
         id; /* chosen by the caller and returned with the outcome; unique among unfinished jobs */
-    char *const *argv;        /* NULL at the end; argv[0] is looked up in PATH */
+    char *const *argv;        /* a word at least, NULL at the end; argv[0] is looked up in PATH */
     const char *directory;    /* working directory; NULL: the current one */
-    char *const *environment; /* "NAME=VALUE" in place of what it would have; NULL at the end; NULL:
-                               * nothing */
+    const char *input;        /* the file that is its standard input; NULL: nothing is */
+    char *const *environment; /* "NAME=VALUE" in place of what it would have, "NAME" to remove that;
+                               * NULL at the end; NULL: nothing */
+    char *const *passed;      /* the names of the variables that it gets of this process's
+                               * environment; NULL at the end; NULL: all */
+    char *const *prepare;     /* a command before it, which is not measured; NULL: none */
+    char *const *conclude;    /* likewise after it */
     double timeout;           /* seconds of wall time; 0: no limit */
+    double timeout_cpu;       /* seconds of processor time; 0: no limit */
     int64_t memory;           /* bytes of resident memory; 0: no limit */
+    suf_exit_set successes;   /* exit statuses that mean success */
     suf_call call;            /* for callbacks */
 } suf_job;
 
@@ -34,6 +42,7 @@ typedef struct suf_outcome {
                                directory" */
     bool is_infrastructure; /* the machine, not the program, ended it or kept it from starting;
                              * failure says how */
+    bool is_cpu_limit;      /* with TIMEOUT: it is processor time that it took too much of */
     bool is_foreign; /* it was ended by a signal with which systems end whole trees of processes,
                       * and which we have not sent */
     bool disk_full;  /* at its end, where temporary files or its own ones go */

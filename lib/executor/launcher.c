@@ -37,6 +37,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/process_end.h"
 #include "executor/machine_trouble.h"
 #include "executor/stray_processes.h"
 #include "executor/supervised_run.h"
@@ -58,6 +59,7 @@ typedef struct {
     size_t n_runs, n_ended; /* slots, and those of them that are ENDED */
     struct pollfd *polled;
     sigset_t while_waiting;
+    suf_delegated_group delegated; /* the control group in which the slots have theirs */
 } launcher;
 
 static volatile sig_atomic_t child_changed, asked_to_end;
@@ -131,7 +133,7 @@ static void set_files(int connection)
     const int aside = fcntl(connection, F_DUPFD, CONNECTION + 1);
     const int nothing = open("/dev/null", O_RDWR);
     if (aside < 0 || nothing < 0)
-        _exit(1);
+        suf_process_end(1);
     for (int fd = 0; fd < CONNECTION; fd++)
         dup2(nothing, fd);
     dup2(aside, CONNECTION);
@@ -156,6 +158,20 @@ static void set_process(void)
     suf_machine_trouble_init();
 }
 
+static void set_groups(launcher *self)
+{
+    suf_run_group *groups = suf_alloc(self->n_runs, sizeof *groups);
+    suf_delegated_group_open(&self->delegated);
+    for (size_t i = 0; i < self->n_runs; i++) {
+        suf_run_group_init(&groups[i], &self->delegated);
+        self->runs[i].group = &groups[i];
+    }
+    if (self->n_runs > 0 && !suf_run_group_works(&groups[0])) {
+        suf_run_group_end(&groups[0]);
+        suf_delegated_group_close(&self->delegated);
+    }
+}
+
 static void init(launcher *self, const suf_launcher *launched)
 {
     *self = (launcher){.connected = true, .hold_until = INFINITY, .n_runs = launched->slots};
@@ -163,7 +179,7 @@ static void init(launcher *self, const suf_launcher *launched)
     self->polled = suf_alloc(1 + 2 * launched->slots, sizeof *self->polled);
     suf_spawn_failure *failures = suf_spawn_failures(launched->slots);
     if (!failures)
-        _exit(1);
+        suf_process_end(1);
     for (size_t i = 0; i < launched->slots; i++) {
         self->runs[i].failure = &failures[i];
         self->runs[i].processor = launched->processors ? launched->processors[i] : -1;
@@ -171,6 +187,7 @@ static void init(launcher *self, const suf_launcher *launched)
     set_signals(self);
     set_files(launched->socket);
     set_process();
+    set_groups(self);
 }
 
 /* ---- the connection ------------------------------------------------------- */
@@ -260,12 +277,16 @@ static void read_requests(launcher *self)
     if (n <= 0)
         return;
     self->in.end += (size_t)n;
-    for (suf_launcher_message request; suf_message_take_request(&self->in, &request);) {
+    int taken = 0;
+    for (suf_launcher_message request;
+         (taken = suf_message_take_request(&self->in, &request)) > 0;) {
         if (request.order == SUF_LAUNCHER_START)
             enqueue(self, &request);
         else if (!cancel_waiting(self, request.job.id) && request.order == SUF_LAUNCHER_CANCEL)
             cancel_running(self, request.job.id);
     }
+    if (taken < 0)
+        self->connected = false; /* whoever is there is not the caller */
 }
 
 /* ---- the runs ------------------------------------------------------------- */
@@ -316,7 +337,7 @@ static void finish_ended(launcher *self)
         if (run->phase != SUF_SUPERVISED_RUN_ENDED || (run->has_strays && now < run->patience))
             continue;
         suf_supervised_run_finish(run, &self->out);
-        self->n_ended--;
+        self->n_ended -= run->phase != SUF_SUPERVISED_RUN_ENDED;
     }
 }
 
@@ -385,13 +406,18 @@ static void enforce_limits(launcher *self)
 static void kill_all(launcher *self)
 {
     const double until = suf_clock_read(CLOCK_MONOTONIC) + last_patience;
-    for (size_t i = 0; i < self->n_runs; i++)
+    for (size_t i = 0; i < self->n_runs; i++) {
         if (self->runs[i].phase == SUF_SUPERVISED_RUN_RUNNING)
             kill(-self->runs[i].pid, SIGKILL);
+        (void)suf_run_group_kill(self->runs[i].group);
+    }
     while (suf_stray_processes_kill_all() && suf_clock_read(CLOCK_MONOTONIC) < until) {
         const struct timespec span = suf_clock_span(between_sweeps);
         nanosleep(&span, NULL);
     }
+    for (size_t i = 0; i < self->n_runs; i++)
+        suf_run_group_end(self->runs[i].group);
+    suf_delegated_group_close(&self->delegated);
 }
 
 _Noreturn void suf_launcher_run(const suf_launcher *launched)
@@ -414,5 +440,5 @@ _Noreturn void suf_launcher_run(const suf_launcher *launched)
         send_outcomes(&self);
     }
     kill_all(&self);
-    _exit(0);
+    suf_process_end(0);
 }

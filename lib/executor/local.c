@@ -11,7 +11,6 @@
 #include <fcntl.h>
 #include <math.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,9 +26,12 @@
 #include "executor/executor.h"
 #include "executor/launcher.h"
 #include "executor/message.h"
+#include "executor/processors.h"
 #include "executor/stray_processes.h"
 
-enum { READ_AT_ONCE = 1 << 16, MOST_PROCESSORS = 1024, OTHER_FILES = 16 };
+#define AGAIN "; run the same command again, nothing that was recorded is lost"
+
+enum { READ_AT_ONCE = 1 << 16, OTHER_FILES = 16 };
 
 static const double last_patience = 10; /* seconds that a launcher has to end in */
 
@@ -88,7 +90,9 @@ static int send_all(local *self, suf_buffer *buffer, suf_error *err)
         else if (errno == EPIPE || errno == ECONNRESET)
             end_launcher(self);
         else if (errno != EINTR) /* a signal must not leave half a message behind */
-            return suf_fail(err, SUF_EIO, "cannot send a job: %s", strerror(errno));
+            return suf_fail(err, SUF_EIO,
+                            "cannot reach the process that supervises the runs: %s" AGAIN,
+                            strerror(errno));
     }
     return SUF_OK;
 }
@@ -132,7 +136,7 @@ static int await(const local *self, double until, suf_error *err)
     const struct timespec span = suf_clock_span(until - suf_clock_read(CLOCK_MONOTONIC));
     const int n = ppoll(&polled, 1, &span, NULL);
     if (n < 0 && errno != EINTR)
-        return suf_fail(err, SUF_EIO, "cannot wait for runs: %s", strerror(errno));
+        return suf_fail(err, SUF_EIO, "cannot wait for runs: %s" AGAIN, strerror(errno));
     return n > 0;
 }
 
@@ -148,7 +152,14 @@ static int receive(local *self, suf_error *err)
         end_launcher(self);
         return SUF_OK;
     }
-    return suf_fail(err, SUF_EIO, "cannot receive an outcome: %s", strerror(errno));
+    return suf_fail(err, SUF_EIO, "cannot receive how a run ended: %s" AGAIN, strerror(errno));
+}
+
+/* What it sent is no outcome: nothing that it says can be believed any more. */
+static void distrust_launcher(local *self)
+{
+    suf_buffer_release(&self->in);
+    end_launcher(self);
 }
 
 /* 1: an outcome of a job whose launcher is gone; 0: there is none, and a launcher again */
@@ -167,7 +178,9 @@ static int next(suf_executor *executor, double seconds, suf_outcome *outcome, su
 {
     local *self = (local *)executor;
     const double until = seconds < 0 ? 1e300 : suf_clock_read(CLOCK_MONOTONIC) + seconds;
-    while (!suf_message_take_outcome(&self->in, outcome)) {
+    for (int taken; (taken = suf_message_take_outcome(&self->in, outcome)) <= 0;) {
+        if (taken < 0)
+            distrust_launcher(self);
         int rc = take_lost(self, outcome, err);
         if (rc != 0)
             return rc;
@@ -194,24 +207,6 @@ static const suf_executor_ops ops = {
     .start = start, .next = next, .cancel = cancel, .recall = recall, .free = free_local};
 
 /* ---- starting the launcher ------------------------------------------------ */
-
-/* finds the processors that this process may use; returns how many, and their numbers if known */
-static size_t find_processors(int *numbers)
-{
-#ifdef __linux__
-    cpu_set_t set;
-    size_t n = 0;
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        for (int i = 0; i < CPU_SETSIZE && n < MOST_PROCESSORS; i++)
-            if (CPU_ISSET((size_t)i, &set))
-                numbers[n++] = i;
-    if (n > 0)
-        return n;
-#endif
-    (void)numbers;
-    const long n_online = sysconf(_SC_NPROCESSORS_ONLN);
-    return n_online > 1 ? (size_t)n_online : 1;
-}
 
 static int check_binding(size_t slots, size_t n_processors, suf_error *err)
 {
@@ -277,7 +272,10 @@ static int start_launcher(local *self, suf_error *err)
 {
     int ends[2];
     if (open_connection(ends) != 0)
-        return suf_fail(err, SUF_EIO, "cannot make a socket: %s", strerror(errno));
+        return suf_fail(
+            err, SUF_EIO,
+            "cannot make a connection to the process that supervises the runs: %s" AGAIN,
+            strerror(errno));
     const suf_launcher request = {
         .socket = ends[1], .slots = self->base.slots, .processors = self->processors};
     const pid_t pid = fork_launcher(&request);
@@ -285,7 +283,8 @@ static int start_launcher(local *self, suf_error *err)
     close(ends[1]);
     if (pid < 0) {
         close(ends[0]);
-        return suf_fail(err, SUF_EIO, "cannot start a process: %s", strerror(reason));
+        return suf_fail(err, SUF_EIO, "cannot start the process that supervises the runs: %s" AGAIN,
+                        strerror(reason));
     }
     suf_buffer_release(&self->in); /* half a message of the one before */
     self->socket = ends[0];
@@ -342,8 +341,10 @@ static suf_executor *open_local(size_t slots, const int *processors, suf_error *
 
 suf_executor *suf_executor_new_local(const suf_local *request, suf_error *err)
 {
-    int numbers[MOST_PROCESSORS];
-    const size_t n_processors = find_processors(numbers);
+    if (suf_error_require(request, "request", err) < 0)
+        return NULL;
+    int numbers[SUF_MOST_PROCESSORS];
+    const size_t n_processors = suf_processors_find(numbers);
     const size_t slots = request->slots > 0 ? request->slots : n_processors;
     if ((request->pin && check_binding(slots, n_processors, err) != SUF_OK) ||
         check_slots(slots, err) != SUF_OK)

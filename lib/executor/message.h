@@ -2,7 +2,8 @@
  *
  * The messages between the caller's process and the launcher: jobs and cancellations in one
  * direction, outcomes in the other. Both processes are the same program on the same machine, so
- * numbers are sent as they are in memory, and messages are not checked.
+ * numbers are sent as they are in memory. Whoever takes a message trusts nothing in it: one that
+ * the other side cannot have written is refused, and the connection is then of no use any more.
  */
 #ifndef SUF_EXECUTOR_MESSAGE_H
 #define SUF_EXECUTOR_MESSAGE_H
@@ -30,9 +31,9 @@ void suf_message_put_job(suf_buffer *buffer, const suf_job *job);
 void suf_message_put_control(suf_buffer *buffer, suf_launcher_order order, uint64_t id);
 void suf_message_put_outcome(suf_buffer *buffer, const suf_outcome *outcome);
 
-/* Removes the first message from the buffer and returns true if the buffer holds all of it;
- * otherwise changes nothing. */
-bool suf_message_take_request(suf_buffer *buffer, suf_launcher_message *request);
-bool suf_message_take_outcome(suf_buffer *buffer, suf_outcome *outcome);
+/* Removes the first message from the buffer and returns 1 if the buffer holds all of it; 0 if it
+ * does not, and SUF_EINVAL if it is no message, both of which change nothing. */
+int suf_message_take_request(suf_buffer *buffer, suf_launcher_message *request);
+int suf_message_take_outcome(suf_buffer *buffer, suf_outcome *outcome);
 
 #endif

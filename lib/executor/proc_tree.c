@@ -2,11 +2,12 @@
  *
  * See proc_tree.h. A process that ends while we look at it counts as one that never existed, so
  * what cannot be opened or read is skipped. The kernel's lists of children are per thread.
- * Where it keeps none, descendants do not count in suf_proc_tree_resident.
+ * Where it keeps none, descendants do not count in suf_proc_tree_use.
  */
 #include "executor/proc_tree.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,6 +63,16 @@ static const char *load_state(const char *pid, char *text, size_t size)
     return state && strlen(state) > 4 ? state + 2 : "";
 }
 
+/* what follows n more fields; "" if there are fewer */
+static const char *skip_fields(const char *at, int n)
+{
+    for (; n > 0 && *at; n--) {
+        at += strcspn(at, " ");
+        at += *at == ' ';
+    }
+    return at;
+}
+
 static pid_t parent_of(const char *pid)
 {
     char text[512];
@@ -78,14 +89,14 @@ suf_process_name suf_proc_tree_name(pid_t pid)
     struct stat space;
     suf_process_name name = {0};
     snprintf(number, sizeof number, "%ld", (long)pid);
+    errno = 0;
     const char *at = load_state(number, text, sizeof text);
-    if (*at == 'Z' || *at == 'X') /* dead, but nobody has asked for it yet */
+    /* or it is dead, but nobody has asked for it yet */
+    name.is_gone = *at ? *at == 'Z' || *at == 'X' : errno == ENOENT || errno == ESRCH;
+    if (name.is_gone)
         return name;
-    for (int i = 0; i < STARTED && at && *at; i++) {
-        at = strchr(at, ' ');
-        at = at ? at + 1 : NULL;
-    }
-    name.started = at && *at ? strtoull(at, NULL, 10) : 0;
+    at = skip_fields(at, STARTED);
+    name.started = strtoull(at, NULL, 10);
     snprintf(path, sizeof path, "/proc/%s/ns/pid", number);
     name.space = stat(path, &space) == 0 ? (unsigned long long)space.st_ino : 0;
     return name;
@@ -195,18 +206,35 @@ static void add_all_children(pid_t pid, pid_t *pids, size_t *n, size_t max)
     closedir(threads);
 }
 
-int64_t suf_proc_tree_resident(pid_t pid)
+static double cpu_of(pid_t pid)
+{
+    enum {
+        BEFORE_TIMES = 11,
+        N_TIMES = 4
+    }; /* its own in the program and the kernel, its children's */
+    char number[24];
+    char text[1024];
+    double ticks = 0;
+    snprintf(number, sizeof number, "%ld", (long)pid);
+    const char *at = skip_fields(load_state(number, text, sizeof text), BEFORE_TIMES);
+    for (int i = 0; i < N_TIMES && *at; i++, at = skip_fields(at, 1))
+        ticks += (double)strtoull(at, NULL, 10);
+    return ticks / (double)sysconf(_SC_CLK_TCK);
+}
+
+suf_proc_tree_usage suf_proc_tree_use(pid_t pid)
 {
     pid_t pids[MOST_DESCENDANTS] = {pid};
     size_t n = 1;
-    int64_t largest = 0;
+    suf_proc_tree_usage usage = {0};
     for (size_t i = 0; i < n; i++) {
         const int64_t bytes = resident_of(pids[i]);
-        if (bytes > largest)
-            largest = bytes;
+        if (bytes > usage.resident)
+            usage.resident = bytes;
+        usage.cpu += cpu_of(pids[i]);
         add_all_children(pids[i], pids, &n, MOST_DESCENDANTS);
     }
-    return largest;
+    return usage;
 }
 
 void suf_proc_tree_forget_peak(void)

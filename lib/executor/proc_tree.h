@@ -13,9 +13,11 @@
 
 /* What tells a process from a later one with the same number: when it was started, in ticks since
  * the system was, and the space of numbers that it lives in. Both are 0 if there is no such process
- * or that is not known. */
+ * or that is not known. Only if is_gone, there is certainly none: it may also be that the system
+ * had no file to spare for looking. */
 typedef struct suf_process_name {
     unsigned long long started, space;
+    bool is_gone;
 } suf_process_name;
 
 suf_process_name suf_proc_tree_name(pid_t pid);
@@ -36,9 +38,14 @@ bool suf_proc_tree_variable(pid_t pid, const char *name, char *value, size_t siz
  * returns their number. */
 size_t suf_proc_tree_with_variable(const char *name, const char *prefix, pid_t *pids, size_t max);
 
-/* The resident bytes of the largest among a process and its descendants; 0 if the process is gone.
- */
-int64_t suf_proc_tree_resident(pid_t pid);
+/* What a process and its descendants use; 0 and 0 if the process is gone. */
+typedef struct suf_proc_tree_usage {
+    int64_t resident; /* bytes of the largest of them */
+    double cpu;       /* seconds of processor time of all, and of those that have ended and were
+                       * waited for */
+} suf_proc_tree_usage;
+
+suf_proc_tree_usage suf_proc_tree_use(pid_t pid);
 
 /* Resets this process's peak of resident memory to its current use. */
 void suf_proc_tree_forget_peak(void);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See spawn.h. Uses vfork: the new process borrows the memory of the old one until it executes the
- * program, which costs the same however large the old one is. posix_spawn does not bind to
- * processors. Between vfork and exec only system calls are made, and execvp, which in the C
- * libraries of Linux and the BSDs needs nothing but the stack.
+ * See spawn.h. Uses vfork, or group_clone.h: the new process borrows the memory of the old one
+ * until it executes the program, which costs the same however large the old one is. posix_spawn
+ * does not bind to processors. Between vfork and exec only system calls are made, and execvp, which
+ * in the C libraries of Linux and the BSDs needs nothing but the stack.
  */
 #include "executor/spawn.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -22,6 +23,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "executor/group_clone.h"
 #include "executor/proc_tree.h"
 
 static const char name[] = SUF_SPAWN_VARIABLE "=";
@@ -36,10 +38,11 @@ static bool has_name(const char *variable_text, const char *name_text)
     return strncmp(variable_text, name_text, n) == 0 && variable_text[n] == '=';
 }
 
-static bool is_changed(const char *text, char *const *changes)
+/* whether the variable's name is among the names, or among variables */
+static bool is_among(const char *variable_text, char *const *names)
 {
-    for (; changes && *changes; changes++)
-        if (has_name(text, *changes))
+    for (; names && *names; names++)
+        if (has_name(variable_text, *names))
             return true;
     return false;
 }
@@ -77,22 +80,30 @@ void suf_spawn_init(void)
     set_numbers();
 }
 
-static void set_environment(char *const *changes)
+/* The mark, and that numbers are those of C, are not the environment's own. */
+static bool is_passed(const char *variable_text, char *const *passed)
+{
+    return !passed || variable_text == variable || has_name(variable_text, "LC_NUMERIC") ||
+           is_among(variable_text, passed);
+}
+
+static void set_environment(const suf_spawn_variables *v)
 {
     size_t n = 0;
     size_t used = 0;
-    while (changes && changes[n])
+    while (v->changes && v->changes[n])
         n++;
     free(environment);
     environment = suf_alloc(n_usual + n + 1, sizeof *environment);
     for (size_t i = 0; i < n_usual; i++)
-        if (!is_changed(usual[i], changes))
+        if (!is_among(usual[i], v->changes) && is_passed(usual[i], v->passed))
             environment[used++] = usual[i];
     for (size_t i = 0; i < n; i++)
-        environment[used++] = changes[i];
+        if (strchr(v->changes[i], '='))
+            environment[used++] = v->changes[i];
 }
 
-void suf_spawn_mark(char mark[SUF_SPAWN_MARK], char *const *changes)
+void suf_spawn_next_mark(char mark[SUF_SPAWN_MARK])
 {
     static unsigned long n;
     static suf_process_name self;
@@ -100,8 +111,13 @@ void suf_spawn_mark(char mark[SUF_SPAWN_MARK], char *const *changes)
         self = suf_proc_tree_name(getpid());
     snprintf(mark, SUF_SPAWN_MARK, "%ld.%llu.%llu.%lu", (long)getpid(), self.started, self.space,
              ++n);
+}
+
+void suf_spawn_mark(char mark[SUF_SPAWN_MARK], const suf_spawn_variables *variables)
+{
+    suf_spawn_next_mark(mark);
     memcpy(variable + sizeof name - 1, mark, SUF_SPAWN_MARK);
-    set_environment(changes);
+    set_environment(variables);
     environ = environment; /* execvp takes no other */
 }
 
@@ -137,6 +153,12 @@ static _Noreturn void give_up(suf_spawn_failure *failure, int where)
     _exit(127);
 }
 
+static int take_input(const char *path)
+{
+    const int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    return fd < 0 || dup2(fd, STDIN_FILENO) < 0 ? -1 : 0;
+}
+
 static _Noreturn void become(const suf_spawn *spawn)
 {
     setpgid(0, 0);
@@ -150,17 +172,34 @@ static _Noreturn void become(const suf_spawn *spawn)
         give_up(spawn->failure, SUF_SPAWN_PROCESSOR);
     if (spawn->directory && chdir(spawn->directory) != 0)
         give_up(spawn->failure, SUF_SPAWN_DIRECTORY);
+    if (take_input(spawn->input) != 0)
+        give_up(spawn->failure, SUF_SPAWN_INPUT);
     execvp(spawn->argv[0], spawn->argv);
     give_up(spawn->failure, SUF_SPAWN_PROGRAM);
+}
+
+static void become_in_group(const void *spawn)
+{
+    become(spawn);
+}
+
+/* Without its group, a run can do what runs can on systems that have none. */
+static pid_t start_outside(const suf_spawn *spawn)
+{
+    spawn->failure->is_outside = 1;
+    /* NOLINTNEXTLINE(clang-analyzer-security.insecureAPI.vfork): what is done is safe, see above */
+    const pid_t pid = vfork();
+    if (pid == 0)
+        become(spawn); /* NOLINT(clang-analyzer-unix.Vfork): it does not return */
+    return pid;
 }
 
 pid_t suf_spawn_start(const suf_spawn *spawn)
 {
     *spawn->failure = (suf_spawn_failure){0};
-    /* NOLINTNEXTLINE(clang-analyzer-security.insecureAPI.vfork): what is done is safe, see above */
-    const pid_t pid = vfork();
-    if (pid == 0)
-        become(spawn); /* NOLINT(clang-analyzer-unix.Vfork): it does not return */
+    pid_t pid = spawn->group < 0 ? -1 : suf_group_clone(spawn->group, become_in_group, spawn);
+    if (pid < 0)
+        pid = start_outside(spawn);
     if (pid > 0)
         setpgid(pid, pid); /* where vfork is but a fork, the group must exist from here on, too */
     return pid;

@@ -11,17 +11,20 @@
 /* Why a program could not be started. The new process writes this, so it must be in memory shared
  * with that process. */
 typedef struct suf_spawn_failure {
-    volatile int where;  /* one of the constants below; 0: the program was started */
-    volatile int number; /* errno */
+    volatile int where;      /* one of the constants below; 0: the program was started */
+    volatile int number;     /* errno */
+    volatile int is_outside; /* it was started, but not in a control group */
 } suf_spawn_failure;
 
-enum { SUF_SPAWN_DIRECTORY = 1, SUF_SPAWN_PROGRAM, SUF_SPAWN_PROCESSOR };
+enum { SUF_SPAWN_DIRECTORY = 1, SUF_SPAWN_PROGRAM, SUF_SPAWN_PROCESSOR, SUF_SPAWN_INPUT };
 
 typedef struct suf_spawn {
     char *const *argv;
     const char *directory; /* NULL: the current one */
+    const char *input;     /* its standard input, a path from there; NULL: that of this process */
     int out, err;          /* its standard output and standard error */
     int processor;         /* the processor to bind it to; -1: none */
+    int group;             /* the folder of its control group: see run_group.h; -1: it has none */
     suf_spawn_failure *failure;
 } suf_spawn;
 
@@ -33,11 +36,20 @@ enum { SUF_SPAWN_MARK = 96 };
  * before the other functions. */
 void suf_spawn_init(void);
 
-/* Chooses the mark that the next program gets in its variable SUFFICE_RUN, and copies it to mark:
- * this process, when it was started, its world of process numbers, and the number of the run.
- * changes, "NAME=VALUE" with NULL at the end, take the place of variables of the same name, or come
- * to them; NULL: there are none. They are used until the program has been started. */
-void suf_spawn_mark(char mark[SUF_SPAWN_MARK], char *const *changes);
+/* Writes a mark that no other process has given, nor this one before: this process, when it was
+ * started, its world of process numbers, and a number. */
+void suf_spawn_next_mark(char mark[SUF_SPAWN_MARK]);
+
+/* What is different in the environment of a program. Each list has a NULL at its end. */
+typedef struct suf_spawn_variables {
+    char *const *changes; /* "NAME=VALUE" takes the place of a variable, or comes to them; "NAME"
+                           * removes one; NULL: there are none */
+    char *const *passed;  /* the names of those that it gets, beside changes; NULL: all */
+} suf_spawn_variables;
+
+/* Chooses the mark that the next program gets in its variable SUFFICE_RUN, and copies it to mark.
+ * The variables are used until the program has been started. */
+void suf_spawn_mark(char mark[SUF_SPAWN_MARK], const suf_spawn_variables *variables);
 
 /* Starts a program as the leader of a new process group, with default signals. It inherits standard
  * input and all files that are not closed on exec. Returns its process number, or -1 with errno. If

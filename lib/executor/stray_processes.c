@@ -136,15 +136,15 @@ static unsigned long long take_number(const char **mark)
     return number;
 }
 
-/* whether the launcher that gave this mark to a run is gone */
-static bool is_orphaned(const char *mark)
+bool suf_stray_processes_is_orphaned(const char *mark)
 {
     const pid_t launcher = (pid_t)take_number(&mark);
     const unsigned long long started = take_number(&mark);
     const unsigned long long space = take_number(&mark);
     if (!mark || started == 0 || space == 0 || space != suf_proc_tree_name(getpid()).space)
         return false;
-    return suf_proc_tree_name(launcher).started != started;
+    const suf_process_name found = suf_proc_tree_name(launcher);
+    return found.is_gone || (found.started != 0 && found.started != started);
 }
 
 static size_t kill_orphans(const char *own)
@@ -155,7 +155,7 @@ static size_t kill_orphans(const char *own)
     const size_t n = suf_proc_tree_with_variable(SUF_SPAWN_VARIABLE, "", pids, AT_ONCE);
     for (size_t i = 0; i < n; i++)
         if (suf_proc_tree_variable(pids[i], SUF_SPAWN_VARIABLE, mark, sizeof mark) &&
-            strcmp(mark, own) != 0 && is_orphaned(mark))
+            strcmp(mark, own) != 0 && suf_stray_processes_is_orphaned(mark))
             n_killed += kill(pids[i], SIGKILL) == 0;
     return n_killed;
 }

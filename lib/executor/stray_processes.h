@@ -19,6 +19,9 @@ void suf_stray_processes_kill_marked(pid_t launcher);
  * start of another one, when it was killed together with its caller. */
 void suf_stray_processes_kill_leftovers(void);
 
+/* Whether the launcher that gave this mark is gone. */
+bool suf_stray_processes_is_orphaned(const char *mark);
+
 /* Kills all children of this process and reaps those that are dead. Returns true if some are left.
  */
 bool suf_stray_processes_kill_all(void);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One run under supervision: a command with its output, its limits and its end. All times are
- * seconds of CLOCK_MONOTONIC.
+ * One run under supervision: a command with its output, its limits and its end, and the commands
+ * before and after it, which have neither output nor limits. All times are seconds of
+ * CLOCK_MONOTONIC.
  */
 #ifndef SUF_EXECUTOR_SUPERVISED_RUN_H
 #define SUF_EXECUTOR_SUPERVISED_RUN_H
@@ -9,6 +10,7 @@
 #include <sys/resource.h>
 
 #include "executor/message.h"
+#include "executor/run_group.h"
 #include "executor/spawn.h"
 #include "executor/tail.h"
 
@@ -18,20 +20,27 @@ typedef enum {
     SUF_SUPERVISED_RUN_ENDED /* its process has ended; others that it started may be alive */
 } suf_supervised_run_phase;
 
+/* Which of the job's commands is being executed, or was the last. */
+typedef enum { SUF_STAGE_PREPARE, SUF_STAGE_RUN, SUF_STAGE_CONCLUDE } suf_stage;
+
 typedef struct suf_supervised_run {
     suf_supervised_run_phase phase;
+    suf_stage stage;
     suf_launcher_message request;
     suf_spawn_failure *failure; /* belongs to the slot; in shared memory */
     int processor;              /* of the slot; -1: any */
+    suf_run_group *group;       /* of the slot */
+    bool is_grouped;            /* its processes are in the group */
     pid_t pid;                  /* also the number of its process group */
     char mark[SUF_SPAWN_MARK];
     suf_tail out, err;
     double begun, wall;
     double next_limit;       /* when to act on the time limit; INFINITY: never */
-    double next_look;        /* when to check its memory; INFINITY: never */
+    double next_look;        /* when to check its memory and processor time; INFINITY: never */
     double listen_from;      /* when to begin reading its output; INFINITY: reading already */
     double patience;         /* until when to wait for the processes that it left behind to die */
     bool timed_out, too_big; /* it was killed for this reason */
+    bool cpu_used;           /* with timed_out: it was processor time */
     bool is_disturbed;       /* while it ran, the whole tree of processes was asked to end */
     bool group_gone;         /* its process group is empty */
     bool has_strays;         /* processes that it left behind may still be alive */
@@ -60,11 +69,12 @@ void suf_supervised_run_disturb(suf_supervised_run *run);
 void suf_supervised_run_end(suf_supervised_run *run, double now, int status,
                             const struct rusage *usage);
 
-/* Kills what is left of the process group of an ENDED run. Returns true if there is, or may be,
+/* Kills what is left of an ENDED run in its groups. Returns true if there is, or may be,
  * anything left. */
 bool suf_supervised_run_sweep(suf_supervised_run *run);
 
-/* Appends the outcome to the buffer and frees the slot. */
+/* Of an ENDED run of which nothing is left: goes on with the command after it, so that it is
+ * RUNNING again, or appends the outcome to the buffer and frees the slot. */
 void suf_supervised_run_finish(suf_supervised_run *run, suf_buffer *buffer);
 
 #endif

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "suffice/out_of_memory.h"
+
 enum {
     LEAST = 4096,
     PIPE_AT_MOST = 1 << 20 /* bytes that a pipe can hold without privileges on Linux */
@@ -46,18 +48,23 @@ static void make_room(suf_tail *tail)
     tail->capacity = twice < most ? twice : most;
     tail->data = realloc(tail->data, tail->capacity);
     if (!tail->data)
-        abort();
+        suf_memory_abort();
 }
 
 size_t suf_tail_read(suf_tail *tail)
 {
     make_room(tail);
-    const ssize_t n = read(tail->fd, tail->data + tail->n, tail->capacity - tail->n);
+    ssize_t n;
+    do
+        n = read(tail->fd, tail->data + tail->n, tail->capacity - tail->n);
+    while (n < 0 && errno == EINTR);
     if (n > 0) {
         tail->n += (size_t)n;
         return (size_t)n;
     }
-    if (n == 0 || (errno != EAGAIN && errno != EINTR))
+    if (n < 0 && errno != EAGAIN)
+        tail->failure = errno;
+    if (n == 0 || tail->failure)
         close_pipe(tail);
     return 0;
 }

@@ -14,7 +14,8 @@ typedef struct suf_tail {
     size_t kept; /* the number of bytes to keep */
     char *data;
     size_t n, capacity;
-    bool cut; /* some bytes have been dropped */
+    bool cut;    /* some bytes have been dropped */
+    int failure; /* the error number with which reading failed; 0: it did not */
 } suf_tail;
 
 void suf_tail_init(suf_tail *tail, int fd, size_t kept);

@@ -10,9 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/csv_style.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "experiment/experiment_parts.h"
+#include "suffice/out_of_memory.h"
 
 typedef struct {
     suf_instances *into;
@@ -159,16 +161,25 @@ static size_t mark_length(const char *text, size_t n)
     return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
+static void set_delimiter(struct csv_parser *parser, const char *text, size_t n)
+{
+    suf_csv_style style = {0};
+    suf_csv_style_detect(&style, text, n, false);
+    csv_set_delim(parser, (unsigned char)style.delimiter);
+}
+
 static void parse(instance_reader *r, FILE *file)
 {
     struct csv_parser parser;
     char buffer[65536];
     if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI | CSV_APPEND_NULL) != 0)
-        abort();
+        suf_memory_abort();
     bool begun = false;
     for (size_t n; r->rc == SUF_OK && (n = fread(buffer, 1, sizeof buffer, file)) > 0;
          begun = true) {
         const size_t skipped = begun ? 0 : mark_length(buffer, n);
+        if (!begun)
+            set_delimiter(&parser, buffer + skipped, n - skipped);
         const size_t read = csv_parse(&parser, buffer + skipped, n - skipped, on_cell, on_line, r);
         if (read != n - skipped && r->rc == SUF_OK)
             r->rc = suf_fail(r->err, SUF_EINVAL,

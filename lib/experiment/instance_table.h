@@ -14,6 +14,9 @@ int suf_instance_table_load(suf_instances *into, const char *path, const char *s
 /* Adds an instance with empty fields. SUF_EINVAL if the name is empty or exists already. */
 int suf_instances_add_name(suf_instances *instances, const char *name, suf_error *err);
 
+/* The same for a file, by the path that commands see. */
+int suf_instances_add_file(suf_instances *instances, const char *path, suf_error *err);
+
 /* The number of a field; a new field is added to all instances. */
 size_t suf_instances_field(suf_instances *instances, const char *name);
 

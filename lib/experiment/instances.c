@@ -15,6 +15,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "experiment/instance_table.h"
+#include "experiment/irace_instances.h"
+#include "suffice/out_of_memory.h"
 
 static void release_instance(suf_instance *x, size_t n_fields)
 {
@@ -56,7 +58,7 @@ int suf_instances_add_name(suf_instances *into, const char *name, suf_error *err
 }
 
 /* a file, as commands will see it; a name that begins with a dash would look like an option */
-static int add_file(suf_instances *into, const char *path, suf_error *err)
+int suf_instances_add_file(suf_instances *into, const char *path, suf_error *err)
 {
     const bool is_absolute = path[0] == '/';
     const char *prefix = into->prefix && !is_absolute ? into->prefix : "";
@@ -106,6 +108,23 @@ static char *pattern_in(const char *directory, const char *pattern)
     return all;
 }
 
+/* Whether files may be missing from a list for a reason that has nothing to do with them: the list
+ * must not become shorter by that. Links that lead nowhere and folders of others are left out. */
+static bool is_trouble(int number)
+{
+    static const int harmless[] = {0, ENOENT, ENOTDIR, EACCES, EPERM, ELOOP};
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        if (number == harmless[i])
+            return false;
+    return true;
+}
+
+static int is_trouble_in(const char *path, int number)
+{
+    (void)path;
+    return is_trouble(number);
+}
+
 static int add_glob(suf_instances *into, const char *text, const char *column,
                     const char *directory, suf_error *err)
 {
@@ -118,11 +137,16 @@ static int add_glob(suf_instances *into, const char *text, const char *column,
     const bool wants_folders = text[0] && text[strlen(text) - 1] == '/';
     const size_t n_before = into->n;
     int rc = SUF_OK;
-    if (glob(pattern, GLOB_NOSORT, NULL, &found) == 0) {
+    const int ended = glob(pattern, GLOB_NOSORT, is_trouble_in, &found);
+    if (ended == GLOB_NOSPACE)
+        suf_memory_abort();
+    if (ended == GLOB_ABORTED)
+        rc = suf_fail(err, SUF_EIO, "cannot read the folders of '%.200s'; try again", text);
+    if (ended == 0) {
         qsort(found.gl_pathv, found.gl_pathc, sizeof *found.gl_pathv, by_text);
         for (size_t i = 0; i < found.gl_pathc && rc == SUF_OK; i++)
             if (wants_folders || !is_directory(found.gl_pathv[i]))
-                rc = add_file(into, found.gl_pathv[i] + before, err);
+                rc = suf_instances_add_file(into, found.gl_pathv[i] + before, err);
         globfree(&found);
     }
     free(pattern);
@@ -131,15 +155,21 @@ static int add_glob(suf_instances *into, const char *text, const char *column,
     return rc;
 }
 
-/* the regular files of a folder, sorted; hidden ones are left out */
+/* the regular files of a folder, without hidden ones; errno is not 0 if it could not be read whole
+ */
 static suf_names list_files(DIR *folder, const char *path)
 {
     suf_names list = {.n = 0};
-    for (const struct dirent *entry; (entry = readdir(folder));) {
+    const struct dirent *entry;
+    while (errno = 0, (entry = readdir(folder))) {
         char *file = suf_text_format("%s/%s", path, entry->d_name);
-        if (entry->d_name[0] != '.' && is_regular(file))
-            suf_names_add(&list, entry->d_name);
+        const bool is_instance = entry->d_name[0] != '.' && is_regular(file);
+        const bool is_unknown = !is_instance && is_trouble(errno);
         free(file);
+        if (is_unknown)
+            break;
+        if (is_instance)
+            suf_names_add(&list, entry->d_name);
     }
     return list;
 }
@@ -156,15 +186,18 @@ static int add_directory(suf_instances *into, const char *text, const char *colu
         goto out;
     }
     suf_names list = list_files(folder, path);
+    const int failure = errno;
     closedir(folder);
-    if (list.n)
+    if (failure)
+        rc = suf_fail(err, SUF_EIO, "cannot read the folder '%.200s': %s", text, strerror(failure));
+    else if (list.n)
         qsort(list.names, list.n, sizeof *list.names, by_text);
     else
         rc = suf_fail(err, SUF_EINVAL, "the folder '%.200s' has no files in it", text);
     const bool has_slash = text[strlen(text) - 1] == '/';
     for (size_t i = 0; i < list.n && rc == SUF_OK; i++) {
         char *file = suf_text_format("%s%s%s", text, has_slash ? "" : "/", list.names[i]);
-        rc = add_file(into, file, err);
+        rc = suf_instances_add_file(into, file, err);
         free(file);
     }
     suf_names_release(&list);
@@ -204,6 +237,8 @@ static int add_lines(suf_instances *into, const char *text, const char *column,
         rc = strlen(line) == (size_t)n ? add_line(into, line, &why)
                                        : suf_fail(&why, SUF_EINVAL, "a line has a zero byte");
     }
+    if (rc == SUF_OK && !feof(file) && !ferror(file)) /* getline had no memory for the line */
+        suf_memory_abort();
     if (rc < 0)
         suf_fail(err, rc, "%.200s:%ld: %.240s", text, number, why.message);
     else if (ferror(file))
@@ -233,9 +268,13 @@ static const struct {
     {"directory", NULL, add_directory},
     {"csv", ".csv", add_table},
     {"file", ".txt", add_lines},
+    /* those of scenarios, which the user cannot name */
+    {SUF_IRACE_LIST, NULL, suf_irace_instances_add_list},
+    {SUF_IRACE_FOLDER, NULL, suf_irace_instances_add_folder},
 };
 
-_Static_assert(sizeof forms / sizeof *forms == SUF_N_INSTANCES_FORMS, "see instances.h");
+enum { N_FORMS = sizeof forms / sizeof *forms };
+_Static_assert(N_FORMS == SUF_N_INSTANCES_FORMS + 2, "see instances.h");
 
 const char *suf_instances_form(int i)
 {
@@ -245,7 +284,7 @@ const char *suf_instances_form(int i)
 int suf_instances_add_form(suf_instances *instances, const char *form, const char *text,
                            const char *column, const char *directory, suf_error *err)
 {
-    for (int i = 0; i < SUF_N_INSTANCES_FORMS && text[0]; i++)
+    for (int i = 0; i < N_FORMS && text[0]; i++)
         if (strcmp(forms[i].name, form) == 0)
             return forms[i].add(instances, text, column, directory, err);
     return suf_fail(err, SUF_EINVAL, "'%.80s: %.80s' does not say where instances are", form, text);
@@ -275,7 +314,7 @@ int suf_instances_add(suf_instances *instances, const char *text, const char *di
                    ? add_glob(instances, text, NULL, directory, err)
                    : add_directory(instances, text, NULL, directory, err);
     if (exists)
-        return add_file(instances, text, err);
+        return suf_instances_add_file(instances, text, err);
     if (strpbrk(text, "*?["))
         return add_glob(instances, text, NULL, directory, err);
     return suf_instances_add_name(instances, text, err);

@@ -50,6 +50,7 @@ static const char *seeds_name(int i)
 #define LOCAL SUF_KEY_BINDS_NOTHING
 #define PLAN SUF_KEY_BINDS_PLAN
 #define DECISION SUF_KEY_BINDS_DECISIONS
+#define LIMIT SUF_KEY_BINDS_LIMITS
 #define RUNS SUF_KEY_BINDS_RUNS
 
 static const struct {
@@ -61,7 +62,14 @@ static const struct {
       "name of the experiment; by default that of its file"},
      LOCAL},
     {{"algorithms", "NAME=COMMAND", SUF_KEY_TREE, NULL, 0, 0, NULL,
-      "names and commands; {instance}, {seed}, {algorithm}, {run} and {timeout} are replaced"},
+      "names and commands; {instance}, {seed}, {algorithm}, {run} and {timeout} are replaced; or a "
+      "table, whose rows are algorithms"},
+     LOCAL},
+    {{"command", "COMMAND", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "command of all rows of a table of algorithms; its columns are placeholders, too"},
+     LOCAL},
+    {{"irace", "FILE", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "scenario of irace: its target-runner, parameters, instances and configurations"},
      LOCAL},
     {{"instances", "WHERE", SUF_KEY_TREE, NULL, 0, 0, NULL,
       "files by pattern or folder, a table (.csv), a list (.txt), or a name"},
@@ -83,8 +91,26 @@ static const struct {
       "whether commands are templates, or are called as irace calls a target-runner"},
      RUNS},
     {{"shell", NULL, SUF_KEY_FLAG, NULL, 0, 0, "false", "run commands by /bin/sh"}, RUNS},
-    {{"environment", "NAME=VALUE", SUF_KEY_TREE, NULL, 0, 0, NULL,
+    {{"own", "NAME.KEY=VALUE", SUF_KEY_TREE, NULL, 0, 0, NULL,
+      "what the algorithm NAME has for itself: value, success-exit, stdin, env, env-unset, "
+      "env-pass, "
+      "directory, timeout, timeout-cpu, memory, deterministic or cost; in a file, below its "
+      "command"},
+     RUNS},
+    {{"success-exit", "N,...", SUF_KEY_NUMBERS, NULL, -1, 256, "0",
+      "exit statuses that mean success, such as 0,10,20 of SAT solvers"},
+     RUNS},
+    {{"stdin", "FILE", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "file that commands read as standard input, with the placeholders of commands"},
+     RUNS},
+    {{"env", "NAME=VALUE", SUF_KEY_TREE, NULL, 0, 0, NULL,
       "variables of the environment that are set for commands; LC_NUMERIC is C if it is not"},
+     RUNS},
+    {{"env-unset", "NAME,...", SUF_KEY_NAMES, NULL, 0, 0, NULL,
+      "variables of the environment that commands do not get"},
+     RUNS},
+    {{"env-pass", "NAME,...", SUF_KEY_NAMES, NULL, 0, 0, NULL,
+      "the only variables of the environment that commands get, besides those of env"},
      RUNS},
     {{"directory", "FOLDER", SUF_KEY_TEXT, NULL, 0, 0, NULL,
       "where commands run; by default in the folder of the file"},
@@ -160,8 +186,9 @@ static const struct {
     {{"start", "N", SUF_KEY_COUNT, NULL, 2, 1e15, "20",
       "number of runs of each algorithm at the start"},
      DECISION},
-    {{"max", "N", SUF_KEY_COUNT, NULL, 4, 1e15, NULL,
-      "largest number of runs on an instance, of all algorithms together"},
+    {{"max", "N|N each|none", SUF_KEY_TEXT, NULL, 0, 0, "100 each",
+      "largest number of runs on an instance, of all algorithms together or for each of them; at "
+      "least 5 starts if it is not set, and no limit if max-per-algorithm is"},
      DECISION},
     {{"max-per-algorithm", "N", SUF_KEY_COUNT, NULL, 2, 1e15, NULL,
       "largest number of runs of an algorithm on an instance"},
@@ -176,7 +203,12 @@ static const struct {
     {{"plain", NULL, SUF_KEY_FLAG, NULL, 0, 0, "false",
       "stop at the first standard error that is small enough, without the guard"},
      DECISION},
-    {{"rule", "N", SUF_KEY_COUNT, NULL, 1, 1e6, "2",
+    {{"deterministic", NULL, SUF_KEY_FLAG, NULL, 0, 0, NULL,
+      "whether runs of an algorithm on an instance are always equal, so that 2 of them are enough; "
+      "if it is false, equal runs do not show that; if it is not set, 5 equal runs do, or 3 if the "
+      "command has no {seed}, unless an algorithm varies"},
+     DECISION},
+    {{"rule", "N", SUF_KEY_COUNT, NULL, 1, 1e6, "3",
       "highest version of the stopping rule to use; a continued experiment keeps its own"},
      DECISION},
     {{"cost", "C,...", SUF_KEY_NUMBERS, NULL, 0, INFINITY, NULL,
@@ -197,10 +229,26 @@ static const struct {
      LOCAL},
     {{"timeout", "SECONDS|P%", SUF_KEY_TEXT, NULL, 0, 0, NULL,
       "time limit of a run, in seconds or as a percentage of the median time so far"},
-     RUNS},
+     LIMIT},
+    {{"timeout-cpu", "SECONDS", SUF_KEY_NUMBER, NULL, 0, INFINITY, NULL,
+      "limit of the processor time of a run, in seconds, of all its processes together"},
+     LIMIT},
     {{"memory", "SIZE", SUF_KEY_TEXT, NULL, 0, 0, NULL,
       "memory limit of a run, such as 500M or 2G"},
+     LIMIT},
+    {{"setup", "COMMAND", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "command that is executed once before the first run"},
+     LOCAL},
+    {{"prepare", "COMMAND", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "command that is executed before each run and not measured, with the placeholders of "
+      "commands"},
      RUNS},
+    {{"conclude", "COMMAND", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "command that is executed after each run and not measured"},
+     RUNS},
+    {{"cleanup", "COMMAND", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "command that is executed once after the last run"},
+     LOCAL},
     {{"warmup", "N", SUF_KEY_COUNT, NULL, 0, 1e6, "0",
       "number of uncounted runs of each algorithm on an instance before the first"},
      PLAN},
@@ -236,9 +284,15 @@ enum { N_ROWS = sizeof rows / sizeof *rows };
 static const struct {
     const char *name, *before;
 } later[] = {
-    {"power-rule", "paper"},
-    {"environment", ""},
+    {"power-rule", "paper"}, {"env", ""},   {"env-unset", ""},   {"env-pass", ""}, {"own", ""},
+    {"success-exit", "0"},   {"stdin", ""}, {"timeout-cpu", ""}, {"prepare", ""},  {"conclude", ""},
+    {"deterministic", ""},
 };
+
+/* Keys that had another name when stores were written with it. */
+static const struct {
+    const char *name, *earlier;
+} renamed[] = {{"env", "environment"}};
 
 const suf_key *suf_key_at(size_t i)
 {
@@ -268,6 +322,14 @@ const char *suf_key_before(const char *name)
     for (size_t i = 0; i < sizeof later / sizeof *later; i++)
         if (strcmp(later[i].name, name) == 0)
             return later[i].before;
+    return NULL;
+}
+
+const char *suf_key_earlier_name(const char *name)
+{
+    for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
+        if (strcmp(renamed[i].name, name) == 0)
+            return renamed[i].earlier;
     return NULL;
 }
 

@@ -30,6 +30,8 @@ typedef enum {
     SUF_KEY_BINDS_NOTHING,   /* it is of this machine or this file; a store does not remember it */
     SUF_KEY_BINDS_PLAN,      /* nothing; but a store keeps it until it is set anew */
     SUF_KEY_BINDS_DECISIONS, /* the decisions on the instances are superseded */
+    SUF_KEY_BINDS_LIMITS,    /* a higher limit: the runs that ended at it are made again; a lower
+                              * one: the runs are of another experiment */
     SUF_KEY_BINDS_RUNS       /* the runs are of another experiment */
 } suf_key_binding;
 
@@ -38,5 +40,8 @@ suf_key_binding suf_key_binds(const suf_key *key);
 /* The value that a key had in effect before it existed, where that is not its default; NULL if it
  * is, or if there is no such key. */
 const char *suf_key_before(const char *name);
+
+/* The name that older stores have for a key; NULL: the same. */
+const char *suf_key_earlier_name(const char *name);
 
 #endif

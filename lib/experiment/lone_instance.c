@@ -7,12 +7,16 @@
 
 #include <string.h>
 
-#include "base/text.h"
 #include "experiment/settings_input.h"
 
 bool suf_lone_instance_is(const suf_experiment *e)
 {
     return !e->instances.generator && e->instances.n == 1;
+}
+
+bool suf_lone_instance_is_drawn(const suf_experiment *e)
+{
+    return suf_lone_instance_is(e) || (e->sample == SUF_SAMPLE_NUMBER && e->sample_number == 1);
 }
 
 static bool is_set(const suf_settings_input *input, const char *key)
@@ -34,20 +38,12 @@ static bool asks_for_instance(const suf_settings_input *input)
     return false;
 }
 
-static void advise(suf_settings_input *input, const char *key, const char *text)
-{
-    suf_settings_input_add(input, (suf_setting_entry){.key = suf_key_find(key),
-                                                      .origin = SUF_FROM_ADVICE,
-                                                      .label = suf_text_format("'%s'", key),
-                                                      .text = suf_text_copy(text)});
-}
-
 void suf_lone_instance_add(suf_experiment *e)
 {
     suf_settings_input *input = e->input;
     if (is_set(input, "algorithms") && !is_set(input, "instances") && !is_set(input, "generator") &&
         !asks_for_instance(input))
-        advise(input, "instances", SUF_LONE_INSTANCE_NAME);
+        suf_settings_input_advise(input, "instances", SUF_LONE_INSTANCE_NAME);
 }
 
 /* whether the differences are shares of the values, so that an accuracy of 2 % makes sense */
@@ -64,6 +60,8 @@ void suf_lone_instance_choose_runs(suf_experiment *e)
     static const struct {
         const char *key, *text;
     } adaptive[] = {{"accuracy", "0.02"}, {"start", "10"}, {"max-per-algorithm", "100"}};
+    if (suf_lone_instance_is_drawn(e) && !is_set(e->input, "deterministic"))
+        suf_settings_input_advise(e->input, "deterministic", "false");
     if (!suf_lone_instance_is(e))
         return;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
@@ -71,9 +69,9 @@ void suf_lone_instance_choose_runs(suf_experiment *e)
             return;
     e->has_chosen_runs = true;
     if (!is_relative(e)) {
-        advise(e->input, "runs", "30");
+        suf_settings_input_advise(e->input, "runs", "30");
         return;
     }
     for (size_t i = 0; i < sizeof adaptive / sizeof *adaptive; i++)
-        advise(e->input, adaptive[i].key, adaptive[i].text);
+        suf_settings_input_advise(e->input, adaptive[i].key, adaptive[i].text);
 }

@@ -13,6 +13,8 @@
 
 /* Whether there is exactly one instance. Needs resolved instances. */
 bool suf_lone_instance_is(const suf_experiment *experiment);
+/* Whether one is used, of however many there are. */
+bool suf_lone_instance_is_drawn(const suf_experiment *experiment);
 
 /* Adds the instance 'as given' to the settings, if they name neither instances nor a generator and
  * no command asks for one. */

@@ -51,6 +51,17 @@ char *suf_path_between(const char *from, const char *to)
     return whole;
 }
 
+char *suf_path_relative(const char *from, const char *to)
+{
+    char *way = suf_path_between(from, to);
+    const size_t n = strlen(way);
+    if (n > 0)
+        way[n - 1] = '\0'; /* the slash */
+    char *path = suf_text_copy(n > 0 ? way : ".");
+    free(way);
+    return path;
+}
+
 char *suf_path_stem(const char *path)
 {
     return suf_pathform_apply(SUF_PATH_BASE_STEM, path);

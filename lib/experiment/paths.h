@@ -13,6 +13,9 @@ char *suf_path_join(const char *folder, const char *path);
  * on; for free(). Both folders are absolute and contain no links. */
 char *suf_path_between(const char *from, const char *to);
 
+/* The same as a path to the folder: "." for itself. */
+char *suf_path_relative(const char *from, const char *to);
+
 /* The file's name without its ending, and with .db instead of its ending; for free(). */
 char *suf_path_stem(const char *path);
 char *suf_path_with_db(const char *path);

@@ -66,6 +66,8 @@ static bool take_unit(suf_relevant_difference *r, const char *text)
 int suf_relevant_difference_read(suf_relevant_difference *relevant, const char *text,
                                  suf_error *err)
 {
+    if (suf_error_require(text, "text", err) < 0)
+        return SUF_EINVAL;
     char *end;
     suf_relevant_difference r = {.number = suf_number_parse(text, &end)};
     const bool is_number = end != text && r.number > 0 && isfinite(r.number);

@@ -8,15 +8,18 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "experiment/algorithm_names.h"
 #include "experiment/lone_instance.h"
-#include "experiment/pathform.h"
 #include "experiment/paths.h"
 #include "experiment/resolve.h"
 #include "experiment/settings_input.h"
+#include "suffice/out_of_memory.h"
 
 static char *absolute(const char *path)
 {
     char *real = realpath(path, NULL);
+    if (!real && errno == ENOMEM)
+        suf_memory_abort();
     char *copy = real ? suf_text_copy(real) : NULL;
     free(real);
     return copy;
@@ -161,36 +164,12 @@ void suf_resolve_instances(suf_experiment *e)
         check_group(e);
 }
 
-/* the program's name, without its folder and quotes */
-static char *program_of(const char *command)
-{
-    command += strspn(command, " \t\n\"'");
-    char *word = suf_text_format("%.*s", (int)strcspn(command, " \t\n\"'"), command);
-    char *base = suf_pathform_apply(SUF_PATH_BASE, word);
-    free(word);
-    return base;
-}
-
 static bool is_taken(const suf_experiment *e, const char *name)
 {
     for (size_t a = 0; a < e->n_algorithms; a++)
         if (e->algorithms[a].name && strcmp(e->algorithms[a].name, name) == 0)
             return true;
     return false;
-}
-
-/* sa, sa-2, sa-3 */
-static char *made_name(const suf_experiment *e, const char *command)
-{
-    char *program = program_of(command);
-    const char *base = program[0] ? program : "algorithm";
-    char *name = suf_text_copy(base);
-    for (int i = 2; is_taken(e, name); i++) {
-        free(name);
-        name = suf_text_format("%s-%d", base, i);
-    }
-    free(program);
-    return name;
 }
 
 static void resolve_name(suf_experiment *e, size_t a, const suf_setting_entry *entry)
@@ -203,49 +182,108 @@ static void resolve_name(suf_experiment *e, size_t a, const suf_setting_entry *e
     e->algorithms[a].name = suf_text_copy(entry->name);
 }
 
-static void resolve_template(suf_experiment *e, suf_algorithm *x, const suf_setting_entry *entry)
+suf_template *suf_resolve_template(const suf_experiment *e, const char *text, bool shell,
+                                   suf_error *err)
 {
     const size_t n = SUF_N_PLACEHOLDERS + e->instances.n_fields;
     const char **names = suf_alloc(n, sizeof *names);
-    suf_error err;
     memcpy(names, suf_placeholders, sizeof suf_placeholders);
     for (size_t f = 0; f < e->instances.n_fields; f++)
         names[SUF_N_PLACEHOLDERS + f] = e->instances.field_names[f];
-    x->command = suf_text_copy(entry->text);
-    x->template = suf_template_new(entry->text, suf_settings_input_count(e->input, "shell") != 0,
-                                   names, n, &err);
-    if (!x->template)
-        suf_settings_input_refuse(e->input, "%s: %s", entry->label, err.message);
+    suf_template *template = suf_template_new(text, shell, names, n, err);
     free(names);
+    return template;
+}
+
+static bool uses_shell(const suf_experiment *e)
+{
+    return suf_settings_input_count(e->input, "shell") != 0;
+}
+
+static void resolve_template(suf_experiment *e, suf_algorithm *x, const suf_setting_entry *entry)
+{
+    suf_error err;
+    x->command = suf_text_copy(entry->text);
+    x->template = suf_resolve_template(e, entry->text, uses_shell(e), &err);
+    if (!x->template && !entry->is_bad)
+        suf_settings_input_refuse(e->input, "%s: %s", entry->label, err.message);
+}
+
+/* The commands around the runs. Those of the whole experiment know no run. */
+void suf_resolve_commands(suf_experiment *e)
+{
+    const struct {
+        const char *key;
+        suf_template **template;
+        bool is_of_run;
+    } commands[] = {{"setup", &e->setup, false},
+                    {"prepare", &e->prepare, true},
+                    {"conclude", &e->conclude, true},
+                    {"cleanup", &e->cleanup, false}};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const suf_setting_entry *entry = suf_settings_input_find(e->input, commands[i].key);
+        suf_error err;
+        if (!entry)
+            continue;
+        suf_template *template = commands[i].is_of_run
+                                     ? suf_resolve_template(e, entry->text, uses_shell(e), &err)
+                                     : suf_template_new(entry->text, uses_shell(e), NULL, 0, &err);
+        if (!template)
+            suf_settings_input_refuse(e->input, "%s: %s", entry->label, err.message);
+        *commands[i].template = template;
+    }
+}
+
+static void resolve_names(suf_experiment *e)
+{
+    size_t i = 0;
+    char **names = suf_alloc(e->n_algorithms, sizeof *names);
+    const char **commands = suf_alloc(e->n_algorithms, sizeof *commands);
+    bool *is_named = suf_alloc(e->n_algorithms, sizeof *is_named);
+    for (size_t a = 0; a < e->n_algorithms; a++) {
+        const suf_setting_entry *entry = suf_settings_input_next(e->input, "algorithms", &i);
+        if (entry->name)
+            resolve_name(e, a, entry);
+        names[a] = e->algorithms[a].name;
+        commands[a] = entry->text;
+        is_named[a] = entry->name && !entry->has_kept_name;
+    }
+    suf_algorithm_names_make(names, commands, is_named, e->n_algorithms);
+    for (size_t a = 0; a < e->n_algorithms; a++)
+        e->algorithms[a].name = names[a];
+    free(names);
+    free(commands);
+    free(is_named);
+}
+
+static void check_n_algorithms(suf_experiment *e)
+{
+    const size_t n = e->n_algorithms;
+    if (n >= 2 && n <= SUF_MAX_ALGORITHMS)
+        return;
+    char *label = suf_settings_input_label(e->input, "algorithms");
+    suf_settings_input_refuse(e->input, "%s: there %s %zu; from 2 to %d can be compared%s", label,
+                              n == 1 ? "is" : "are", n, SUF_MAX_ALGORITHMS,
+                              n == 0 && e->parameters
+                                  ? "; name a table of configurations, because the scenario has "
+                                    "no configurationsFile"
+                                  : "");
+    free(label);
 }
 
 void suf_resolve_algorithms(suf_experiment *e)
 {
-    const suf_settings_input *input = e->input;
-    size_t n = 0;
     size_t i = 0;
-    while (suf_settings_input_next(input, "algorithms", &i))
-        n++;
-    e->algorithms = suf_alloc(n, sizeof *e->algorithms);
-    e->n_algorithms = n;
+    while (suf_settings_input_next(e->input, "algorithms", &i))
+        e->n_algorithms++;
+    e->algorithms = suf_alloc(e->n_algorithms, sizeof *e->algorithms);
+    resolve_names(e);
     i = 0;
-    for (size_t a = 0; a < n; a++) {
-        const suf_setting_entry *entry = suf_settings_input_next(input, "algorithms", &i);
-        if (entry->name)
-            resolve_name(e, a, entry);
-    }
-    i = 0;
-    for (size_t a = 0; a < n; a++) {
-        const suf_setting_entry *entry = suf_settings_input_next(input, "algorithms", &i);
-        if (!entry->name)
-            e->algorithms[a].name = made_name(e, entry->text);
+    for (size_t a = 0; a < e->n_algorithms; a++) {
+        const suf_setting_entry *entry = suf_settings_input_next(e->input, "algorithms", &i);
         if (entry->text)
             resolve_template(e, &e->algorithms[a], entry);
     }
-    if (n < 2 || n > SUF_MAX_ALGORITHMS) {
-        char *label = suf_settings_input_label(e->input, "algorithms");
-        suf_settings_input_refuse(e->input, "%s: there %s %zu; from 2 to %d can be compared", label,
-                                  n == 1 ? "is" : "are", n, SUF_MAX_ALGORITHMS);
-        free(label);
-    }
+    if (!suf_resolve_has_bad_table(e))
+        check_n_algorithms(e);
 }

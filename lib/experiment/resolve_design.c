@@ -49,6 +49,34 @@ static void read_statistic(suf_experiment *e)
         suf_settings_input_refuse_value(e->input, "statistic", err.message);
 }
 
+/* An algorithm's own cost; those of algorithms that have none are 1. */
+static void read_own_costs(suf_experiment *e)
+{
+    for (size_t a = 0; a < e->n_algorithms; a++) {
+        const suf_setting_entry *own =
+            suf_settings_input_find_own(e->input, "cost", e->algorithms[a].name);
+        suf_scalar cost = {.n = 0};
+        if (!own || suf_scalar_init(&cost, own->key, own->label, own->text, NULL) < 0)
+            continue;
+        if (cost.n != 1 || suf_settings_input_is_given(e->input, "cost"))
+            suf_settings_input_refuse(e->input,
+                                      cost.n != 1 ? "%s must be one number"
+                                                  : "%s: 'cost' has all costs; leave one out",
+                                      own->label);
+        else if (e->sampling.mode != SUF_OPTIMAL)
+            suf_settings_input_refuse(e->input, "%s is for adaptive runs only; leave it out",
+                                      own->label);
+        if (!e->costs) {
+            e->costs = suf_alloc(e->n_algorithms, sizeof *e->costs);
+            for (size_t k = 0; k < e->n_algorithms; k++)
+                e->costs[k] = 1;
+        }
+        e->costs[a] = cost.numbers[0];
+        e->sampling.costs = e->costs;
+        suf_scalar_release(&cost);
+    }
+}
+
 static void read_costs(suf_experiment *e)
 {
     const suf_setting_entry *entry = suf_settings_input_find(e->input, "cost");
@@ -97,7 +125,6 @@ static void read_budget(suf_experiment *e)
         return;
     }
     e->sampling.budget = suf_settings_input_count(e->input, "budget");
-    e->sampling.max_runs = 0; /* kept from a time when runs were by accuracy */
     size_t i = 0;
     if (!suf_settings_input_next(e->input, "budget", &i))
         suf_settings_input_refuse_value(e->input, "budget",
@@ -167,16 +194,23 @@ static suf_difference recorded_difference(const suf_sampling *q, suf_difference 
     return recorded == SUF_PERCENT && all_of_many ? SUF_PERCENT_OF_MEAN : recorded;
 }
 
-/* The paper's formula is for percent differences; one run of each, for results 0 and 1. */
+/* One run of each is usually one of results 0 and 1, unless the algorithms are said to be
+ * deterministic. */
+static bool is_one_result(const suf_experiment *e)
+{
+    return suf_settings_input_choice(e->input, "runs") == SUF_CHOICE_IS_NUMBER &&
+           suf_settings_input_count(e->input, "runs") == 1 &&
+           !suf_settings_input_count(e->input, "deterministic");
+}
+
+/* The paper's formula is for percent differences. */
 static suf_difference read_difference(suf_experiment *e)
 {
     const suf_setting_entry *entry = suf_settings_input_find(e->input, "difference");
     const suf_difference d = (suf_difference)suf_settings_input_choice(e->input, "difference");
     const bool is_paper = e->sampling.se_method == SUF_SE_PAPER;
-    const bool is_one_run = suf_settings_input_choice(e->input, "runs") == SUF_CHOICE_IS_NUMBER &&
-                            suf_settings_input_count(e->input, "runs") == 1;
     if (!entry)
-        return is_paper ? SUF_PERCENT : is_one_run ? SUF_SIMPLE : d;
+        return is_paper ? SUF_PERCENT : is_one_result(e) ? SUF_SIMPLE : d;
     if (entry->origin == SUF_FROM_RECORD)
         return recorded_difference(&e->sampling, d);
     if (is_paper && d == SUF_RATIO)
@@ -198,7 +232,6 @@ void suf_resolve_sampling(suf_experiment *e)
         .floor = given_number(input, "floor"),
         .maximise = suf_settings_input_choice(input, "goal") == SUF_GOAL_MAXIMISE,
         .accuracy = suf_settings_input_number(input, "accuracy"),
-        .max_runs = suf_settings_input_count(input, "max"),
         .max_per_algorithm = suf_settings_input_count(input, "max-per-algorithm"),
         .plain = (int)suf_settings_input_count(input, "plain"),
         .resamples = (size_t)suf_settings_input_count(input, "resamples"),
@@ -209,7 +242,9 @@ void suf_resolve_sampling(suf_experiment *e)
     read_mode(e);
     read_budget(e);
     read_statistic(e);
+    suf_resolve_stopping(e);
     read_costs(e);
+    read_own_costs(e);
     size_t i = 0;
     if (suf_sampling_has_accuracy(&e->sampling) && !suf_settings_input_next(input, "accuracy", &i))
         suf_settings_input_refuse_value(

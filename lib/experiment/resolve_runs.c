@@ -8,7 +8,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "experiment/limit_syntax.h"
 #include "experiment/resolve.h"
 #include "experiment/settings_input.h"
 
@@ -81,30 +80,55 @@ void suf_resolve_measures(suf_experiment *e)
     }
 }
 
-static bool uses_timeout(const suf_experiment *e)
-{
-    for (size_t a = 0; a < e->n_algorithms; a++)
-        if (e->algorithms[a].template && suf_template_uses(e->algorithms[a].template, "timeout"))
-            return true;
-    return false;
-}
-
 void suf_resolve_limits(suf_experiment *e)
 {
-    suf_error err;
     const suf_settings_input *input = e->input;
-    const suf_setting_entry *timeout = suf_settings_input_find(input, "timeout");
-    const suf_setting_entry *memory = suf_settings_input_find(input, "memory");
-    if (timeout && suf_limit_syntax_time(timeout->text, &e->timeout, &e->timeout_percent, &err) < 0)
-        suf_settings_input_refuse(e->input, "%s: %s", timeout->label, err.message);
-    else if (uses_timeout(e) && e->timeout == 0)
-        suf_settings_input_refuse_value(e->input, "timeout",
-                                        "must be set in seconds, because a command uses {timeout}");
-    if (memory && suf_limit_syntax_memory(memory->text, &e->memory, &err) < 0)
-        suf_settings_input_refuse(e->input, "%s: %s", memory->label, err.message);
     e->warmup = suf_settings_input_count(input, "warmup");
     e->jobs = suf_settings_input_count(input, "jobs");
     e->pin = suf_settings_input_count(input, "pin") != 0;
+}
+
+/* ---- the limits of all algorithms ---- */
+
+static suf_limit_range add_limit(suf_limit_range range, double limit)
+{
+    if (limit > 0 && (range.least == 0 || limit < range.least))
+        range.least = limit;
+    if (limit > range.most)
+        range.most = limit;
+    return range;
+}
+
+suf_limit_range suf_experiment_time_limits(const suf_experiment *e)
+{
+    suf_limit_range range = {0};
+    for (size_t a = 0; a < e->n_algorithms; a++)
+        range = add_limit(range, e->algorithms[a].timeout);
+    return range;
+}
+
+suf_limit_range suf_experiment_cpu_limits(const suf_experiment *e)
+{
+    suf_limit_range range = {0};
+    for (size_t a = 0; a < e->n_algorithms; a++)
+        range = add_limit(range, e->algorithms[a].timeout_cpu);
+    return range;
+}
+
+double suf_experiment_percent_limit(const suf_experiment *e)
+{
+    suf_limit_range range = {0};
+    for (size_t a = 0; a < e->n_algorithms; a++)
+        range = add_limit(range, e->algorithms[a].timeout_percent);
+    return range.most;
+}
+
+/* that of the time which is compared, if there are both */
+double suf_experiment_par_unit(const suf_experiment *e, size_t a)
+{
+    const suf_algorithm *x = &e->algorithms[a];
+    const bool is_cpu = x->timeout == 0 || (x->value.take == SUF_TAKE_CPU && x->timeout_cpu > 0);
+    return is_cpu ? x->timeout_cpu : x->timeout;
 }
 
 static const char *const policy_keys[] = {
@@ -157,6 +181,25 @@ int suf_experiment_check_new(const suf_experiment *e, suf_error *err)
     return check_share(e, err);
 }
 
+/* Multiples of different limits would not be the same penalty. */
+static void check_par(suf_experiment *e, const char *label)
+{
+    double unit = e->n_algorithms > 0 ? suf_experiment_par_unit(e, 0) : 0;
+    for (size_t a = 1; a < e->n_algorithms; a++)
+        if (suf_experiment_par_unit(e, a) != unit) {
+            suf_settings_input_refuse(e->input,
+                                      "%s takes multiples of the time limit, but the algorithms "
+                                      "have different ones; use 'penalise X'",
+                                      label);
+            return;
+        }
+    if (unit == 0)
+        suf_settings_input_refuse(e->input,
+                                  "%s takes multiples of the time limit; set 'timeout' in "
+                                  "seconds",
+                                  label);
+}
+
 void suf_resolve_policies(suf_experiment *e)
 {
     for (int i = SUF_RUN_TIMEOUT; i <= SUF_RUN_NOT_FINITE; i++) {
@@ -165,11 +208,8 @@ void suf_resolve_policies(suf_experiment *e)
         char *label = suf_settings_input_label(e->input, policy_keys[i]);
         if (suf_policy_init(policy, suf_settings_input_text(e->input, policy_keys[i]), &err) < 0)
             suf_settings_input_refuse(e->input, "%s: %s", label, err.message);
-        else if (policy->action == SUF_DO_PAR && e->timeout == 0)
-            suf_settings_input_refuse(e->input,
-                                      "%s takes multiples of the time limit; set 'timeout' in "
-                                      "seconds",
-                                      label);
+        else if (policy->action == SUF_DO_PAR)
+            check_par(e, label);
         free(label);
     }
 }

@@ -174,7 +174,7 @@ int suf_scalar_init(suf_scalar *scalar, const suf_key *key, const char *label, c
         [SUF_KEY_TEXT] = read_text,       [SUF_KEY_NUMBER] = read_number,
         [SUF_KEY_NUMBERS] = read_numbers, [SUF_KEY_COUNT] = read_count,
         [SUF_KEY_CHOICE] = read_choice,   [SUF_KEY_QUANTITY] = read_quantity,
-        [SUF_KEY_FLAG] = read_flag,
+        [SUF_KEY_FLAG] = read_flag,       [SUF_KEY_NAMES] = read_text,
     };
     suf_scalar made = {.n = 0};
     const int rc = readers[key->kind](&made, key, label, text, err);
@@ -220,6 +220,7 @@ char *suf_scalar_text(const suf_scalar *s, const suf_key *key, const char *text)
     case SUF_KEY_FLAG:
         return suf_text_copy(s->count ? "true" : "false");
     case SUF_KEY_TEXT:
+    case SUF_KEY_NAMES:
     case SUF_KEY_TREE:
         break;
     }

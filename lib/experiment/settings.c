@@ -8,6 +8,8 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "experiment/keys.h"
+#include "experiment/limit_syntax.h"
+#include "experiment/own_settings.h"
 #include "experiment/resolve.h"
 #include "experiment/scalar.h"
 #include "experiment/settings_input.h"
@@ -44,11 +46,14 @@ static char *measures_text(const suf_experiment *e)
     return text;
 }
 
-static char *environment_text(const suf_experiment *e)
+/* the variables that are set, one per line */
+static char *env_text(const suf_experiment *e)
 {
     char *text = suf_text_copy("");
-    for (size_t i = 0; e->environment && e->environment[i]; i++) {
-        char *longer = suf_text_format("%s%s%s", text, i > 0 ? "\n" : "", e->environment[i]);
+    size_t i = 0;
+    for (const suf_setting_entry *entry; (entry = suf_settings_input_next(e->input, "env", &i));) {
+        char *longer = suf_text_format("%s%s%s=%s", text, *text ? "\n" : "",
+                                       entry->name ? entry->name : "", entry->text);
         free(text);
         text = longer;
     }
@@ -57,14 +62,33 @@ static char *environment_text(const suf_experiment *e)
 
 static char *timeout_text(const suf_experiment *e)
 {
-    if (e->timeout_percent > 0)
-        return suf_text_format("%.15g%%", e->timeout_percent);
-    return e->timeout > 0 ? suf_text_format("%.15g", e->timeout) : suf_text_copy("");
+    const char *text = suf_settings_input_text(e->input, "timeout");
+    double seconds = 0;
+    double percent = 0;
+    if (!text || suf_limit_syntax_time(text, &seconds, &percent, NULL) < 0)
+        return suf_text_copy("");
+    return percent > 0 ? suf_text_format("%.15g%%", percent) : suf_text_format("%.15g", seconds);
 }
 
 static char *memory_text(const suf_experiment *e)
 {
-    return e->memory ? suf_text_format("%lld", (long long)e->memory) : suf_text_copy("");
+    const char *text = suf_settings_input_text(e->input, "memory");
+    int64_t bytes = 0;
+    if (!text || suf_limit_syntax_memory(text, &bytes, NULL) < 0)
+        return suf_text_copy("");
+    return suf_text_format("%lld", (long long)bytes);
+}
+
+/* those of the algorithms themselves included */
+static char *cost_text(const suf_experiment *e)
+{
+    char *text = suf_text_copy("");
+    for (size_t a = 0; e->costs && a < e->n_algorithms; a++) {
+        char *longer = suf_text_format("%s%s%.15g", text, a ? "," : "", e->costs[a]);
+        free(text);
+        text = longer;
+    }
+    return text;
 }
 
 /* "" if it is not set */
@@ -90,6 +114,11 @@ static char *delta_text(const suf_experiment *e)
 static char *sigma_text(const suf_experiment *e)
 {
     return in_units(e, "sigma", true);
+}
+
+static char *max_text(const suf_experiment *e)
+{
+    return suf_run_limit_text(e->limit);
 }
 
 /* common seeds turn adaptive into balanced */
@@ -145,11 +174,14 @@ static const struct {
     {"directory", directory_text},
     {"value", value_text},
     {"measures", measures_text},
-    {"environment", environment_text},
+    {"own", suf_own_settings_text},
+    {"env", env_text},
+    {"cost", cost_text},
     {"delta", delta_text},
     {"sigma", sigma_text},
     {"timeout", timeout_text},
     {"memory", memory_text},
+    {"max", max_text},
     {"runs", runs_text},
     {"difference", difference_text},
     {"on-crash", crash_text},
@@ -175,8 +207,14 @@ static char *setting_text(const suf_experiment *e, const suf_key *key)
 
 static bool is_setting(const suf_key *key)
 {
-    return key->name && (key->kind != SUF_KEY_TREE || strcmp(key->name, "measures") == 0 ||
-                         strcmp(key->name, "environment") == 0);
+    static const char *const trees[] = {"measures", "own", "env"};
+    if (!key->name || key->kind != SUF_KEY_TREE)
+        return key->name != NULL;
+    const char *tree;
+    for (int i = 0; (tree = SUF_TEXT_IN(trees, i)); i++)
+        if (strcmp(tree, key->name) == 0)
+            return true;
+    return false;
 }
 
 void suf_resolve_settings(suf_experiment *e)

@@ -14,6 +14,7 @@
 #include "experiment/nearest.h"
 #include "experiment/pathform.h"
 #include "experiment/shell.h"
+#include "suffice/out_of_memory.h"
 
 typedef struct {
     size_t word;
@@ -183,6 +184,25 @@ static int read_shell(template_builder *b, const char *command)
     return SUF_OK;
 }
 
+static bool is_for_shell(char c)
+{
+    return c != '\0' && strchr("|&;<>", c);
+}
+
+bool suf_template_needs_shell(const char *command)
+{
+    char quote = '\0';
+    for (const char *p = command; *p; p++) {
+        if (*p == '\\' && quote != '\'' && p[1])
+            p++;
+        else if (quote ? *p == quote : *p == '\'' || *p == '"')
+            quote = quote ? '\0' : *p;
+        else if (!quote && is_for_shell(*p))
+            return true;
+    }
+    return false;
+}
+
 /* Reads an ordinary character or a quote; *quote is the one that is open. Returns how many
  * characters were read, or a negative code. */
 static int read_character(template_builder *b, const char *p, char *quote)
@@ -197,7 +217,7 @@ static int read_character(template_builder *b, const char *p, char *quote)
             add_literal(b, p + 1, 1);
         return 2;
     }
-    if (!*quote && strchr("|&;<>", *p))
+    if (!*quote && is_for_shell(*p))
         return suf_fail(b->err, SUF_EINVAL,
                         "'%c' means nothing without a shell; quote it, or say 'shell: true'", *p);
     if (!*quote && strchr(" \t\r\n", *p))
@@ -285,15 +305,16 @@ static char *expand_word(const suf_template *t, size_t word, const suf_binding *
 {
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     for (size_t i = 0; i < t->n; i++)
         if (t->pieces[i].word == word)
             write_piece(t, &t->pieces[i], bindings, n, out);
-    if (fclose(out) != 0)
-        abort();
-    return text;
+    return suf_text_stream_close(out, &text);
+}
+
+size_t suf_template_n_words(const suf_template *t)
+{
+    return t->n_words;
 }
 
 char **suf_template_expand(const suf_template *t, const suf_binding *bindings, size_t n)
@@ -320,15 +341,11 @@ char *suf_argv_line(char *const *argv)
 {
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     for (size_t i = 0; argv[i]; i++) {
         if (i)
             fputc(' ', out);
         suf_shell_write(SUF_QUOTE_BARE, argv[i], out);
     }
-    if (fclose(out) != 0)
-        abort();
-    return text;
+    return suf_text_stream_close(out, &text);
 }

@@ -30,6 +30,11 @@ suf_template *suf_template_new(const char *command, bool shell, const char *cons
                                suf_error *err);
 void suf_template_free(suf_template *template);
 
+/* Whether the command has a sign outside of quotes that only a shell knows: | & ; < or >. */
+bool suf_template_needs_shell(const char *command);
+
+size_t suf_template_n_words(const suf_template *template);
+
 /* True if the template contains a placeholder of that name. */
 bool suf_template_uses(const suf_template *template, const char *name);
 

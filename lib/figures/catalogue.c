@@ -92,6 +92,13 @@ static bool is_empty(const suf_analysis *a, suf_figure_kind kind, size_t compari
 suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind, size_t comparison,
                               suf_error *err)
 {
+    if (suf_error_require(analysis, "analysis", err) < 0 ||
+        suf_error_require(analysis->dataset, "dataset", err) < 0)
+        return NULL;
+    if (!suf_figure_kind_name((int)kind) || comparison >= analysis->dataset->n_pairings) {
+        suf_fail(err, SUF_EINVAL, "there is no such figure or comparison");
+        return NULL;
+    }
     if (analysis->dataset->state == SUF_STATE_INTERIM && kind != SUF_FIGURE_RUNS &&
         kind != SUF_FIGURE_ACCURACY) {
         suf_fail(err, SUF_EINVAL,

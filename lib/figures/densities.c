@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
@@ -138,19 +139,38 @@ static void write_frame(FILE *out, const suf_dataset *d, const suf_pairing *p, s
                  "set xtics nomirror out font small offset 0,0.4\n");
 }
 
+/* Moves the rows whose instances have runs of both algorithms to the front, and returns how many
+ * there are. A store may say of an instance that it has a difference, but no runs. */
+static size_t keep_with_runs(suf_instance_row *rows, const suf_dataset *d, const suf_pairing *p)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < p->n; i++) {
+        const suf_cell *cells = &d->cells[rows[i].instance * d->n_algorithms];
+        if (cells[p->first].n > 0 && cells[p->second].n > 0)
+            rows[n++] = rows[i];
+    }
+    return n;
+}
+
 suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     const suf_dataset *d = a->dataset;
     const suf_pairing *p = &d->pairings[comparison];
     if (suf_figure_check_runs(d, err) < 0)
         return NULL;
-    const layout l = layout_of(p->n);
-    FILE *out;
-    suf_figure *figure = suf_figure_new(&out);
     suf_instance_row *rows = suf_instance_rows_of(d, p);
+    const size_t n = keep_with_runs(rows, d, p);
+    if (n == 0) {
+        free(rows);
+        suf_fail(err, SUF_EINVAL, "no instance has runs of both algorithms");
+        return NULL;
+    }
+    FILE *out;
+    const layout l = layout_of(n);
+    suf_figure *figure = suf_figure_new(&out);
     write_frame(out, d, p, l.n);
     for (size_t i = 0; i < l.n; i++)
-        draw_panel(out, d, p, &rows[l.n > 1 ? i * (p->n - 1) / (l.n - 1) : 0], i, &l);
+        draw_panel(out, d, p, &rows[l.n > 1 ? i * (n - 1) / (l.n - 1) : 0], i, &l);
     fprintf(out, "unset multiplot\n");
     suf_figure_reserve_rows(figure, l.rows * PANEL_ROWS);
     free(rows);

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "figures/figure_parts.h"
+#include "suffice/out_of_memory.h"
 
 enum { TIP_WIDTH = 200, ALGORITHM_WIDTH = 24, UNIT_WIDTH = 12, LINE_SIZE = 1024 };
 /* small letters of two names together: more take a small font, a second line; at the side of a
@@ -24,17 +25,13 @@ enum { PAIR_WIDTH = 24, LINE_WIDTH = 60, SHORT_WIDTH = 16, SIDE_WIDTH = 36 };
 suf_figure *suf_figure_new(FILE **out)
 {
     suf_figure *figure = suf_alloc(1, sizeof *figure);
-    *out = open_memstream(&figure->script, &figure->size);
-    if (!*out)
-        abort();
+    *out = suf_text_stream_open(&figure->script, &figure->size);
     return figure;
 }
 
 void suf_figure_finish(suf_figure *figure, FILE *out)
 {
-    (void)figure;
-    if (fclose(out) != 0) /* a memory stream fails only if memory runs out */
-        abort();
+    suf_text_stream_close(out, &figure->script);
 }
 
 void suf_figure_free(suf_figure *figure)
@@ -96,6 +93,10 @@ int suf_figure_check_runs(const suf_dataset *d, suf_error *err)
     if (!d->cells)
         return suf_fail(err, SUF_EINVAL,
                         "the runs are not known, only differences; give runs or a store");
+    if (d->source == SUF_SOURCE_SUMMARIES)
+        return suf_fail(err, SUF_EINVAL,
+                        "the runs are not known, only their means and standard deviations; give "
+                        "runs or a store");
     if (!d->values)
         return suf_fail(err, SUF_EINVAL,
                         "the runs are not known, only one value of each "

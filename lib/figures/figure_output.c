@@ -3,14 +3,13 @@
  * Drawing a finished figure to a file or with characters, and the table of formats.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/print.h"
@@ -18,6 +17,7 @@
 #include "figures/figure_style.h"
 #include "figures/gnuplot.h"
 #include "figures/svg.h"
+#include "suffice/out_of_memory.h"
 
 /* width and height fit a column of a journal; row is the height of one of many rows of text, and
  * small their font; trailer is the end of a complete file: without it the disk was full */
@@ -59,17 +59,13 @@ static char *compose(const suf_figure *figure, const char *terminal, const char 
 {
     char *script;
     size_t size;
-    FILE *out = open_memstream(&script, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&script, &size);
     fprintf(out, "set terminal %s\n", terminal);
     suf_figure_style_write(out);
     fputs(changes, out);
     write_tips(out, has_tips ? figure : NULL);
     fputs(figure->script, out);
-    if (fclose(out) != 0)
-        abort();
-    return script;
+    return suf_text_stream_close(out, &script);
 }
 
 static int find_format(const char *path)
@@ -85,6 +81,8 @@ static int find_format(const char *path)
 
 int suf_figure_check(const char *path, suf_error *err)
 {
+    if (suf_error_require(path, "path", err) < 0)
+        return SUF_EINVAL;
     const int format = find_format(path);
     if (format >= 0 && strlen(path) > strlen(formats[format].ending))
         return SUF_OK;
@@ -143,9 +141,7 @@ static int finish_svg(const suf_figure *figure, FILE *draft, int fd, suf_error *
     write_prefix(figure, prefix);
     char *svg = suf_svg_finish(text, prefix, figure->tips, figure->n_tips);
     free(text);
-    const char *at = svg;
-    for (ssize_t n; *at && (n = write(fd, at, strlen(at))) > 0;)
-        at += n;
+    (void)suf_descriptor_write(fd, svg, strlen(svg)); /* the missing end shows a failure */
     free(svg);
     return SUF_OK;
 }
@@ -162,7 +158,7 @@ static int run_svg(const suf_figure *figure, const char *script, int fd, suf_err
     return rc;
 }
 
-static int write_to(const suf_figure *figure, int format, int fd, const char *path, suf_error *err)
+static int write_to(const suf_figure *figure, int format, int fd, suf_error *err)
 {
     const double rows = (double)figure->n_rows * fmax(1, MARK * (double)figure->n_marks);
     const double height =
@@ -187,45 +183,39 @@ static int write_to(const suf_figure *figure, int format, int fd, const char *pa
     if (rc < 0)
         return rc;
     if (!ends_with(fd, formats[format].trailer))
-        return suf_fail(err, SUF_EIO, "cannot write '%s' whole; is the disk full?", path);
+        return suf_fail(err, SUF_EIO,
+                        "the figure is not whole; is the disk with temporary files full?");
     return SUF_OK;
-}
-
-int suf_figure_write(const suf_figure *figure, const char *path, suf_error *err)
-{
-    int rc = suf_figure_check(path, err);
-    if (rc < 0)
-        return rc;
-    const size_t size = strlen(path) + 32;
-    char *draft = suf_alloc(size, 1);
-    snprintf(draft, size, "%s.%ld.part", path, (long)getpid());
-    const int fd = open(draft, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (fd < 0) {
-        rc = suf_fail(err, SUF_EIO, "cannot write '%s': %s", path, strerror(errno));
-        goto out;
-    }
-    rc = write_to(figure, find_format(path), fd, path, err);
-    if (close(fd) != 0 && rc == 0)
-        rc = suf_fail(err, SUF_EIO, "cannot write '%s': %s", path, strerror(errno));
-    if (rc == 0 && rename(draft, path) != 0)
-        rc = suf_fail(err, SUF_EIO, "cannot write '%s': %s", path, strerror(errno));
-    if (rc < 0)
-        unlink(draft);
-out:
-    free(draft);
-    return rc;
 }
 
 int suf_figure_render(const suf_figure *figure, const char *ending, char **text, size_t *size,
                       suf_error *err)
 {
+    if (suf_error_require(figure, "figure", err) < 0 ||
+        suf_error_require(ending, "ending", err) < 0)
+        return SUF_EINVAL;
     FILE *file = tmpfile();
     if (!file)
         return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
-    int rc = write_to(figure, find_format(ending), fileno(file), "a temporary file", err);
+    int rc = write_to(figure, find_format(ending), fileno(file), err);
     if (rc == 0)
         rc = read_all(file, text, size, err);
     fclose(file);
+    return rc;
+}
+
+int suf_figure_write(const suf_figure *figure, const char *path, suf_error *err)
+{
+    if (suf_error_require(figure, "figure", err) < 0)
+        return SUF_EINVAL;
+    char *picture = NULL;
+    size_t size = 0;
+    int rc = suf_figure_check(path, err);
+    if (rc == SUF_OK)
+        rc = suf_figure_render(figure, formats[find_format(path)].ending, &picture, &size, err);
+    if (rc == SUF_OK)
+        rc = suf_whole_file_write(path, picture, size, SUF_FILE_REPLACE, err);
+    free(picture);
     return rc;
 }
 
@@ -234,9 +224,7 @@ static char *read_drawing(FILE *file)
 {
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     char line[LINE_SIZE];
     bool begun = false;
     rewind(file);
@@ -248,13 +236,13 @@ static char *read_drawing(FILE *file)
         if (begun)
             fprintf(out, "%.*s\n", (int)length, line);
     }
-    if (fclose(out) != 0)
-        abort();
-    return text;
+    return suf_text_stream_close(out, &text);
 }
 
 int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **text, suf_error *err)
 {
+    if (suf_error_require(figure, "figure", err) < 0)
+        return SUF_EINVAL;
     FILE *drawing = tmpfile();
     if (!drawing)
         return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));

@@ -2,16 +2,23 @@
  *
  * See gnuplot.h. Script and complaints go through unnamed temporary files, not pipes: no
  * side can block the other, and no file name of the user's gets into a script.
+ *
+ * The caller may ignore SIGCHLD, or wait for every child in a handler: then nobody can say with
+ * which status gnuplot has ended. So the last thing that a script does is to say that it has come
+ * to its end.
  */
 #include "figures/gnuplot.h"
 
 #include <errno.h>
 #include <spawn.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/error.h"
+
+#define FINISHED "suffice: the script has come to its end"
 
 static int spawn(int in, int out, int complaints, pid_t *pid)
 {
@@ -28,14 +35,26 @@ static int spawn(int in, int out, int complaints, pid_t *pid)
     return rc;
 }
 
+enum { UNKNOWN = 1000 }; /* more than any exit status */
+
 /* negative: the signal that ended it */
 static int await(pid_t pid)
 {
     int status;
     while (waitpid(pid, &status, 0) < 0)
         if (errno != EINTR)
-            return -1;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : WIFSIGNALED(status) ? -WTERMSIG(status) : -1;
+            return UNKNOWN;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+static bool is_finished(FILE *complaints)
+{
+    char line[256];
+    bool found = false;
+    rewind(complaints);
+    while (!found && fgets(line, sizeof line, complaints))
+        found = strcmp(line, FINISHED "\n") == 0;
+    return found;
 }
 
 /* the line of the error output that says what is wrong */
@@ -72,7 +91,9 @@ static int run(FILE *in, FILE *complaints, int out_fd, suf_error *err)
     if (status < 0)
         return suf_fail(err, SUF_ETOOL, "gnuplot was ended by signal %d (%s)", -status,
                         strsignal(-status));
-    return status == 0 ? SUF_OK : describe(complaints, err);
+    if (status == 0 || (status == UNKNOWN && is_finished(complaints)))
+        return SUF_OK;
+    return describe(complaints, err);
 }
 
 int suf_gnuplot_run(const char *script, int out_fd, suf_error *err)
@@ -80,7 +101,8 @@ int suf_gnuplot_run(const char *script, int out_fd, suf_error *err)
     int rc = SUF_EIO;
     FILE *complaints = tmpfile();
     FILE *in = tmpfile();
-    if (!in || !complaints || fputs(script, in) == EOF || fflush(in) != 0 ||
+    if (!in || !complaints || fputs(script, in) == EOF ||
+        fputs("\nset print\nprint '" FINISHED "'\n", in) == EOF || fflush(in) != 0 ||
         fseek(in, 0, SEEK_SET) != 0)
         suf_fail(err, SUF_EIO, "cannot write a temporary file for gnuplot: %s", strerror(errno));
     else

@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/print.h"
+#include "suffice/out_of_memory.h"
 
 #define HYPERTEXT "<g onmousemove=\"gnuplot_svg.showHypertext(evt,'"
 /* of what the pointer touches; no larger than halfway to the nearest other */
@@ -197,15 +198,11 @@ char *suf_svg_finish(const char *svg, const char *prefix, char *const *tips, siz
 {
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     target *targets = find_targets(svg);
     svg_page p = {out, prefix, tips, n_tips, targets};
     while (*svg)
         svg = write_next(&p, svg);
     free(targets);
-    if (fclose(out) != 0)
-        abort();
-    return text;
+    return suf_text_stream_close(out, &text);
 }

@@ -12,6 +12,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "suffice/out_of_memory.h"
 
 /* of more places, only the first few are tried both ways; the rest are always replaced */
 enum { MAX_PLACES = 8 };
@@ -30,9 +31,7 @@ static char *replaced(const char *command, const char *value, const char *name, 
 {
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     const size_t length = strlen(value);
     const char *at;
     for (unsigned i = 0; length > 0 && (at = strstr(command, value)); i++) {
@@ -44,8 +43,7 @@ static char *replaced(const char *command, const char *value, const char *name, 
         command = at + length;
     }
     fputs(command, out);
-    fclose(out);
-    return text;
+    return suf_text_stream_close(out, &text);
 }
 
 typedef struct {

@@ -18,6 +18,7 @@
 #include "dataset/timed_out.h"
 #include "results/result.h"
 #include "results/run_ends.h"
+#include "results/time_drift.h"
 
 /* ---- differences ---- */
 
@@ -86,6 +87,8 @@ static void take_plan(suf_dataset *d, const suf_result *r)
     d->is_planned = r->is_planned;
     d->accuracy = r->accuracy;
     d->budget = r->budget;
+    d->determinism = suf_alloc(d->n_algorithms, sizeof *d->determinism);
+    memcpy(d->determinism, r->determinism, d->n_algorithms * sizeof *d->determinism);
     memcpy(d->rule, r->rule, sizeof d->rule);
     d->rule_version = r->rule_version;
     d->rules = r->rules;
@@ -108,6 +111,7 @@ typedef struct {
     suf_failed_tries *failed;
     size_t n_failed, failed_capacity;
     suf_run_starts starts;
+    suf_order_trend trend; /* of times that are measured */
 } counted_values;
 
 static void make_room(counted_values *v, const suf_store_map *map)
@@ -161,6 +165,8 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
         make_room(v, &reader->map);
     v->origin.decisions[instance] = reader->decision->id;
     suf_run_ends_add(&v->ends[instance * n_algorithms], reader);
+    if (suf_time_drift_applies(reader->experiment))
+        suf_time_drift_add(&v->trend, reader);
     for (size_t i = 0; i < reader->n_tries; i++) {
         const suf_try *t = &reader->tries[i];
         suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
@@ -272,6 +278,8 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
         suf_timed_out_leave_out(&f);
     add_rest(&f, r);
     take_group(&f.dataset, store);
+    const suf_time_drift drift = suf_time_drift_of(&v->trend);
+    suf_dataset_builder_note(&f.dataset, suf_time_drift_sentence(&drift));
     const int rc = suf_plan_changes_add(&f.dataset, store, &v->starts, err);
     suf_dataset_builder_end(&f);
     if (rc < 0)
@@ -283,6 +291,8 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
 
 int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)
 {
+    if (suf_error_require(store, "store", err) < 0)
+        return SUF_EINVAL;
     suf_result r;
     counted_values v = {0};
     suf_corrections corrections = {0};

@@ -26,7 +26,7 @@ static void add_column(suf_dataset *d, const suf_table *t, size_t column, const 
     suf_feature *feature = suf_features_add(d, t->names[column]);
     for (size_t i = 0; i < d->n_instances; i++)
         if (rows[i] != SIZE_MAX)
-            suf_features_put(feature, i, t->rows[rows[i]][column]);
+            suf_features_put_cell(feature, i, t, t->rows[rows[i]][column]);
 }
 
 static int add_table(suf_dataset *d, const suf_table *t, const suf_key_columns *names,
@@ -47,18 +47,28 @@ static int add_table(suf_dataset *d, const suf_table *t, const suf_key_columns *
                       suf_csv_shown(path), d->n_instances ? d->instances[0] : "",
                       t->names[names->columns[0]]);
     for (size_t c = 0; c < t->n_columns && rc == SUF_OK; c++)
-        if (names->n > 1 || !suf_key_columns_has(names, c))
+        if (*t->names[c] && (names->n > 1 || !suf_key_columns_has(names, c)))
             add_column(d, t, c, rows);
     free(rows);
     return rc;
 }
 
-/* the requested columns, or else 'instance', or else the first */
+/* the numbers in it say whether they have decimal commas */
+static void read_numbers(suf_table *t)
+{
+    double number;
+    for (size_t r = 0; r < t->n_rows; r++)
+        for (size_t c = 0; c < t->n_columns; c++)
+            (void)suf_table_number(t, r, c, &number);
+}
+
+/* the requested columns, or else 'instance', or else the first that is no index */
 static suf_key_columns names_of(const suf_table *t, const char *column)
 {
     suf_key_columns names = {0};
     char *missing;
-    const char *const tried[] = {column, "instance", t->names[0]};
+    const size_t first = t->n_columns > 1 && suf_instance_names_is_index(t, 0) ? 1 : 0;
+    const char *const tried[] = {column, "instance", t->names[first]};
     for (size_t i = 0; i < sizeof tried / sizeof *tried && names.n == 0; i++)
         if (tried[i] && !suf_key_columns_find(&names, tried[i], t->names, t->n_columns, &missing))
             free(missing);
@@ -67,10 +77,13 @@ static suf_key_columns names_of(const suf_table *t, const char *column)
 
 int suf_dataset_add_features(suf_dataset *d, const char *path, const char *column, suf_error *err)
 {
+    if (suf_error_require(path, "path", err) < 0)
+        return SUF_EINVAL;
     suf_table t;
     int rc = suf_table_load(&t, path, err);
     if (rc < 0)
         return rc;
+    read_numbers(&t);
     suf_key_columns names = names_of(&t, column);
     rc = add_table(d, &t, &names, path, err);
     suf_key_columns_release(&names);

@@ -9,6 +9,7 @@
 
 #include "base/csv_reader.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "dataset/features.h"
 #include "import/instance_names.h"
@@ -30,6 +31,15 @@ static int find_column(const suf_table *t, const char *path, const char *name, b
     return suf_instance_names_fail_column(t, path, name, err);
 }
 
+/* a first column without a name has those of the lines, as R writes them, or only their numbers */
+static void take_nameless(places *p, const suf_table *t)
+{
+    if (*t->names[0] || suf_instance_names_is_index(t, 0))
+        return;
+    p->names.columns = suf_alloc(1, sizeof *p->names.columns);
+    p->names.n = 1;
+}
+
 static int find_columns(places *p, const suf_table *t, const suf_import_request *q, suf_error *err)
 {
     int rc = find_column(t, p->path, q->phi ? q->phi : "phi", true, &p->phi, err);
@@ -37,6 +47,8 @@ static int find_columns(places *p, const suf_table *t, const suf_import_request 
         rc = find_column(t, p->path, q->se ? q->se : "se", q->se, &p->se, err);
     if (rc == SUF_OK)
         rc = suf_instance_names_find(&p->names, t, p->path, q->instance, err);
+    if (rc == SUF_OK && p->names.n == 0)
+        take_nameless(p, t);
     if (rc == SUF_OK && q->instance)
         rc = suf_instance_names_check(t, &p->names, p->path, err);
     return rc;
@@ -75,7 +87,7 @@ static void add_names(suf_dataset *d, const suf_table *t, const suf_key_columns 
     suf_names_release(&all);
 }
 
-static int read_phis(suf_dataset_builder *b, const suf_table *t, const places *p, suf_error *err)
+static int read_phis(suf_dataset_builder *b, suf_table *t, const places *p, suf_error *err)
 {
     for (size_t r = 0; r < t->n_rows; r++) {
         double phi;
@@ -91,13 +103,14 @@ static int read_phis(suf_dataset_builder *b, const suf_table *t, const places *p
             suf_dataset_builder_leave_out(
                 b, suf_text_format("'%s' has no difference", b->dataset.instances[r]));
     }
-    return SUF_OK;
+    return suf_csv_style_check(&t->style, p->path, err);
 }
 
 static void add_features(suf_dataset *d, const suf_table *t, const places *p)
 {
     for (size_t c = 0; c < t->n_columns; c++)
-        if (c != p->phi && c != p->se && (p->names.n > 1 || !suf_key_columns_has(&p->names, c)))
+        if (*t->names[c] && c != p->phi && c != p->se &&
+            (p->names.n > 1 || !suf_key_columns_has(&p->names, c)))
             suf_features_add_columns(d, t, &(suf_key_columns){.n = 1, .columns = &c});
 }
 
@@ -105,7 +118,7 @@ suf_fit suf_import_differences_detect(const suf_input_file *file, const suf_impo
 {
     const bool has_phi =
         suf_input_file_has_column(file, "phi") && !suf_input_file_has_column(file, "algorithm");
-    return q->phi || has_phi ? SUF_FIT_LIKELY : SUF_FIT_NONE;
+    return q->phi || (has_phi && !q->mean) ? SUF_FIT_LIKELY : SUF_FIT_NONE;
 }
 
 int suf_import_differences_read(suf_dataset *dataset, suf_input_file *file,
@@ -113,7 +126,7 @@ int suf_import_differences_read(suf_dataset *dataset, suf_input_file *file,
 {
     suf_table t;
     places p = {.path = file->path};
-    int rc = suf_table_load_from(&t, file->stream, file->path, err);
+    int rc = suf_table_load_from(&t, file->stream, file->path, &file->style, err);
     if (rc < 0)
         return rc;
     rc = find_columns(&p, &t, q, err);
@@ -125,12 +138,14 @@ int suf_import_differences_read(suf_dataset *dataset, suf_input_file *file,
         b.dataset.algorithms[0] = suf_text_copy("first");
         b.dataset.algorithms[1] = suf_text_copy("second");
         add_names(&b.dataset, &t, &p.names);
-        add_features(&b.dataset, &t, &p);
         rc = read_phis(&b, &t, &p, err);
-        if (rc < 0)
+        if (rc < 0) {
             suf_dataset_release(&b.dataset);
-        else
+        } else {
+            add_features(&b.dataset, &t, &p);
+            suf_dataset_builder_note(&b.dataset, suf_csv_style_words(&t.style));
             *dataset = b.dataset;
+        }
     }
     suf_key_columns_release(&p.names);
     suf_table_release(&t);

@@ -17,6 +17,7 @@
 #include "base/csv_reader.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "suffice/out_of_memory.h"
 
 /* ---- bytes ---- */
 
@@ -95,7 +96,8 @@ static void read_csv_lines(suf_input_file *f)
     FILE *memory = n ? fmemopen(f->head, n, "r") : NULL;
     if (!memory)
         return;
-    if (suf_csv_each_in(memory, f->shown, keep_two, f, NULL) < 0) {
+    suf_csv_style style = f->style;
+    if (suf_csv_each_in(memory, f->shown, &style, keep_two, f, NULL) < 0) {
         release_line(&f->header);
         release_line(&f->first);
     }
@@ -110,10 +112,11 @@ static bool is_folder(int descriptor)
     return fstat(descriptor, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-void suf_input_file_open(suf_input_file *f, const char *path)
+void suf_input_file_open(suf_input_file *f, const char *path, const suf_csv_style *style)
 {
     const bool is_stdin = strcmp(path, "-") == 0;
-    *f = (suf_input_file){.path = path, .shown = suf_csv_shown(path)};
+    *f = (suf_input_file){
+        .path = path, .shown = suf_csv_shown(path), .style = style ? *style : (suf_csv_style){0}};
     f->descriptor = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (f->descriptor < 0) {
         f->failure = errno;
@@ -126,7 +129,7 @@ void suf_input_file_open(suf_input_file *f, const char *path)
     read_csv_lines(f);
     f->stream = fopencookie(f, "r", (cookie_io_functions_t){.read = replay});
     if (!f->stream)
-        abort();
+        suf_memory_abort();
 }
 
 void suf_input_file_close(suf_input_file *f)

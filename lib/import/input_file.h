@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/csv_style.h"
+
 enum { SUF_INPUT_HEAD_SIZE = 1 << 14 };
 
 /* The first record of a CSV file, or its second. */
@@ -18,8 +20,9 @@ typedef struct suf_csv_line {
 } suf_csv_line;
 
 typedef struct suf_input_file {
-    const char *path;  /* borrowed */
-    const char *shown; /* what messages call it */
+    const char *path;    /* borrowed */
+    const char *shown;   /* what messages call it */
+    suf_csv_style style; /* what the user says of it as CSV */
     bool is_folder;
     int failure;  /* errno if it cannot be opened or read; 0: it can */
     FILE *stream; /* from the first byte on; NULL after a failure */
@@ -31,8 +34,9 @@ typedef struct suf_input_file {
     size_t n_replayed; /* bytes of the head that the stream has given */
 } suf_input_file;
 
-/* "-" is standard input. The stream refers to *file, which must stay where it is. */
-void suf_input_file_open(suf_input_file *file, const char *path);
+/* "-" is standard input. The stream refers to *file, which must stay where it is. style: NULL if
+ * the user says nothing of it. */
+void suf_input_file_open(suf_input_file *file, const char *path, const suf_csv_style *style);
 void suf_input_file_close(suf_input_file *file);
 
 /* Whether the path has this extension, such as ".json", in any case. No folder has one. */

@@ -6,9 +6,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/csv_reader.h"
 #include "base/error.h"
+#include "base/memory.h"
+#include "base/number.h"
+#include "import/status_words.h"
 
 /* the longest list of columns in a message, in bytes */
 enum { LIST_SIZE = 200 };
@@ -40,6 +44,65 @@ int suf_instance_names_find(suf_key_columns *names, const suf_table *t, const ch
     free(missing);
     return rc;
 }
+
+/* ---- without being told ---- */
+
+/* names of columns that tell instances apart, even by numbers */
+static bool is_usual(const char *name)
+{
+    static const char *const usual[] = {"instance", "problem", "dataset", "data",     "benchmark",
+                                        "function", "file",    "task",    "case",     "name",
+                                        "id",       "seed",    "fold",    "instances"};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (strcasecmp(name, usual[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool counts_from(const suf_table *t, size_t column, double first)
+{
+    double number;
+    size_t r = 0;
+    while (r < t->n_rows && suf_number_read(t->rows[r][column], &number) &&
+           number == first + (double)r)
+        r++;
+    return r == t->n_rows;
+}
+
+static bool counts(const suf_table *t, size_t column)
+{
+    return counts_from(t, column, 0) || counts_from(t, column, 1);
+}
+
+/* a failure's word in the place of a value makes no name */
+static bool has_names(const suf_table *t, size_t column)
+{
+    suf_csv_style style = t->style;
+    double number;
+    for (size_t r = 0; r < t->n_rows; r++)
+        if (!suf_csv_style_number(&style, t->rows[r][column], 0, &number) &&
+            suf_status_words_find(t->rows[r][column]) < 0)
+            return true;
+    return false;
+}
+
+bool suf_instance_names_is_index(const suf_table *t, size_t column)
+{
+    return !*t->names[column] && t->n_rows > 0 && counts(t, column);
+}
+
+bool suf_instance_names_guess(const suf_table *t, size_t *column)
+{
+    enum { FEWEST = 3 };
+    const size_t first = t->n_columns > 1 && suf_instance_names_is_index(t, 0) ? 1 : 0;
+    if (!is_usual(t->names[first]) && !has_names(t, first) &&
+        !(t->n_rows >= FEWEST && counts(t, first)))
+        return false;
+    *column = first;
+    return true;
+}
+
+/* ---- all of them ---- */
 
 size_t suf_instance_names_collect(suf_names *all, const suf_table *t, const suf_key_columns *names)
 {

@@ -15,6 +15,14 @@
 int suf_instance_names_find(suf_key_columns *names, const suf_table *table, const char *path,
                             const char *wanted, suf_error *err);
 
+/* Whether a column is the index that pandas and R write: without a name, and its cells count the
+ * lines, from 0 or from 1. */
+bool suf_instance_names_is_index(const suf_table *table, size_t column);
+
+/* Whether the first column that is no index names the lines, although nobody says so: by its name,
+ * or because its cells are no numbers, or count the lines; then it is *column. */
+bool suf_instance_names_guess(const suf_table *table, size_t *column);
+
 /* Adds the names of all lines to *all, up to the first that repeats an earlier name; returns the
  * row of that one, or SIZE_MAX if all names differ. */
 size_t suf_instance_names_collect(suf_names *all, const suf_table *table,

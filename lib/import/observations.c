@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Recorded runs from a CSV file. Made for tens of millions of lines: a run takes 16 bytes, and runs
- * are sorted by counting.
+ * Recorded runs from a CSV file. Made for tens of millions of lines, see observation_blocks.h.
  */
 #include "import/observations.h"
 
@@ -17,6 +16,9 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "import/missing_values.h"
+#include "import/observation_blocks.h"
+#include "import/status_words.h"
 
 /* a further column that is the same in all lines of an instance */
 typedef struct {
@@ -28,16 +30,18 @@ typedef struct {
 
 struct suf_observations {
     suf_names instances, algorithms;
-    double *values; /* by instance, algorithm, order */
-    size_t *starts; /* the runs of algorithm a on instance i begin at starts[i * algorithms + a] */
+    suf_sorted_runs runs;
     size_t n_features;
     feature *features;
+    suf_csv_style style;
+    suf_missing_values missing;
+    bool has_nameless; /* a column without a name, which is not read */
 };
 
 /* with more instances, no features are kept */
 enum { MAX_FEATURED = 100000 };
 
-enum { ALGORITHM, VALUE, ORDER, N_COLUMNS };
+enum { ALGORITHM, VALUE, ORDER, STATUS, N_COLUMNS };
 
 static const struct {
     const char *name, *other_name;
@@ -46,21 +50,8 @@ static const struct {
     [ALGORITHM] = {"algorithm", "algorithm", true},
     [VALUE] = {"value", "observation", true},
     [ORDER] = {"order", "run", false},
+    [STATUS] = {NULL, NULL, false}, /* only if it is asked for */
 };
-
-typedef struct {
-    uint32_t instance, algorithm;
-    double value;
-} observation;
-
-enum { BLOCK_SIZE = 1 << 16 };
-
-typedef struct block {
-    struct block *next;
-    size_t n;
-    observation all[BLOCK_SIZE];
-    double orders[]; /* if there is a column of them */
-} block;
 
 typedef struct {
     const char *path;
@@ -69,8 +60,7 @@ typedef struct {
     suf_key_columns instance; /* n = 0: there is no such column */
     size_t places[N_COLUMNS]; /* SIZE_MAX: there is no such column */
     size_t last_instance, last_algorithm;
-    block *first, *last;
-    size_t n;
+    suf_observation_blocks blocks;
     suf_observations *into;
     suf_error *err;
 } runs_reader;
@@ -79,7 +69,7 @@ typedef struct {
 
 static bool is_either(const char *cell, const char *name, const char *other_name)
 {
-    return strcasecmp(name, cell) == 0 || strcasecmp(other_name, cell) == 0;
+    return name && (strcasecmp(name, cell) == 0 || strcasecmp(other_name, cell) == 0);
 }
 
 bool suf_observations_knows(const char *column)
@@ -90,11 +80,14 @@ bool suf_observations_knows(const char *column)
     return false;
 }
 
-static int lacks(const runs_reader *r, const char *column, const char *what)
+static const char *const roles[N_COLUMNS] = {
+    [ALGORITHM] = "algorithms", [VALUE] = "values", [ORDER] = "order", [STATUS] = "statuses"};
+
+static int lacks(const runs_reader *r, const char *column, const char *what, const char *advice)
 {
     return suf_fail(r->err, SUF_EINVAL,
-                    "%s:1: there is no column '%.100s'; name the column of the %s, see '--help'",
-                    r->path, column, what);
+                    "%s:1: there is no column '%.100s'; name the column of the %s%s, see '--help'",
+                    r->path, column, what, advice);
 }
 
 static int find_instance(runs_reader *r, char **cells, size_t n)
@@ -106,7 +99,7 @@ static int find_instance(runs_reader *r, char **cells, size_t n)
             if (is_either(cells[c], "instance", "problem"))
                 (void)suf_key_columns_find(&r->instance, cells[c], cells, n, &missing);
     } else if (!suf_key_columns_find(&r->instance, r->wanted_instance, cells, n, &missing)) {
-        rc = lacks(r, missing, "instances");
+        rc = lacks(r, missing, "instances", "");
         free(missing);
     }
     return rc;
@@ -121,13 +114,17 @@ static int find_column(runs_reader *r, int k, char **cells, size_t n)
     r->places[k] = c < n ? c : SIZE_MAX;
     if (c < n || (!known[k].needed && !r->wanted[k]))
         return SUF_OK;
-    static const char *const what[] = {"algorithms", "values", "order"};
-    return lacks(r, r->wanted[k] ? r->wanted[k] : known[k].name, what[k]);
+    return lacks(r, r->wanted[k] ? r->wanted[k] : known[k].name, roles[k],
+                 k == ALGORITHM && !r->wanted[k]
+                     ? ", or say '--wide' if each algorithm has a column of its own"
+                     : "");
 }
 
 /* parts of an instance's name are features, the whole name is not */
-static bool is_feature(const runs_reader *r, size_t column)
+static bool is_feature(const runs_reader *r, char **cells, size_t column)
 {
+    if (!*cells[column])
+        return false;
     for (int k = 0; k < N_COLUMNS; k++)
         if (r->places[k] == column)
             return false;
@@ -145,10 +142,13 @@ static int read_header(runs_reader *r, char **cells, size_t n)
         rc = find_column(r, k, cells, n);
     if (rc < 0)
         return rc;
+    r->blocks.has_orders = r->places[ORDER] != SIZE_MAX;
     o->features = suf_alloc(n, sizeof *o->features);
-    for (size_t c = 0; c < n; c++)
-        if (is_feature(r, c))
+    for (size_t c = 0; c < n; c++) {
+        o->has_nameless = o->has_nameless || (!*cells[c] && !suf_key_columns_has(&r->instance, c));
+        if (is_feature(r, cells, c))
             o->features[o->n_features++] = (feature){.name = suf_text_copy(cells[c]), .column = c};
+    }
     return SUF_OK;
 }
 
@@ -207,20 +207,6 @@ static size_t instance_of(runs_reader *r, char **cells, size_t n)
     return number;
 }
 
-static void add(runs_reader *r, observation x, double order)
-{
-    if (!r->last || r->last->n == BLOCK_SIZE) {
-        const size_t n_orders = r->places[ORDER] == SIZE_MAX ? 0 : BLOCK_SIZE;
-        block *more = suf_alloc(1, sizeof *more + n_orders * sizeof *more->orders);
-        *(r->last ? &r->last->next : &r->first) = more;
-        r->last = more;
-    }
-    if (r->places[ORDER] != SIZE_MAX)
-        r->last->orders[r->last->n] = order;
-    r->last->all[r->last->n++] = x;
-    r->n++;
-}
-
 static int check_cells(const runs_reader *r, size_t n, long line)
 {
     const char *lacking = NULL;
@@ -231,21 +217,63 @@ static int check_cells(const runs_reader *r, size_t n, long line)
             lacking = "instance";
     for (int k = 0; k < N_COLUMNS && !lacking; k++)
         if (r->places[k] != SIZE_MAX && r->places[k] >= n)
-            lacking = known[k].name;
+            lacking = known[k].name ? known[k].name : r->wanted[k];
     if (!lacking)
         return SUF_OK;
     return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the line has no cell for '%s'", r->path, line,
                     lacking);
 }
 
-static int read_run(runs_reader *r, char **cells, size_t n, long line)
+/* the status that a column says, or that a word in the place of the value is */
+static int read_status(runs_reader *r, char **cells, long line, suf_observation *x)
 {
-    observation x;
-    double order = NAN;
+    const bool is_said = r->places[STATUS] != SIZE_MAX;
     const char *value = cells[r->places[VALUE]];
-    if (!suf_number_read(value, &x.value))
+    const char *word = is_said ? cells[r->places[STATUS]] : value;
+    const int status = suf_status_words_find(word);
+    if (status < 0 && is_said)
+        return suf_fail(r->err, SUF_EINVAL,
+                        "%s:%ld: the status '%.60s' is not known; write ok, timeout, crashed, "
+                        "memory, or another word that suffice-analyze(1) lists",
+                        r->path, line, word);
+    if (status < 0 || (!is_said && status == SUF_RUN_OK))
         return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the value '%.100s' is not a number%s", r->path,
                         line, value, strchr(value, ',') ? "; write it with a decimal point" : "");
+    x->status = (uint16_t)status;
+    r->blocks.has_statuses = true;
+    return SUF_OK;
+}
+
+/* A run that did not end well needs no value; one that did has one, or it is missing. */
+static int read_value(runs_reader *r, char **cells, long line, suf_observation *x)
+{
+    suf_observations *o = r->into;
+    const char *value = cells[r->places[VALUE]];
+    const bool is_said = r->places[STATUS] != SIZE_MAX;
+    const bool is_number = suf_csv_style_number(&o->style, value, line, &x->value);
+    x->status = SUF_RUN_OK;
+    if (is_said || !is_number) {
+        const int rc = read_status(r, cells, line, x);
+        if (rc < 0)
+            return rc;
+    }
+    if (!is_number && x->status == SUF_RUN_OK)
+        return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the value '%.100s' is not a number", r->path,
+                        line, value);
+    if (x->status != SUF_RUN_OK)
+        x->value = NAN;
+    else if (isnan(x->value))
+        suf_missing_values_add(&o->missing, cells[r->places[ALGORITHM]], line);
+    return SUF_OK;
+}
+
+static int read_run(runs_reader *r, char **cells, size_t n, long line)
+{
+    suf_observation x;
+    double order = NAN;
+    const int rc = read_value(r, cells, line, &x);
+    if (rc < 0)
+        return rc;
     if (r->places[ORDER] != SIZE_MAX &&
         (!suf_number_read(cells[r->places[ORDER]], &order) || isnan(order)))
         return suf_fail(r->err, SUF_EINVAL, "%s:%ld: the order '%.100s' is not a number", r->path,
@@ -267,8 +295,8 @@ static int read_run(runs_reader *r, char **cells, size_t n, long line)
                         "them apart",
                         r->path, line, r->into->instances.names[instance]);
     x.instance = (uint32_t)instance;
-    x.algorithm = (uint32_t)algorithm;
-    add(r, x, order);
+    x.algorithm = (uint16_t)algorithm;
+    suf_observation_blocks_add(&r->blocks, x, order);
     return SUF_OK;
 }
 
@@ -281,103 +309,28 @@ static int read_record(char **cells, size_t n, long line, void *context)
     return rc < 0 ? rc : read_run(r, cells, n, line);
 }
 
-/* ---- sorting ---- */
-
-typedef struct {
-    double order, value;
-} ordered;
-
-static int by_order(const void *a, const void *b)
-{
-    const ordered *x = a;
-    const ordered *y = b;
-    return (x->order > y->order) - (x->order < y->order);
-}
-
-/* sorts the runs of a cell; false if two have the same number, which is *twice */
-static bool put_in_order(double *values, const double *orders, size_t n, double *twice)
-{
-    bool is_unique = true;
-    ordered *all = suf_alloc(n, sizeof *all);
-    for (size_t i = 0; i < n; i++)
-        all[i] = (ordered){orders[i], values[i]};
-    qsort(all, n, sizeof *all, by_order);
-    for (size_t i = 0; i < n; i++) {
-        values[i] = all[i].value;
-        if (i > 0 && all[i].order == all[i - 1].order) {
-            *twice = all[i].order;
-            is_unique = false;
-        }
-    }
-    free(all);
-    return is_unique;
-}
-
-static int order_runs(const runs_reader *r, const double *orders)
-{
-    const suf_observations *o = r->into;
-    double twice;
-    for (size_t c = 0; c < o->instances.n * o->algorithms.n; c++)
-        if (!put_in_order(o->values + o->starts[c], orders + o->starts[c],
-                          o->starts[c + 1] - o->starts[c], &twice))
-            return suf_fail(r->err, SUF_EINVAL,
-                            "'%s' has two runs with the number %g, of '%.100s' on '%.100s'",
-                            r->path, twice, o->algorithms.names[c % o->algorithms.n],
-                            o->instances.names[c / o->algorithms.n]);
-    return SUF_OK;
-}
-
-/* Sets starts[c + 1] to the number of runs in the cells before c. Placing the runs of c then
- * advances it to their end, which is where the next cell starts. */
-static void count_runs(runs_reader *r)
-{
-    suf_observations *o = r->into;
-    const size_t n_cells = o->instances.n * o->algorithms.n;
-    o->starts = suf_alloc(n_cells + 2, sizeof *o->starts);
-    for (const block *p = r->first; p; p = p->next)
-        for (size_t i = 0; i < p->n; i++)
-            o->starts[p->all[i].instance * o->algorithms.n + p->all[i].algorithm + 2]++;
-    for (size_t c = 2; c < n_cells + 2; c++)
-        o->starts[c] += o->starts[c - 1];
-}
+/* ---- all of it ---- */
 
 static int arrange(runs_reader *r)
 {
     suf_observations *o = r->into;
-    const bool is_ordered = r->places[ORDER] != SIZE_MAX;
-    double *orders = is_ordered ? suf_alloc(r->n, sizeof *orders) : NULL;
-    count_runs(r);
-    o->values = suf_alloc(r->n, sizeof *o->values);
-    for (block *p = r->first, *next; p; p = next) {
-        for (size_t i = 0; i < p->n; i++) {
-            const size_t cell = p->all[i].instance * o->algorithms.n + p->all[i].algorithm;
-            const size_t place = o->starts[cell + 1]++;
-            o->values[place] = p->all[i].value;
-            if (orders)
-                orders[place] = p->orders[i];
-        }
-        next = p->next;
-        free(p);
-    }
-    r->first = NULL;
-    const int rc = orders ? order_runs(r, orders) : SUF_OK;
-    free(orders);
-    return rc;
-}
-
-static void release(runs_reader *r)
-{
-    suf_key_columns_release(&r->instance);
-    for (block *p = r->first, *next; p; p = next) {
-        next = p->next;
-        free(p);
-    }
+    double twice;
+    const size_t cell =
+        suf_observation_blocks_sort(&r->blocks, o->instances.n, o->algorithms.n, &o->runs, &twice);
+    if (cell == SIZE_MAX)
+        return SUF_OK;
+    return suf_fail(r->err, SUF_EINVAL,
+                    "'%s' has two runs with the number %g, of '%.100s' on '%.100s'", r->path, twice,
+                    o->algorithms.names[cell % o->algorithms.n],
+                    o->instances.names[cell / o->algorithms.n]);
 }
 
 suf_observations *suf_observations_load_from(FILE *file, const char *path,
+                                             const suf_csv_style *style, const char *status,
                                              const suf_columns *columns, suf_error *err)
 {
     suf_observations *o = suf_alloc(1, sizeof *o);
+    o->style = *style;
     runs_reader r = {.path = suf_csv_shown(path), .into = o, .err = err};
     if (columns) {
         r.wanted_instance = columns->instance;
@@ -385,14 +338,18 @@ suf_observations *suf_observations_load_from(FILE *file, const char *path,
         r.wanted[VALUE] = columns->value;
         r.wanted[ORDER] = columns->order;
     }
-    int rc = file ? suf_csv_each_in(file, path, read_record, &r, err)
-                  : suf_csv_each(path, read_record, &r, err);
-    if (rc == SUF_OK && r.n == 0)
+    r.wanted[STATUS] = status;
+    int rc = file ? suf_csv_each_in(file, path, &o->style, read_record, &r, err)
+                  : suf_csv_each(path, &o->style, read_record, &r, err);
+    if (rc == SUF_OK && r.blocks.n == 0)
         rc = suf_fail(err, SUF_EINVAL,
                       "'%s' holds no runs; it needs a header and a line for each run", r.path);
     if (rc == SUF_OK)
+        rc = suf_csv_style_check(&o->style, path, err);
+    if (rc == SUF_OK)
         rc = arrange(&r);
-    release(&r);
+    suf_key_columns_release(&r.instance);
+    suf_observation_blocks_release(&r.blocks);
     if (rc == SUF_OK)
         return o;
     suf_observations_free(o);
@@ -402,7 +359,13 @@ suf_observations *suf_observations_load_from(FILE *file, const char *path,
 suf_observations *suf_observations_load(const char *path, const suf_columns *columns,
                                         suf_error *err)
 {
-    return suf_observations_load_from(NULL, path, columns, err);
+    suf_csv_style style;
+    suf_error ignored;
+    if (suf_error_require(path, "path", err) < 0)
+        return NULL;
+    const int rc = suf_csv_style_init(&style, columns ? columns->delimiter : NULL,
+                                      columns ? columns->decimal : NULL, err ? err : &ignored);
+    return rc < 0 ? NULL : suf_observations_load_from(NULL, path, &style, NULL, columns, err);
 }
 
 void suf_observations_free(suf_observations *o)
@@ -414,8 +377,8 @@ void suf_observations_free(suf_observations *o)
     free(o->features);
     suf_names_release(&o->instances);
     suf_names_release(&o->algorithms);
-    free(o->values);
-    free(o->starts);
+    suf_missing_values_release(&o->missing);
+    suf_sorted_runs_release(&o->runs);
     free(o);
 }
 
@@ -443,14 +406,14 @@ const char *suf_observations_algorithm(const suf_observations *o, size_t a)
 
 size_t suf_observations_n_runs(const suf_observations *o, size_t instance, size_t algorithm)
 {
-    const size_t *start = &o->starts[instance * o->algorithms.n + algorithm];
-    return start[1] - start[0];
+    const size_t cell = instance * o->algorithms.n + algorithm;
+    return o->runs.starts[cell + 1] - o->runs.starts[cell];
 }
 
 double suf_observations_value(const suf_observations *o, size_t instance, size_t algorithm,
                               size_t run)
 {
-    return o->values[o->starts[instance * o->algorithms.n + algorithm] + run];
+    return o->runs.values[o->runs.starts[instance * o->algorithms.n + algorithm] + run];
 }
 
 size_t suf_observations_n_features(const suf_observations *o)
@@ -466,4 +429,33 @@ const char *suf_observations_feature(const suf_observations *o, size_t f)
 const char *suf_observations_feature_of(const suf_observations *o, size_t f, size_t instance)
 {
     return o->features[f].texts[instance];
+}
+
+/* ---- what only the reader of runs asks ---- */
+
+bool suf_observations_has_statuses(const suf_observations *o)
+{
+    return o->runs.statuses != NULL;
+}
+
+suf_status suf_observations_status(const suf_observations *o, size_t instance, size_t algorithm,
+                                   size_t run)
+{
+    return (suf_status)
+        o->runs.statuses[o->runs.starts[instance * o->algorithms.n + algorithm] + run];
+}
+
+const suf_csv_style *suf_observations_style(const suf_observations *o)
+{
+    return &o->style;
+}
+
+const suf_missing_values *suf_observations_missing(const suf_observations *o)
+{
+    return &o->missing;
+}
+
+bool suf_observations_has_nameless(const suf_observations *o)
+{
+    return o->has_nameless;
 }

@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "results/renewals.h"
 #include "store/store_parts.h"
 
 enum { VALUE_WIDTH = 60 };
@@ -22,6 +23,7 @@ typedef struct {
     suf_dataset *dataset;
     size_t capacity;
     const suf_run_starts *starts; /* ascending */
+    suf_renewals renewals;
 } deviating;
 
 /* takes the sentence */
@@ -62,19 +64,21 @@ static size_t count_before(const suf_run_starts *starts, double time)
     return lo;
 }
 
-/* The time of a change is known to a second. */
-static char *runs_text(const suf_run_starts *starts, const char *at)
+/* The time of a change is known to a second. Runs that were made again are not among the starts. */
+static char *runs_text(const deviating *all, const char *at)
 {
     struct tm date = {0};
     if (!strptime(at, "%Y-%m-%dT%H:%M:%SZ", &date))
         return suf_text_copy("at an unknown time");
     const double time = (double)timegm(&date);
-    const size_t least = count_before(starts, time), most = count_before(starts, time + 1);
-    if (most == 0)
+    const size_t least = count_before(all->starts, time);
+    const size_t most = count_before(all->starts, time + 1);
+    const char *kept = all->renewals.n > 0 ? " that were kept" : "";
+    if (most == 0 && !*kept)
         return suf_text_copy("before the first run");
     if (least == most)
-        return suf_text_format("after %zu run%s", most, most == 1 ? "" : "s");
-    return suf_text_format("after %zu to %zu runs", least, most);
+        return suf_text_format("after %zu run%s%s", most, most == 1 && !*kept ? "" : "s", kept);
+    return suf_text_format("after %zu to %zu runs%s", least, most, kept);
 }
 
 static int add_change(const suf_setting_change *c, void *context)
@@ -84,13 +88,41 @@ static int add_change(const suf_setting_change *c, void *context)
         return 0;
     char *before = shown(c->before);
     char *after = shown(c->after);
-    char *runs = runs_text(all->starts, c->at);
+    char *runs = runs_text(all, c->at);
     add(all, suf_text_format("'%s' was changed from %s to %s on %.10s, %s", c->key, before, after,
                              c->at, runs));
     free(before);
     free(after);
     free(runs);
     return 0;
+}
+
+/* ---- runs that were made again ---- */
+
+static void add_whole(deviating *all, const suf_renewed *r)
+{
+    char *command = r->command ? shown(r->command) : NULL;
+    add(all, suf_text_format("'%s' was renewed on %.10s: all %" PRId64 " runs of it so far were "
+                             "made again%s%s",
+                             r->algorithm, r->at, r->n_again,
+                             command ? " with another command than " : "", command ? command : ""));
+    free(command);
+}
+
+static void add_limited(deviating *all, const suf_renewed *r)
+{
+    add(all, suf_text_format("%" PRId64 " run%s of '%s' that had reached a limit w%s made again on "
+                             "%.10s, when it was raised",
+                             r->n_again, r->n_again == 1 ? "" : "s", r->algorithm,
+                             r->n_again == 1 ? "as" : "ere", r->at));
+}
+
+static void add_renewals(deviating *all)
+{
+    for (size_t i = 0; i < all->renewals.n; i++) {
+        const suf_renewed *r = &all->renewals.all[i];
+        (r->is_whole ? add_whole : add_limited)(all, r);
+    }
 }
 
 static void add_number(deviating *all)
@@ -153,11 +185,15 @@ int suf_plan_changes_add(suf_dataset *dataset, suf_store *store, const suf_run_s
     suf_run_starts sorted = {0};
     deviating all = {.dataset = dataset, .starts = &sorted};
     const bool is_changed = suf_store_n_revisions(store) > 1;
-    const int rc = is_changed ? fill_starts(&sorted, starts, dataset, store, err) : SUF_OK;
+    int rc = suf_renewals_load(&all.renewals, store, err);
+    if (rc == SUF_OK && is_changed)
+        rc = fill_starts(&sorted, starts, dataset, store, err);
     if (rc == SUF_OK) {
         (void)suf_store_each_change(store, add_change, &all);
+        add_renewals(&all);
         add_number(&all);
     }
+    suf_renewals_release(&all.renewals);
     free(sorted.all);
     return rc;
 }

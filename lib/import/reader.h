@@ -30,7 +30,14 @@ enum {
     SUF_TAKES_SE = 64,
     SUF_TAKES_EXPERIMENT = 128,
     SUF_TAKES_SKIP_DAMAGED = 256,
-    SUF_TAKES_FLOOR = 512
+    SUF_TAKES_FLOOR = 512,
+    SUF_TAKES_STYLE = 1024, /* delimiter and decimal */
+    SUF_TAKES_MEAN = 2048,
+    SUF_TAKES_SD = 4096,
+    SUF_TAKES_RUNS = 8192,
+    SUF_TAKES_STATUS = 16384,
+    SUF_TAKES_LIMIT = 32768,
+    SUF_TAKES_ON_TIMEOUT = 65536
 };
 
 /* The file may be missing or a folder; then only its path is known. */
@@ -65,9 +72,9 @@ void suf_reader_compare(suf_dataset_builder *b, const suf_import_request *reques
 
 /* ---- the readers, one per file ---- */
 
-suf_reader_detect suf_import_store_detect, suf_import_hyperfine_detect,
+suf_reader_detect suf_import_store_detect, suf_import_hyperfine_detect, suf_import_summaries_detect,
     suf_import_differences_detect, suf_import_wide_detect, suf_import_runs_detect;
-suf_reader_read suf_import_store_read, suf_import_hyperfine_read, suf_import_differences_read,
-    suf_import_wide_read, suf_import_runs_read;
+suf_reader_read suf_import_store_read, suf_import_hyperfine_read, suf_import_summaries_read,
+    suf_import_differences_read, suf_import_wide_read, suf_import_runs_read;
 
 #endif

@@ -7,9 +7,14 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "import/censoring.h"
 #include "import/reader.h"
 
-enum { OF_RUNS = SUF_TAKES_DIFFERENCE | SUF_TAKES_FLOOR | SUF_TAKES_COMPARE | SUF_TAKES_INSTANCE };
+enum {
+    OF_MEANS = SUF_TAKES_DIFFERENCE | SUF_TAKES_COMPARE | SUF_TAKES_INSTANCE,
+    OF_RUNS = OF_MEANS | SUF_TAKES_FLOOR,
+    CENSORED = SUF_TAKES_LIMIT | SUF_TAKES_ON_TIMEOUT
+};
 
 /* of equal fits the first wins, so the most general comes last */
 static const suf_reader readers[] = {
@@ -29,17 +34,24 @@ static const suf_reader readers[] = {
      .description = "a CSV file with a difference for each instance",
      .detect = suf_import_differences_detect,
      .read = suf_import_differences_read,
-     .takes = SUF_TAKES_INSTANCE | SUF_TAKES_PHI | SUF_TAKES_SE},
+     .takes = SUF_TAKES_STYLE | SUF_TAKES_INSTANCE | SUF_TAKES_PHI | SUF_TAKES_SE},
+    {.name = "summaries",
+     .description = "a CSV file with means, standard deviations and numbers of runs",
+     .detect = suf_import_summaries_detect,
+     .read = suf_import_summaries_read,
+     .takes = OF_MEANS | SUF_TAKES_STYLE | SUF_TAKES_ALGORITHM | SUF_TAKES_MEAN | SUF_TAKES_SD |
+              SUF_TAKES_RUNS},
     {.name = "wide",
      .description = "a CSV file with a line for each instance and a column for each algorithm",
      .detect = suf_import_wide_detect,
      .read = suf_import_wide_read,
-     .takes = OF_RUNS},
+     .takes = OF_RUNS | SUF_TAKES_STYLE | CENSORED},
     {.name = "runs",
      .description = "a CSV file with a line for each run",
      .detect = suf_import_runs_detect,
      .read = suf_import_runs_read,
-     .takes = OF_RUNS | SUF_TAKES_ALGORITHM | SUF_TAKES_VALUE},
+     .takes = OF_RUNS | SUF_TAKES_STYLE | CENSORED | SUF_TAKES_ALGORITHM | SUF_TAKES_VALUE |
+              SUF_TAKES_STATUS},
 };
 
 enum { N_READERS = sizeof readers / sizeof *readers };
@@ -58,6 +70,13 @@ static const struct {
     {SUF_TAKES_SE, "'se'"},
     {SUF_TAKES_EXPERIMENT, "'experiment'"},
     {SUF_TAKES_SKIP_DAMAGED, "'skip-damaged'"},
+    {SUF_TAKES_STYLE, "'delimiter' or 'decimal'"},
+    {SUF_TAKES_MEAN, "'mean'"},
+    {SUF_TAKES_SD, "'sd'"},
+    {SUF_TAKES_RUNS, "'runs'"},
+    {SUF_TAKES_STATUS, "'status'"},
+    {SUF_TAKES_LIMIT, "'limit'"},
+    {SUF_TAKES_ON_TIMEOUT, "'on-timeout'"},
 };
 
 /* ---- names ---- */
@@ -172,7 +191,11 @@ static unsigned given_options(const suf_import_request *q)
            (q->algorithm ? SUF_TAKES_ALGORITHM : 0U) | (q->value ? SUF_TAKES_VALUE : 0U) |
            (q->phi ? SUF_TAKES_PHI : 0U) | (q->se ? SUF_TAKES_SE : 0U) |
            (q->experiment ? SUF_TAKES_EXPERIMENT : 0U) |
-           (q->skip_damaged ? SUF_TAKES_SKIP_DAMAGED : 0U);
+           (q->skip_damaged ? SUF_TAKES_SKIP_DAMAGED : 0U) |
+           (q->delimiter || q->decimal ? SUF_TAKES_STYLE : 0U) | (q->mean ? SUF_TAKES_MEAN : 0U) |
+           (q->sd ? SUF_TAKES_SD : 0U) | (q->runs ? SUF_TAKES_RUNS : 0U) |
+           (q->status ? SUF_TAKES_STATUS : 0U) | (q->limit > 0 ? SUF_TAKES_LIMIT : 0U) |
+           (q->on_timeout ? SUF_TAKES_ON_TIMEOUT : 0U);
 }
 
 static int refuse_option(const suf_reader *reader, const suf_input_file *file, size_t option,
@@ -220,6 +243,7 @@ void suf_reader_compare(suf_dataset_builder *b, const suf_import_request *q)
     else
         suf_dataset_builder_choose_difference(b);
     suf_dataset_builder_compare(b);
+    suf_censoring_finish(b);
     suf_dataset_builder_end(b);
 }
 
@@ -247,8 +271,8 @@ static int check_difference(const suf_dataset *d, suf_error *err)
         (d->floor > 0 && d->difference != SUF_RATIO && d->difference != SUF_LOG_RATIO))
         return suf_fail(err, SUF_EINVAL,
                         "'floor' is a positive number for ratio and log-ratio; leave it out");
-    if (d->source != SUF_SOURCE_RUNS || d->difference != SUF_PERCENT ||
-        d->n_pairings == d->n_algorithms - 1)
+    if ((d->source != SUF_SOURCE_RUNS && d->source != SUF_SOURCE_SUMMARIES) ||
+        d->difference != SUF_PERCENT || d->n_pairings == d->n_algorithms - 1)
         return SUF_OK;
     return suf_fail(err, SUF_EINVAL,
                     "all pairs of three or more algorithms have no common base for 'percent'; use "
@@ -277,6 +301,8 @@ static int add_features(suf_dataset *d, const suf_import_request *q, suf_error *
 int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_request *request,
                      suf_error *err)
 {
+    if (suf_error_require(path, "path", err) < 0)
+        return SUF_EINVAL;
     const suf_import_request q = request ? *request : (suf_import_request){0};
     suf_error ignored = {0};
     suf_error *e = err ? err : &ignored;
@@ -286,8 +312,12 @@ int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_re
         return suf_fail(e, SUF_EINVAL,
                         "'features' and the file are both '-', but standard input is read once; "
                         "name a file");
-    suf_input_file_open(&file, path);
-    int rc = read_dataset(&d, &file, &q, e);
+    suf_csv_style style;
+    int rc = suf_csv_style_init(&style, q.delimiter, q.decimal, e);
+    if (rc < 0)
+        return rc;
+    suf_input_file_open(&file, path, &style);
+    rc = read_dataset(&d, &file, &q, e);
     suf_input_file_close(&file);
     if (rc < 0)
         return rc;

@@ -91,7 +91,11 @@ static void pool_starts(replay_builder *b)
     const bool with_steps = b->with_steps;
     suf_start_pool pools[SUF_MAX_ALGORITHMS] = {{0}};
     suf_sampling q = *b->request;
+    int64_t equals[SUF_MAX_ALGORITHMS];
     q.n_algorithms = suf_observations_n_algorithms(o);
+    for (size_t a = 0; a < q.n_algorithms; a++)
+        equals[a] = q.equals ? q.equals[a] : SUF_EQUAL_RUNS;
+    q.equals = equals;
     q.mode = SUF_FIXED;
     suf_sampler *s = suf_sampler_new(&q, NULL);
     b->with_steps = false;
@@ -129,6 +133,9 @@ static int replay_instance(replay_builder *b, size_t instance, suf_error *err)
 int suf_replay_init(suf_replay *replay, const suf_observations *observations,
                     const suf_sampling *request, int with_steps, suf_error *err)
 {
+    if (suf_error_require(observations, "observations", err) < 0 ||
+        suf_error_require(request, "request", err) < 0)
+        return SUF_EINVAL;
     replay_builder b = {.replay = {.observations = observations, .accuracy = request->accuracy},
                         .request = request,
                         .with_steps = with_steps};

@@ -328,8 +328,10 @@ static json_t *algorithms(const suf_dataset *d)
 
 static json_t *data(const suf_dataset *d)
 {
-    static const char *const sources[] = {
-        [SUF_SOURCE_STORE] = "store", [SUF_SOURCE_RUNS] = "runs", [SUF_SOURCE_PHI] = "phi"};
+    static const char *const sources[] = {[SUF_SOURCE_STORE] = "store",
+                                          [SUF_SOURCE_RUNS] = "runs",
+                                          [SUF_SOURCE_PHI] = "phi",
+                                          [SUF_SOURCE_SUMMARIES] = "summaries"};
     const int is_known = d->source != SUF_SOURCE_PHI;
     const int has_parameter =
         d->statistic == SUF_OF_QUANTILE || suf_statistic_is_share((int)d->statistic);
@@ -372,11 +374,21 @@ static json_t *experiment(const suf_analysis *a)
     const suf_dataset *d = a->dataset;
     if (d->source != SUF_SOURCE_STORE)
         return json_null();
-    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "seed", (json_int_t)d->seed, "planned",
-                     flag(d->is_planned), "accuracy", suf_json_number(d->accuracy), "time_limit",
-                     positive(d->rules.timeout), "time_limit_percent",
+    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "seed", (json_int_t)d->seed,
+                     "planned", flag(d->is_planned), "accuracy", suf_json_number(d->accuracy),
+                     "time_limit", positive(d->rules.timeout), "time_limit_cpu",
+                     positive(d->rules.timeout_cpu), "time_limit_percent",
                      positive(d->rules.timeout_percent), "policies", suf_failure_data_policies(d),
                      "changes", changes(a));
+}
+
+/* what a file's runs that failed count as; that of a store is in its experiment */
+static json_t *censoring(const suf_dataset *d)
+{
+    if (d->source == SUF_SOURCE_STORE || !d->ends)
+        return json_null();
+    return json_pack("{s:o, s:o}", "time_limit", positive(d->rules.timeout), "policies",
+                     suf_failure_data_policies(d));
 }
 
 static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
@@ -391,6 +403,8 @@ static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
     json_object_set_new(object, "about", json_string(suf_about_name((int)a->about)));
     json_object_set_new(object, "experiment", experiment(a));
     json_object_set_new(object, "subset", subset(d));
+    json_object_set_new(object, "notes", texts(d->notes, d->n_notes));
+    json_object_set_new(object, "censoring", censoring(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
     json_object_set_new(object, "comparisons", comparisons(a));
     json_object_set_new(object, "overview", overview(a));

@@ -18,11 +18,13 @@
 #include "report/analysis_words.h"
 #include "report/bias_words.h"
 #include "report/departure_words.h"
+#include "report/determinism_words.h"
 #include "report/failure_words.h"
 #include "report/group_words.h"
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
 #include "report/methods.h"
+#include "report/name_text.h"
 #include "report/overview_words.h"
 #include "report/ranking_words.h"
 #include "report/references.h"
@@ -33,8 +35,9 @@
 #include "report/solved_words.h"
 #include "report/trend_words.h"
 #include "report/verdict_words.h"
+#include "suffice/out_of_memory.h"
 
-enum { REASON_WIDTH = 300 };
+enum { REASON_WIDTH = 300, NOTE_WIDTH = 800 };
 
 /* ---- the verdicts ---- */
 
@@ -135,6 +138,7 @@ static void add_tests(suf_document *d, const suf_analysis *a, const suf_analysed
         suf_block_table_add_column(
             t, i == 0 || i + 1 == SUF_TEST_COLUMNS ? SUF_COLUMN_WORD : SUF_COLUMN_NUMBER, widths[i],
             suf_text_copy(suf_words_test_heads[i]));
+    suf_words_test_dispense(t, a);
     const int n_rows = suf_robustness_is_log(a->dataset) ? SUF_N_TESTS : SUF_TEST_ROWS;
     for (int k = 0; k < n_rows; k++)
         add_test(t, c, k);
@@ -276,7 +280,6 @@ static void add_left_out(suf_document *d, const suf_dataset *data)
         return;
     suf_document_add_heading(d, 1, "Left out", "left-out");
     suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
-    list->is_unbroken = true;
     for (size_t i = 0; (line = suf_words_left_out(data, i)); i++)
         suf_block_add_text(list, line);
 }
@@ -285,13 +288,9 @@ static char *bibtex_of(const suf_analysis *a)
 {
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     suf_references_write(a, out);
-    if (fclose(out) != 0)
-        abort();
-    return text;
+    return suf_text_stream_close(out, &text);
 }
 
 static void add_methods(suf_document *d, const suf_analysis *a)
@@ -310,6 +309,14 @@ static void add_difference_reason(suf_document *d, const suf_dataset *data)
 {
     if (data->difference_reason)
         suf_document_add_prose(d, suf_utf8_printable(data->difference_reason, REASON_WIDTH));
+}
+
+static void add_notes(suf_document *d, const suf_dataset *data)
+{
+    for (size_t a = 0; data->determinism && a < data->n_algorithms; a++)
+        suf_document_add_prose(d, suf_words_varied(&data->determinism[a], data->algorithms[a]));
+    for (size_t i = 0; i < data->n_notes; i++)
+        suf_document_add_prose(d, suf_utf8_printable(data->notes[i], NOTE_WIDTH));
 }
 
 static void add_floor(suf_document *d, const suf_dataset *data)
@@ -336,6 +343,7 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     suf_failure_words_add(d, a);
     if (!suf_failure_words_is_all(a))
         suf_document_add_prose(d, suf_words_basis(a));
+    add_notes(d, a->dataset);
     add_difference_reason(d, a->dataset);
     add_floor(d, a->dataset);
     add_note_on_figures(d, a, content);
@@ -353,4 +361,13 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
         add_methods(d, a);
     }
     return d;
+}
+
+char *suf_analysis_sentence(const suf_analysis *a)
+{
+    char *overview = a->dataset->state == SUF_STATE_INTERIM ? NULL : suf_overview_words_sentence(a);
+    char *marked = overview ? overview : verdict_of(a, a->comparisons);
+    char *plain = suf_name_text_plain(marked);
+    free(marked);
+    return plain;
 }

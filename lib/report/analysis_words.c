@@ -24,6 +24,7 @@
 #include "report/skewness_words.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
+#include "suffice/out_of_memory.h"
 
 enum { NAME_WIDTH = 40, LINE_WIDTH = 200, MOST_LEFT_OUT = 10 };
 
@@ -34,6 +35,16 @@ _Static_assert((int)SUF_TEST_T == SUF_BY_T && (int)SUF_TEST_WILCOXON == SUF_BY_W
 
 const char *const suf_words_test_heads[SUF_TEST_COLUMNS] = {
     "test", "statistic", "df", "p", "adjusted", "estimate", "low", "high", "verdict"};
+
+enum { TEST_STATISTIC = 1, TEST_DF = 2, TEST_ADJUSTED = 4 }; /* among them */
+
+void suf_words_test_dispense(suf_block_table *table, const suf_analysis *a)
+{
+    if (a->n_comparisons == 1)
+        suf_block_table_dispense(table, TEST_ADJUSTED);
+    suf_block_table_dispense(table, TEST_DF);
+    suf_block_table_dispense(table, TEST_STATISTIC);
+}
 
 /* counts are whole numbers, or halves of ranks that tie */
 static void format_statistic(double x, char text[SUF_CELL_SIZE])
@@ -136,9 +147,7 @@ static char *effects(const suf_analysis *a, const suf_analysed *c)
     char d_interval[SUF_INTERVAL_SIZE];
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     suf_rounding_value(c->mean, error, mean);
     suf_rounding_value(error, error, se);
     suf_rounding_value(c->sd, error, sd);
@@ -152,9 +161,7 @@ static char *effects(const suf_analysis *a, const suf_analysed *c)
     else
         fprintf(out, "standardised d = %s %s. ", d, d_interval);
     put_superiority(a, c, out);
-    if (fclose(out) != 0)
-        abort();
-    return text;
+    return suf_text_stream_close(out, &text);
 }
 
 /* the sentence of an inconclusive verdict says it already */
@@ -222,9 +229,7 @@ static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
     const bool has_mres = c->next.for_mres > 0 && !(d->delta > 0 && d->sigma > 0);
     if (!has_mres && !has_delta && c->next.for_observed == 0)
         return NULL;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     suf_print_to(
         out,
         "To plan a next experiment (this is not the power of this one): with power %g, and as "
@@ -245,9 +250,7 @@ static char *next_experiment(const suf_analysis *a, const suf_analysed *c)
     }
     fputc('.', out);
     put_spread(a, c, out);
-    if (fclose(out) != 0)
-        abort();
-    return text;
+    return suf_text_stream_close(out, &text);
 }
 
 static const struct {

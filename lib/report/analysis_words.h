@@ -8,6 +8,7 @@
 #ifndef SUF_REPORT_ANALYSIS_WORDS_H
 #define SUF_REPORT_ANALYSIS_WORDS_H
 
+#include "report/block_table.h"
 #include "report/rounding.h"
 #include "suffice.h"
 
@@ -36,6 +37,9 @@ char *suf_words_left_out(const suf_dataset *dataset, size_t i);
  * others numbers. */
 enum { SUF_TEST_COLUMNS = 9, SUF_TEST_ROWS = SUF_N_TESTS + 1 };
 extern const char *const suf_words_test_heads[SUF_TEST_COLUMNS];
+/* Which columns a narrow terminal leaves out: with one comparison, adjusted p values are the p
+ * values. */
+void suf_words_test_dispense(suf_block_table *table, const suf_analysis *analysis);
 int suf_words_test_cells(const suf_analysed *comparison, int row,
                          char cells[SUF_TEST_COLUMNS][SUF_CELL_SIZE]);
 

@@ -31,6 +31,12 @@ static bool is_given(const suf_dataset *d, const suf_pairing *p)
     return d->source == SUF_SOURCE_PHI;
 }
 
+static bool is_summary(const suf_dataset *d, const suf_pairing *p)
+{
+    (void)p;
+    return d->source == SUF_SOURCE_SUMMARIES;
+}
+
 static bool is_single(const suf_dataset *d, const suf_pairing *p)
 {
     size_t i = 0;
@@ -97,6 +103,7 @@ static const struct {
     const char *text;
 } reasons[] = {
     {is_given, "the differences were given, without their runs"},
+    {is_summary, "only means and standard deviations of the runs are known"},
     {is_single, "there is only one run of each algorithm on an instance"},
     {is_of_no_mean, "there are such estimates for differences of means only"},
     {is_small, "it takes 4 instances or more"},
@@ -130,7 +137,7 @@ static char *bias_clause(const suf_analysis *a, const suf_analysed *c)
     const suf_reading reading = suf_reading_of(a->dataset);
     if (is_fixed(a->dataset))
         return suf_text_copy("The number of runs was fixed, so stopping left no bias");
-    if (a->dataset->source == SUF_SOURCE_RUNS)
+    if (a->dataset->source == SUF_SOURCE_RUNS || a->dataset->source == SUF_SOURCE_SUMMARIES)
         return suf_text_copy(
             "A file does not say how the numbers of runs were chosen; if they were "
             "fixed, stopping left no bias");

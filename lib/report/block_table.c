@@ -4,6 +4,7 @@
  */
 #include "report/block_table.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -24,7 +25,13 @@ void suf_block_table_release(suf_block_table *t)
 void suf_block_table_add_column(suf_block_table *t, suf_column_kind kind, int width, char *head)
 {
     t->columns = suf_grow(t->columns, t->n_columns, &t->columns_capacity, sizeof *t->columns);
-    t->columns[t->n_columns++] = (suf_block_column){kind, width, head};
+    t->columns[t->n_columns++] = (suf_block_column){.kind = kind, .width = width, .head = head};
+}
+
+void suf_block_table_dispense(suf_block_table *t, size_t column)
+{
+    assert(t->n_dispensable < SUF_MOST_DISPENSABLE && column < t->n_columns);
+    t->dispensable[t->n_dispensable++] = column;
 }
 
 static void add(suf_block_table *t, suf_block_cell cell)

@@ -11,9 +11,11 @@
 
 typedef enum { SUF_COLUMN_WORD, SUF_COLUMN_NUMBER } suf_column_kind;
 
+enum { SUF_MOST_DISPENSABLE = 4 };
+
 typedef struct suf_block_column {
     suf_column_kind kind; /* words are aligned left, numbers right */
-    int width;            /* least number of characters in a terminal */
+    int width;            /* number of characters in a terminal, if there is room */
     char *head;
 } suf_block_column;
 
@@ -30,9 +32,13 @@ typedef struct suf_block_table {
     suf_block_cell *cells;
     size_t marked;    /* from 1, the row that mark is about; 0: none */
     const char *mark; /* a word or two, such as "chosen" */
-    bool is_long; /* a row for each instance: a page lets it be searched and sorted, LaTeX breaks
-                   * it into parts. One in a document. */
-    int indent;   /* blanks before each line in a terminal */
+    bool is_long;  /* a row for each instance: a page lets it be searched and sorted, LaTeX breaks
+                    * it into parts. One in a document. */
+    int indent;    /* blanks before each line in a terminal */
+    size_t n_keys; /* columns at the beginning that say what a row is about; 0: one */
+    size_t dispensable[SUF_MOST_DISPENSABLE]; /* columns that a terminal that is too narrow leaves
+                                               * out, the first one first */
+    size_t n_dispensable;
     size_t columns_capacity, cells_capacity;
 } suf_block_table;
 
@@ -42,6 +48,9 @@ void suf_block_table_release(suf_block_table *table);
 void suf_block_table_add_column(suf_block_table *table, suf_column_kind kind, int width,
                                 char *head);
 void suf_block_table_add_word(suf_block_table *table, char *text);
+
+/* The column may be left out of a narrow terminal, after those that may be left out already. */
+void suf_block_table_dispense(suf_block_table *table, size_t column);
 
 /* A number as text has it, which is copied. */
 void suf_block_table_add_number(suf_block_table *table, double value, const char *text);

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "report/curves_data.h"
 #include "report/renderer.h"
@@ -99,6 +100,8 @@ static int write_document(const suf_curves *c, suf_format format, FILE *out, suf
 
 int suf_curves_write(const suf_curves *curves, suf_format format, FILE *out, suf_error *err)
 {
+    if (suf_error_require(curves, "curves", err) < 0 || suf_error_require(out, "out", err) < 0)
+        return SUF_EINVAL;
     if (suf_format_is_readable(format))
         return write_document(curves, format, out, err);
     if (format == SUF_FORMAT_JSON)

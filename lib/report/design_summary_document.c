@@ -96,14 +96,33 @@ static char *chosen_runs_of(const suf_design_summary *s)
 {
     if (!s->has_chosen_runs)
         return NULL;
+    const char *dashes = s->by_options ? "--" : "";
     if (s->accuracy == 0)
         return suf_text_format("The number of runs was not set; it is %lld of each algorithm "
-                               "('runs').",
-                               (long long)s->start);
+                               "('%sruns').",
+                               (long long)s->start, dashes);
     return suf_text_format("The number of runs was not set; each algorithm is run %lld times "
-                           "('start'), then as often as a standard error of %g %% takes "
-                           "('accuracy'), but at most %lld times ('max-per-algorithm').",
-                           (long long)s->start, 100 * s->accuracy, (long long)s->max_per_algorithm);
+                           "('%sstart'), then as often as a standard error of %g %% takes "
+                           "('%saccuracy'), but at most %lld times ('%smax-per-algorithm').",
+                           (long long)s->start, dashes, 100 * s->accuracy, dashes,
+                           (long long)s->max_per_algorithm, dashes);
+}
+
+/* NULL if there is no accuracy to reach, or the limit was explained with it */
+static char *limit_of(const suf_design_summary *s)
+{
+    char most[120] = "as often as this takes: there is no limit ('max')";
+    if (s->accuracy == 0 || s->has_chosen_runs)
+        return NULL;
+    if (s->max_runs)
+        suf_print_into(most, sizeof most, "at most %lld times altogether ('max')",
+                       (long long)s->max_runs);
+    else if (s->max_per_algorithm)
+        suf_print_into(most, sizeof most, "each at most %lld times ('max-per-algorithm')",
+                       (long long)s->max_per_algorithm);
+    return suf_text_format("On each instance the algorithms are run until the standard error is at "
+                           "most %g, %s.",
+                           s->accuracy, most);
 }
 
 void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
@@ -120,6 +139,7 @@ void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
                                                   d->power, s->detectable));
     suf_block_add_text(block, budget_of(s));
     suf_block_add_text(block, chosen_runs_of(s));
+    suf_block_add_text(block, limit_of(s));
 }
 
 void suf_design_summary_write(const suf_design_summary *summary, FILE *out)

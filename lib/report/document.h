@@ -52,7 +52,6 @@ typedef struct suf_block {
     int level;        /* of a heading: 1, or 2 inside of a section */
     bool is_lead;     /* prose that comes first, in Markdown even before the title */
     bool is_folded;   /* a page shows the section on demand */
-    bool is_unbroken; /* of a list: each item is a line that a terminal does not break */
     size_t n_items, capacity;
     suf_block_item *items;
     suf_block_table table;

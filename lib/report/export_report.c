@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "suffice.h"
+#include "suffice/out_of_memory.h"
 
 typedef enum { TEXT, NUMBER, WHOLE } kind;
 
@@ -207,7 +208,7 @@ static void learn_measures(writer *w, const json_t *measures)
     json_t *value;
     w->measures = calloc(json_object_size(measures) + 1, sizeof *w->measures);
     if (!w->measures)
-        abort();
+        suf_memory_abort();
     json_object_foreach((json_t *)measures, key, value)
     {
         w->measures[w->n_measures++] = suf_text_copy(key);
@@ -236,6 +237,9 @@ static int write_row(const suf_run_row *row, void *context)
 
 int suf_export_write(suf_store *store, const suf_export *what, FILE *out, suf_error *err)
 {
+    if (suf_error_require(store, "store", err) < 0 || suf_error_require(what, "what", err) < 0 ||
+        suf_error_require(out, "out", err) < 0)
+        return SUF_EINVAL;
     writer w = {.what = what, .out = out};
     if (what->format == SUF_FORMAT_TEXT)
         return suf_fail(err, SUF_EINVAL, "runs are exported as csv or json, not as text");

@@ -15,7 +15,7 @@
 #include "experiment/experiment_parts.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
-#include "report/text_stream.h"
+#include "suffice/out_of_memory.h"
 
 enum { NAME_WIDTH = 40, MOST_NAMED = 5 };
 
@@ -113,6 +113,7 @@ char *suf_remark_failures(const suf_analysis *a, const suf_analysed *c)
     fprintf(out, " and %" PRId64 " of ", n[c->second]);
     put_name(a, c->second, out);
     fputs(d->source == SUF_SOURCE_STORE ? " failed, and count as the experiment's policy says"
+          : d->ends                     ? " failed, and count as the policy says"
                                         : " failed, and are left out",
           out);
     put_policies(d, out);
@@ -308,7 +309,8 @@ void suf_failure_words_put_methods(const suf_analysis *a, FILE *out)
         fputs(" No run failed.", out);
         return;
     }
-    fputs(" Runs failed, and were treated by the policies of the experiment", out);
+    fprintf(out, " Runs failed, and were treated by %s",
+            d->source == SUF_SOURCE_STORE ? "the policies of the experiment" : "policies");
     put_policies(d, out);
     fputc('.', out);
     for (size_t i = 0; i < d->n_algorithms; i++)

@@ -72,8 +72,7 @@ void suf_figure_set_release(suf_figure_set *set)
 
 typedef struct {
     suf_figure_set *set;
-    const char *folder; /* NULL: to memory */
-    const char *ending; /* of files */
+    const char *ending; /* of files; NULL: as a page has them */
     int *codes;         /* by figure, and what went wrong */
     suf_error *errors;
 } job;
@@ -82,13 +81,9 @@ static void do_figure(size_t i, void *context)
 {
     const job *j = context;
     suf_set_figure *f = &j->set->all[i];
-    if (!j->folder) {
-        j->codes[i] = suf_picture_render(&f->picture, f->figure, &j->errors[i]);
-        return;
-    }
-    char *path = suf_text_format("%s/%s%s", j->folder, f->name, j->ending);
-    j->codes[i] = suf_figure_write(f->figure, path, &j->errors[i]);
-    free(path);
+    j->codes[i] = j->ending ? suf_figure_render(f->figure, j->ending, &f->picture.data,
+                                                &f->picture.size, &j->errors[i])
+                            : suf_picture_render(&f->picture, f->figure, &j->errors[i]);
 }
 
 /* reports the first failure */
@@ -111,12 +106,27 @@ int suf_figure_set_render(suf_figure_set *set, suf_error *err)
     return do_all((job){.set = set}, err);
 }
 
+/* the picture belongs to the file from then on */
+static int write_picture(suf_set_figure *f, const char *folder, const char *ending, suf_error *err)
+{
+    char *path = suf_text_format("%s/%s%s", folder, f->name, ending);
+    const int rc =
+        suf_whole_file_write(path, f->picture.data, f->picture.size, SUF_FILE_REPLACE, err);
+    free(path);
+    free(f->picture.data);
+    f->picture = (suf_picture){0};
+    return rc;
+}
+
 int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
                          suf_error *err)
 {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return suf_fail(err, SUF_EIO, "cannot make the folder '%s': %s", folder, strerror(errno));
-    return do_all((job){.set = set, .folder = folder, .ending = ending}, err);
+    int rc = do_all((job){.set = set, .ending = ending}, err);
+    for (size_t i = 0; i < set->n && rc == SUF_OK; i++)
+        rc = write_picture(&set->all[i], folder, ending, err);
+    return rc;
 }
 
 char *suf_figure_set_rest(const suf_analysis *a)

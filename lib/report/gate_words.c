@@ -15,6 +15,7 @@
 #include "report/rounding.h"
 #include "report/subset_words.h"
 #include "report/verdict_words.h"
+#include "suffice/out_of_memory.h"
 
 /* The answers, and the words that all of them need. */
 typedef struct {
@@ -169,12 +170,9 @@ char *suf_gate_sentence(const suf_gate *gate, const suf_analysis *a)
                                             suf_words_over(a, &a->comparisons[gate->comparison]))};
     char *marked;
     size_t size;
-    FILE *out = open_memstream(&marked, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&marked, &size);
     say(&v, gate->outcome, out);
-    if (fclose(out) != 0)
-        abort();
+    suf_text_stream_close(out, &marked);
     /* what was chosen, or not planned, is as much a reason as the results */
     marked = suf_text_followed_by(marked, suf_words_subset(a->dataset));
     marked = suf_text_followed_by(marked, suf_words_deviations(a));

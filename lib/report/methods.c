@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/departure_words.h"
+#include "report/determinism_words.h"
 #include "report/failure_words.h"
 #include "report/group_words.h"
 #include "report/shown_difference.h"
@@ -23,6 +24,7 @@
 #include "report/test_names.h"
 #include "report/verdict_words.h"
 #include "stats/statistic.h"
+#include "suffice/out_of_memory.h"
 
 enum { CHANGE_WIDTH = 300 };
 
@@ -163,6 +165,16 @@ static void say_change(const char *text, bool is_first, FILE *out)
     free(line);
 }
 
+static void say_deterministic(const suf_dataset *d, FILE *out)
+{
+    char *text = d->determinism ? suf_words_constant(d->determinism, d->algorithms, d->n_algorithms,
+                                                     d->n_instances)
+                                : NULL;
+    if (text)
+        fprintf(out, " %s", text);
+    free(text);
+}
+
 static void say_experiment(const suf_dataset *d, FILE *out)
 {
     if (d->source != SUF_SOURCE_STORE) {
@@ -182,6 +194,7 @@ static void say_experiment(const suf_dataset *d, FILE *out)
                      ", runs being added with the aim of a standard error of at most %g, by the "
                      "stopping rule '%s', version %d.",
                      d->accuracy, d->rule, d->rule_version);
+    say_deterministic(d, out);
     say_plan(d, out);
     fprintf(out, " The seed of the experiment is %" PRIu64 ".", d->seed);
     for (size_t i = 0; i < d->n_changes; i++)
@@ -440,9 +453,7 @@ char *suf_methods_text(const suf_analysis *a)
 {
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     say_number(a, out);
     say_difference(a->dataset, out);
     say_floor(a->dataset, out);
@@ -462,7 +473,5 @@ char *suf_methods_text(const suf_analysis *a)
     suf_group_words_put_methods(a, out);
     say_trends(a, out);
     say_checks(a, out);
-    if (fclose(out) != 0)
-        abort();
-    return text;
+    return suf_text_stream_close(out, &text);
 }

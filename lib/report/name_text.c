@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "suffice/out_of_memory.h"
 
 char *suf_name_text(const char *name, size_t width)
 {
@@ -27,9 +28,7 @@ char *suf_name_text_plain(const char *text)
 {
     char *plain;
     size_t size;
-    FILE *out = open_memstream(&plain, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&plain, &size);
     for (; *text; text++) {
         const unsigned turning = suf_utf8_turning(text);
         if (turning)
@@ -38,7 +37,5 @@ char *suf_name_text_plain(const char *text)
             fputc(*text, out);
         text += turning ? 2 : 0;
     }
-    if (fclose(out) != 0)
-        abort();
-    return plain;
+    return suf_text_stream_close(out, &plain);
 }

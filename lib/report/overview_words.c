@@ -14,6 +14,7 @@
 #include "report/analysis_words.h"
 #include "report/name_text.h"
 #include "report/rounding.h"
+#include "suffice/out_of_memory.h"
 
 /* a matrix of more is too wide to read; of more than the first number it has signs, not words */
 enum { MOST_IN_WORDS = 5, MOST_IN_MATRIX = 20, HEAD_WIDTH = 12 };
@@ -100,20 +101,18 @@ static void put_no_group(const suf_analysis *a, FILE *out)
     fputs(", but was not compared with all others.", out);
 }
 
-static char *sentence(const suf_analysis *a)
+char *suf_overview_words_sentence(const suf_analysis *a)
 {
+    if (!a->overview.order)
+        return NULL;
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&text, &size);
     if (a->overview.n_best > 0)
         put_group(a, out);
     else
         put_no_group(a, out);
-    if (fclose(out) != 0)
-        abort();
-    return text;
+    return suf_text_stream_close(out, &text);
 }
 
 /* ---- the matrix ---- */
@@ -148,9 +147,10 @@ static void add_matrix(suf_document *d, const suf_analysis *a)
     t->indent = 2;
     suf_block_table_add_column(t, SUF_COLUMN_WORD, HEAD_WIDTH, suf_text_copy(""));
     for (size_t i = 0; i < k; i++)
-        suf_block_table_add_column(t, SUF_COLUMN_WORD, 0,
-                                   suf_name_text(a->dataset->algorithms[order[i]],
-                                                 in_words ? 2 * HEAD_WIDTH : HEAD_WIDTH));
+        suf_block_table_add_column(
+            t, SUF_COLUMN_WORD, 0,
+            in_words ? suf_words_name(a, order[i])
+                     : suf_name_text(a->dataset->algorithms[order[i]], HEAD_WIDTH));
     for (size_t row = 0; row < k; row++) {
         suf_block_table_add_word(t, suf_words_name(a, order[row]));
         for (size_t column = 0; column < k; column++)
@@ -200,7 +200,7 @@ void suf_overview_words_add(suf_document *d, const suf_analysis *a)
 {
     if (!a->overview.order)
         return;
-    suf_document_add(d, SUF_BLOCK_SUMMARY, NULL)->text = sentence(a);
+    suf_document_add(d, SUF_BLOCK_SUMMARY, NULL)->text = suf_overview_words_sentence(a);
     add_matrix(d, a);
     add_pairs(d, a);
 }

@@ -8,6 +8,9 @@
 
 #include "report/document.h"
 
+/* Which algorithms are the best, for free(); NULL for two. */
+char *suf_overview_words_sentence(const suf_analysis *analysis);
+
 /* Adds it; nothing for two algorithms. */
 void suf_overview_words_add(suf_document *document, const suf_analysis *analysis);
 

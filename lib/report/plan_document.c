@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "base/print.h"
 #include "base/text.h"
 #include "design/exact.h"
@@ -314,6 +315,9 @@ static bool is_for_width(const suf_plan *p)
 
 suf_figure *suf_figure_new_plan(const suf_plan_report *report, suf_error *err)
 {
+    if (suf_error_require(report, "report", err) < 0 ||
+        suf_error_require(report->plan, "plan", err) < 0)
+        return NULL;
     if (report->tradeoff)
         return suf_figure_new_tradeoff(report->tradeoff);
     return is_for_width(report->plan) ? suf_figure_new_interval_width(report->plan)
@@ -396,6 +400,9 @@ static int write_document(const suf_plan_report *r, suf_format format, FILE *out
 int suf_plan_report_write(const suf_plan_report *report, suf_format format, FILE *out,
                           suf_error *err)
 {
+    if (suf_error_require(report, "report", err) < 0 ||
+        suf_error_require(report->plan, "plan", err) < 0 || suf_error_require(out, "out", err) < 0)
+        return SUF_EINVAL;
     if (suf_format_is_readable(format))
         return write_document(report, format, out, err);
     suf_json_write_row(suf_plan_data(report), format, out);

@@ -12,22 +12,9 @@
 #include "base/text.h"
 #include "report/name_text.h"
 #include "report/rounding.h"
+#include "suffice/out_of_memory.h"
 
 enum { NAME_WIDTH = 40 };
-
-static FILE *open_text(char **text, size_t *size)
-{
-    FILE *out = open_memstream(text, size);
-    if (!out)
-        abort();
-    return out;
-}
-
-static void close_text(FILE *out)
-{
-    if (fclose(out) != 0)
-        abort();
-}
 
 static void put_name(FILE *out, const suf_analysis *a, size_t place)
 {
@@ -41,7 +28,7 @@ static char *mean_ranks(const suf_analysis *a)
     const suf_ranking *r = &a->ranking;
     char *text;
     size_t size;
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     fprintf(out,
             "Mean ranks on the %zu instances where all algorithms have a result, 1 being the "
             "best: ",
@@ -52,8 +39,7 @@ static char *mean_ranks(const suf_analysis *a)
         suf_print_to(out, " %.2f", r->mean_ranks[r->order[i]]);
     }
     fputc('.', out);
-    close_text(out);
-    return text;
+    return suf_text_stream_close(out, &text);
 }
 
 static int is_shown(const suf_analysis *a)
@@ -115,7 +101,7 @@ static char *groups(const suf_analysis *a)
             "Nemenyi's test, for which mean ranks must lie %.3g apart, is therefore "
             "not used to tell them apart.",
             r->critical);
-    FILE *out = open_text(&text, &size);
+    FILE *out = suf_text_stream_open(&text, &size);
     suf_print_to(
         out,
         "Nemenyi's test, for which mean ranks must lie %.3g apart (alpha = %g for all pairs "
@@ -127,8 +113,7 @@ static char *groups(const suf_analysis *a)
         fprintf(out, "tells no two of them apart.");
     else
         put_groups(out, a);
-    close_text(out);
-    return text;
+    return suf_text_stream_close(out, &text);
 }
 
 static char *caution(const suf_analysis *a)

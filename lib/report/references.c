@@ -10,6 +10,7 @@
 
 #include "report/group_words.h"
 #include "report/methods.h"
+#include "suffice/out_of_memory.h"
 
 typedef struct {
     bool (*applies)(const suf_analysis *a);
@@ -206,9 +207,7 @@ static char *line_of(const reference *r)
 {
     char *line;
     size_t size;
-    FILE *out = open_memstream(&line, &size);
-    if (!out)
-        abort();
+    FILE *out = suf_text_stream_open(&line, &size);
     const bool asks = r->title[strlen(r->title) - 1] == '?';
     fprintf(out, "%s (%s): %s%s %s", r->author, r->year, r->title, asks ? "" : ".", r->where);
     put(out, " ", r->volume, "");
@@ -217,8 +216,7 @@ static char *line_of(const reference *r)
     put(out, ", ", r->edition, " edition");
     put(out, ". doi:", r->doi, "");
     fputc('.', out);
-    if (fclose(out) != 0)
-        abort();
+    suf_text_stream_close(out, &line);
     strip(line);
     return line;
 }

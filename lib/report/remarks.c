@@ -18,7 +18,7 @@
 #include "report/analysis_words.h"
 #include "report/name_text.h"
 #include "report/rounding.h"
-#include "report/text_stream.h"
+#include "suffice/out_of_memory.h"
 
 enum { NAME_WIDTH = 40, MOST_NAMED = 5 };
 

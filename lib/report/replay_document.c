@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "report/name_text.h"
 #include "report/renderer.h"
@@ -13,6 +14,8 @@
 #include "suffice.h"
 
 enum { NAME_WIDTH = 78 };
+
+enum { KEYS = 3, RATIO = 7, OPTIMAL }; /* columns of the tables */
 
 static char *instance_of(const suf_replay *r, size_t instance)
 {
@@ -44,6 +47,9 @@ static suf_block_table *add_table(suf_document *d, const char *last)
         suf_block_table_add_column(t, columns[i].kind, columns[i].width,
                                    suf_text_copy(columns[i].head));
     suf_block_table_add_column(t, SUF_COLUMN_WORD, 0, suf_text_copy(last));
+    t->n_keys = KEYS;
+    suf_block_table_dispense(t, OPTIMAL);
+    suf_block_table_dispense(t, RATIO);
     return t;
 }
 
@@ -156,6 +162,8 @@ static int write_document(const suf_replay *r, int trace, suf_format format, FIL
 int suf_replay_write(const suf_replay *replay, int trace, suf_format format, FILE *out,
                      suf_error *err)
 {
+    if (suf_error_require(replay, "replay", err) < 0 || suf_error_require(out, "out", err) < 0)
+        return SUF_EINVAL;
     if (suf_format_is_readable(format))
         return write_document(replay, trace, format, out, err);
     if (format == SUF_FORMAT_JSON)

@@ -85,6 +85,10 @@ void suf_analysis_write(const suf_analysis *analysis, suf_format format, FILE *o
 int suf_report_write(const suf_analysis *analysis, const suf_report_request *request, FILE *out,
                      suf_error *err)
 {
+    if (suf_error_require(analysis, "analysis", err) < 0 ||
+        suf_error_require(analysis->dataset, "dataset", err) < 0 ||
+        suf_error_require(request, "request", err) < 0 || suf_error_require(out, "out", err) < 0)
+        return SUF_EINVAL;
     suf_figure_set figures;
     int rc = check(request, err);
     if (rc == SUF_OK && request->format == SUF_FORMAT_JSON) {

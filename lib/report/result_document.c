@@ -6,17 +6,28 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/bias_words.h"
+#include "report/determinism_words.h"
 #include "report/name_text.h"
 #include "report/renderer.h"
 #include "report/result_data.h"
 #include "report/shown_difference.h"
+#include "report/verdict_words.h"
 #include "stats/statistic.h"
 #include "suffice.h"
 
-enum { NAME_WIDTH = 40, MOST_REASONS = 10, MOST_PAST = 100, EVENT_WIDTH = 200 };
+enum {
+    NAME_WIDTH = 40,
+    CELL_WIDTH = 400,
+    KEYS = 3,
+    MOST_REASONS = 10,
+    MOST_PAST = 100,
+    EVENT_WIDTH = 200
+};
 
 static char *algorithm_of(const suf_result *r, size_t algorithm)
 {
@@ -54,9 +65,9 @@ static void add_interim(suf_document *d, const suf_result *r)
 static void add_row(suf_block_table *t, const suf_result *r, const suf_result_row *row)
 {
     const suf_comparison *c = &row->comparison;
-    suf_block_table_add_word(t, suf_name_text(row->instance, NAME_WIDTH));
-    suf_block_table_add_word(t, algorithm_of(r, c->first));
-    suf_block_table_add_word(t, algorithm_of(r, c->second));
+    suf_block_table_add_word(t, suf_name_text(row->instance, CELL_WIDTH));
+    suf_block_table_add_word(t, suf_name_text(r->algorithms[c->first], CELL_WIDTH));
+    suf_block_table_add_word(t, suf_name_text(r->algorithms[c->second], CELL_WIDTH));
     suf_block_table_add_count(t, (long long)c->n_first);
     suf_block_table_add_count(t, (long long)c->n_second);
     suf_block_table_add_digits(t, is_interim(r) ? NAN : c->phi, 6);
@@ -78,6 +89,7 @@ static void add_table(suf_document *d, const suf_result *r)
     };
     suf_block_table *t = suf_document_add_table(d, NULL);
     t->is_long = true;
+    t->n_keys = KEYS;
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         suf_block_table_add_column(t, columns[i].kind, columns[i].width,
                                    suf_text_copy(columns[i].head));
@@ -91,9 +103,9 @@ static void add_table(suf_document *d, const suf_result *r)
 static void add_past_row(suf_block_table *t, const suf_result *r, const suf_past_row *row)
 {
     const suf_comparison *c = &row->comparison;
-    suf_block_table_add_word(t, suf_name_text(row->instance, NAME_WIDTH));
-    suf_block_table_add_word(t, suf_name_text(row->first, NAME_WIDTH));
-    suf_block_table_add_word(t, suf_name_text(row->second, NAME_WIDTH));
+    suf_block_table_add_word(t, suf_name_text(row->instance, CELL_WIDTH));
+    suf_block_table_add_word(t, suf_name_text(row->first, CELL_WIDTH));
+    suf_block_table_add_word(t, suf_name_text(row->second, CELL_WIDTH));
     suf_block_table_add_count(t, (long long)c->n_first);
     suf_block_table_add_count(t, (long long)c->n_second);
     suf_block_table_add_digits(t, is_interim(r) ? NAN : c->phi, 6);
@@ -121,6 +133,7 @@ static void add_past(suf_document *d, const suf_result *r)
         return;
     suf_block_table *t = suf_document_add_table(
         d, suf_text_copy("Superseded decisions, made before the settings changed"));
+    t->n_keys = KEYS;
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         suf_block_table_add_column(t, columns[i].kind, columns[i].width,
                                    suf_text_copy(columns[i].head));
@@ -227,6 +240,17 @@ static void add_means(suf_document *d, const suf_result *r)
         suf_document_add_paragraph(d, mean_of(r, &r->rows[i].comparison));
 }
 
+/* what an analysis says of the comparisons; a gate has said it in its own words */
+static void add_verdicts(suf_document *d, const suf_analysis *a, const suf_gate *gate)
+{
+    if (!a || gate || a->dataset->state == SUF_STATE_INTERIM)
+        return;
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        suf_document_add_prose(d, suf_words_verdict(a, &a->comparisons[i]));
+        suf_document_add_paragraph(d, suf_words_bias_warning(a, &a->comparisons[i]));
+    }
+}
+
 /* ---- counts ---- */
 
 /* a plan that became smaller while instances were begun */
@@ -245,15 +269,37 @@ static void add_kept(suf_document *d, const suf_result *r)
     suf_plan_release(&plan);
 }
 
-static void add_failed_runs(suf_document *d, const suf_result *r, size_t a)
+static int64_t n_of_status(const suf_result *r, int status)
 {
-    char *algorithm = algorithm_of(r, a);
+    int64_t n = 0;
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        n += r->n_tries[a][status];
+    return n;
+}
+
+/* the statuses that runs ended with, if some failed; the first one is always shown */
+static void add_ends(suf_document *d, const suf_result *r)
+{
+    int shown[SUF_RUN_NOT_FINITE + 1] = {SUF_RUN_OK};
+    size_t n = 1;
     for (int s = SUF_RUN_OK + 1; suf_status_name(s); s++)
-        if (r->n_tries[a][s])
-            suf_document_add_paragraph(d, suf_text_format("Failed runs of %s: %lld %s.", algorithm,
-                                                          (long long)r->n_tries[a][s],
-                                                          suf_status_name(s)));
-    free(algorithm);
+        if (n_of_status(r, s) > 0)
+            shown[n++] = s;
+    if (n == 1)
+        return;
+    suf_block_table *t = suf_document_add_table(d, suf_text_copy("How the runs ended"));
+    suf_block_table_add_column(t, SUF_COLUMN_WORD, 20, suf_text_copy("algorithm"));
+    for (size_t i = 0; i < n; i++) {
+        const char *name = suf_status_name(shown[i]);
+        const int width = (int)strlen(name);
+        suf_block_table_add_column(t, SUF_COLUMN_NUMBER, width > 6 ? width : 6,
+                                   suf_text_copy(name));
+    }
+    for (size_t a = 0; a < r->n_algorithms; a++) {
+        suf_block_table_add_word(t, algorithm_of(r, a));
+        for (size_t i = 0; i < n; i++)
+            suf_block_table_add_count(t, (long long)r->n_tries[a][shown[i]]);
+    }
 }
 
 static void add_events(suf_document *d, const suf_result *r)
@@ -281,8 +327,7 @@ static void add_counts(suf_document *d, const suf_result *r)
                            r->n_in_state[SUF_INSTANCE_DONE], r->n_instances,
                            r->writer ? ", and it is running" : "", (long long)r->n_runs,
                            (long long)r->n_recorded));
-    for (size_t a = 0; a < r->n_algorithms; a++)
-        add_failed_runs(d, r, a);
+    add_ends(d, r);
     add_events(d, r);
 }
 
@@ -306,7 +351,6 @@ static void add_given_up(suf_document *d, const suf_result *r)
                            "tries again:",
                            n, n == 1 ? " was" : "s were"));
     suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
-    list->is_unbroken = true;
     const size_t per_instance = r->n_rows / r->n_instances;
     for (size_t i = 0; i < r->n_rows && list->n_items < MOST_REASONS; i += per_instance)
         if (r->rows[i].state == SUF_INSTANCE_FAILED)
@@ -361,6 +405,15 @@ static void add_warnings(suf_document *d, const suf_result *r)
     }
 }
 
+/* algorithms that were taken as deterministic, and those that should have been but are not */
+static void add_determinism(suf_document *d, const suf_result *r)
+{
+    suf_document_add_paragraph(
+        d, suf_words_constant(r->determinism, r->algorithms, r->n_algorithms, r->n_instances));
+    for (size_t a = 0; a < r->n_algorithms; a++)
+        suf_document_add_paragraph(d, suf_words_varied(&r->determinism[a], r->algorithms[a]));
+}
+
 void suf_result_write_with(const suf_result *result, const suf_analysis *analysis,
                            const suf_gate *gate, suf_format format, FILE *out)
 {
@@ -383,8 +436,10 @@ void suf_result_write_with(const suf_result *result, const suf_analysis *analysi
     add_given_up(d, result);
     add_timed_out(d, result);
     add_warnings(d, result);
+    add_determinism(d, result);
     add_skipped(d, result);
     add_past(d, result);
+    add_verdicts(d, analysis, gate);
     suf_document_write(d, format, out);
     suf_document_free(d);
 }

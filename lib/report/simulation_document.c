@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "report/renderer.h"
 #include "report/rounding.h"
@@ -276,7 +277,7 @@ static void add_effect(suf_document *d, const suf_simulation *s, const suf_simul
 {
     suf_block_table *t = suf_document_add_table(
         d, suf_text_format("What is seen if the true mean difference is %.4g", r->effect));
-    suf_block_table_add_column(t, SUF_COLUMN_WORD, 58, suf_text_copy(""));
+    suf_block_table_add_column(t, SUF_COLUMN_WORD, 47, suf_text_copy(""));
     suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 10, suf_text_copy("mean"));
     suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 10, suf_text_copy("low"));
     suf_block_table_add_column(t, SUF_COLUMN_NUMBER, 10, suf_text_copy("high"));
@@ -286,7 +287,7 @@ static void add_effect(suf_document *d, const suf_simulation *s, const suf_simul
     if (suf_sampling_has_accuracy(&s->request.sampling))
         add_seen(t, "bias, relative to se*",
                  in_units(r->seen[SUF_SEEN_ERROR], s->request.sampling.accuracy));
-    add_seen(t, "bias, relative to the standard error of the mean difference",
+    add_seen(t, "bias, relative to the mean's standard error",
              in_units(r->seen[SUF_SEEN_ERROR], r->seen[SUF_SEEN_STANDARD_ERROR].mean));
     if (!isnan(s->oracle_runs))
         add_seen(t, "runs, relative to an oracle's",
@@ -344,6 +345,9 @@ static int write_document(const suf_simulation *s, suf_format format, FILE *out,
 int suf_simulation_write(const suf_simulation *simulation, suf_format format, FILE *out,
                          suf_error *err)
 {
+    if (suf_error_require(simulation, "simulation", err) < 0 ||
+        suf_error_require(out, "out", err) < 0)
+        return SUF_EINVAL;
     if (suf_format_is_readable(format))
         return write_document(simulation, format, out, err);
     if (format == SUF_FORMAT_JSON)

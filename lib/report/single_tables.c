@@ -75,6 +75,7 @@ static void add_tests(suf_document *d, const suf_analysis *a, const suf_analysed
     t->marked = (size_t)c->single.decides + 1;
     t->mark = "decides";
     add_columns(t, columns, sizeof columns / sizeof *columns);
+    suf_words_test_dispense(t, a);
     for (int k = 0; k < SUF_N_SINGLE_TESTS; k++)
         add_test(t, &c->single, k, names[k]);
 }

@@ -347,8 +347,9 @@ static char *say_limit(const suf_analysis *a, const suf_analysed *c)
     if (!d->at_limit || !d->at_limit[0])
         return NULL;
     return suf_text_format("The limit of the runs was reached before the accuracy: the standard "
-                           "error is %.3g, and %g was wanted. More runs ('max-per-algorithm', "
-                           "'max') make the interval narrower.",
+                           "error is %.3g, and %g was wanted. More runs make the interval "
+                           "narrower: raise '--max-per-algorithm' or '--max', or these keys of "
+                           "the file.",
                            c->single.se, d->accuracy);
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "analysis/solved.h"
+#include "base/print.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/json_build.h"
@@ -32,14 +33,31 @@ static solved_counts count_solved(const suf_dataset *d, size_t algorithm)
     return t;
 }
 
+/* "10 s", or "10 to 20 s" if the algorithms have their own; "" if there is none */
+static void write_limit(char text[64], double least, double most)
+{
+    if (least > 0 && least < most)
+        suf_print_into(text, 64, "%g to %g s", least, most);
+    else if (most > 0)
+        suf_print_into(text, 64, "%g s", most);
+}
+
 static char *caption_of(const suf_dataset *d)
 {
     if (d->rules.timeout_percent > 0)
         return suf_text_format("Solved: runs that gave a value within the time limit of %g %% of "
                                "the median time",
                                d->rules.timeout_percent);
-    return suf_text_format("Solved: runs that gave a value within the time limit of %g s",
-                           d->rules.timeout);
+    char wall[64] = "";
+    char cpu[64] = "";
+    write_limit(wall, d->rules.timeout_least, d->rules.timeout);
+    write_limit(cpu, d->rules.timeout_cpu_least, d->rules.timeout_cpu);
+    return suf_text_format("Solved: runs that gave a value%s%s%s%s%s",
+                           wall[0] ? " within the time limit of " : "", wall,
+                           cpu[0] && wall[0] ? " and"
+                           : cpu[0]          ? " within the time limit"
+                                             : "",
+                           cpu[0] ? " of processor time of " : "", cpu);
 }
 
 static void add_table(suf_document *document, const suf_analysis *a)
@@ -113,7 +131,7 @@ static char *say_comparison(const suf_analysis *a, const suf_analysed *c)
 /* why the shares are not compared */
 static char *say_given_up(const suf_analysis *a)
 {
-    for (size_t i = 0; i < a->n_comparisons; i++) {
+    for (size_t i = 0; a->dataset->source == SUF_SOURCE_STORE && i < a->n_comparisons; i++) {
         const suf_given_up *g = &a->comparisons[i].given_up;
         if (g->first + g->second + g->both + g->other > 0)
             return suf_text_copy("These shares are not compared by a test: an instance that is "

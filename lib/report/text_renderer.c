@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A document for a terminal: a blank line between two blocks, prose in lines of 78 characters,
- * tables as wide as they are. Figures are not in it.
+ * A document for a terminal: a blank line between two blocks, prose in lines of at most 78
+ * characters, tables as text_table.h says. Figures are not in it.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
 #include "base/text.h"
 #include "report/name_text.h"
 #include "report/renderer.h"
+#include "report/text_table.h"
 #include "report/wrap.h"
 
 static const suf_block *begin(const suf_document *d, size_t i, FILE *out)
@@ -44,16 +44,12 @@ static void put_prose(const suf_document *d, size_t i, FILE *out)
         put_wrapped(b->items[k].text, "", out);
 }
 
-static void put_item(const suf_block *b, const suf_block_item *item, FILE *out)
+static void put_item(const suf_block_item *item, FILE *out)
 {
     char *text = suf_name_text_plain(item->text);
-    char *line = item->label ? suf_text_format("  %-3s %s", item->label, text)
-                             : suf_text_format("- %s", text);
-    if (b->is_unbroken)
-        fprintf(out, "%s\n", line);
-    else
-        suf_wrap_write(line, "  ", out);
-    free(line);
+    char *label = item->label ? suf_text_format("  %-3s ", item->label) : suf_text_copy("- ");
+    suf_wrap_write_item(label, text, out);
+    free(label);
     free(text);
 }
 
@@ -62,7 +58,17 @@ static void put_list(const suf_document *d, size_t i, FILE *out)
     const suf_block *b = begin(d, i, out);
     put_minor_heading(b, out);
     for (size_t k = 0; k < b->n_items; k++)
-        put_item(b, &b->items[k], out);
+        put_item(&b->items[k], out);
+}
+
+static void put_key_number(const suf_block_item *item, int width, FILE *out)
+{
+    char *label = suf_text_format("  %-*s  ", width, item->label);
+    char *text = suf_text_format("%s%s%s", item->text, item->interval ? " " : "",
+                                 item->interval ? item->interval : "");
+    suf_wrap_write_item(label, text, out);
+    free(text);
+    free(label);
 }
 
 static void put_summary(const suf_document *d, size_t i, FILE *out)
@@ -73,115 +79,17 @@ static void put_summary(const suf_document *d, size_t i, FILE *out)
     put_wrapped(b->text, "", out);
     for (size_t k = 0; k < b->n_items; k++)
         width = strlen(b->items[k].label) > width ? strlen(b->items[k].label) : width;
-    for (size_t k = 0; k < b->n_items; k++) {
-        const suf_block_item *item = &b->items[k];
-        fprintf(out, "  %-*s  %s%s%s\n", (int)width, item->label, item->text,
-                item->interval ? " " : "", item->interval ? item->interval : "");
-    }
+    for (size_t k = 0; k < b->n_items; k++)
+        put_key_number(&b->items[k], (int)width, out);
     if (b->note)
         put_wrapped(b->note, "", out);
-}
-
-/* ---- tables ---- */
-
-/* A table whose heads and cells are as the terminal shows them. */
-typedef struct {
-    const suf_block_table *table;
-    char **texts; /* by row, the heads being the first, and column */
-    size_t n_rows;
-    size_t *widths; /* by column */
-} text_layout;
-
-static size_t width_of(const char *text)
-{
-    size_t width = 0;
-    for (; *text; text++)
-        width += (*text & 0xc0) != 0x80;
-    return width;
-}
-
-static const char *source_of(const suf_block_table *t, size_t row, size_t column)
-{
-    return row == 0 ? t->columns[column].head : suf_block_table_row(t, row - 1)[column].text;
-}
-
-static text_layout lay_out(const suf_block_table *t)
-{
-    text_layout l = {.table = t,
-                     .n_rows = suf_block_table_n_rows(t) + 1,
-                     .widths = suf_alloc(t->n_columns, sizeof *l.widths)};
-    l.texts = suf_alloc(l.n_rows * t->n_columns, sizeof *l.texts);
-    for (size_t c = 0; c < t->n_columns; c++)
-        l.widths[c] = (size_t)t->columns[c].width;
-    for (size_t i = 0; i < l.n_rows * t->n_columns; i++) {
-        const size_t c = i % t->n_columns;
-        l.texts[i] = suf_name_text_plain(source_of(t, i / t->n_columns, c));
-        const size_t width = width_of(l.texts[i]);
-        l.widths[c] = width > l.widths[c] ? width : l.widths[c];
-    }
-    return l;
-}
-
-static void release(text_layout *l)
-{
-    for (size_t i = 0; i < l->n_rows * l->table->n_columns; i++)
-        free(l->texts[i]);
-    free(l->texts);
-    free(l->widths);
-}
-
-static bool is_word(const text_layout *l, size_t column)
-{
-    return l->table->columns[column].kind == SUF_COLUMN_WORD;
-}
-
-/* a width that was given holds a part of the gap */
-static size_t gap_before(const text_layout *l, size_t column)
-{
-    const bool is_given = l->table->columns[column].width > 0;
-    return is_given && (!is_word(l, column) || is_word(l, column - 1)) ? 1 : 2;
-}
-
-/* blanks are put out only before what follows them: no line ends with one */
-static void put_blanks(size_t *n, FILE *out)
-{
-    fprintf(out, "%*s", (int)*n, "");
-    *n = 0;
-}
-
-static void put_cell(const text_layout *l, size_t row, size_t column, size_t *blanks, FILE *out)
-{
-    const char *text = l->texts[row * l->table->n_columns + column];
-    const size_t rest = l->widths[column] - width_of(text);
-    if (column > 0)
-        *blanks += gap_before(l, column);
-    if (!is_word(l, column))
-        *blanks += rest;
-    if (*text)
-        put_blanks(blanks, out);
-    fputs(text, out);
-    if (is_word(l, column))
-        *blanks += rest;
-}
-
-static void put_row(const text_layout *l, size_t row, FILE *out)
-{
-    size_t blanks = (size_t)l->table->indent;
-    for (size_t c = 0; c < l->table->n_columns; c++)
-        put_cell(l, row, c, &blanks, out);
-    if (row > 0 && suf_block_table_is_marked(l->table, row - 1))
-        fprintf(out, "  <- %s", l->table->mark);
-    fputc('\n', out);
 }
 
 static void put_table(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = begin(d, i, out);
-    text_layout l = lay_out(&b->table);
     put_minor_heading(b, out);
-    for (size_t row = 0; row < l.n_rows; row++)
-        put_row(&l, row, out);
-    release(&l);
+    suf_text_table_write(&b->table, out);
 }
 
 static void put_figure(const suf_document *d, size_t i, FILE *out)

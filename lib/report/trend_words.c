@@ -27,7 +27,7 @@ static size_t trends_of(const suf_analysis *a, size_t comparison, const suf_tren
     size_t to = from;
     while (to < a->n_trends && a->trends[to].comparison == comparison)
         to++;
-    *first = a->trends + from;
+    *first = to > from ? &a->trends[from] : NULL;
     return to - from;
 }
 

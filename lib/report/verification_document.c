@@ -54,6 +54,8 @@ static void write_document(const suf_verification *v, suf_format format, FILE *o
 
 int suf_verification_write(const suf_verification *v, suf_format format, FILE *out, suf_error *err)
 {
+    if (suf_error_require(v, "verification", err) < 0 || suf_error_require(out, "out", err) < 0)
+        return SUF_EINVAL;
     if (format == SUF_FORMAT_CSV)
         return suf_fail(err, SUF_EINVAL,
                         "a verification has no table of data to write as 'csv'; 'json' has all of "

@@ -15,13 +15,34 @@
 #include "sampler/sampler_parts.h"
 #include "sampler/sampling_request.h"
 
+static int compare_batches(const void *a, const void *b)
+{
+    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Numbers the batches from 0 in their order. Those of a crafted store may be any numbers. */
+static void number_batches(suf_batch_pool *p, const suf_store *store)
+{
+    int64_t *batches = suf_alloc(p->n_instances + 1, sizeof *batches);
+    for (size_t i = 0; i < p->n_instances; i++)
+        batches[i] = p->spreads ? 0 : suf_store_batch(store, i);
+    qsort(batches, p->n_instances, sizeof *batches, compare_batches);
+    for (size_t i = 0; i < p->n_instances; i++)
+        if (p->n_batches == 0 || batches[i] != batches[p->n_batches - 1])
+            batches[p->n_batches++] = batches[i];
+    for (size_t i = 0; i < p->n_instances; i++) {
+        const int64_t batch = p->spreads ? 0 : suf_store_batch(store, i);
+        const int64_t *found =
+            bsearch(&batch, batches, p->n_batches, sizeof batch, compare_batches);
+        p->batch_of[i] = (size_t)(found - batches);
+    }
+    free(batches);
+}
+
 static void list_batches(suf_batch_pool *p, const suf_store *store, const suf_store_map *map)
 {
-    for (size_t i = 0; i < p->n_instances; i++) {
-        p->batch_of[i] = p->spreads ? 0 : (size_t)suf_store_batch(store, i) - 1;
-        if (p->batch_of[i] >= p->n_batches)
-            p->n_batches = p->batch_of[i] + 1;
-    }
+    number_batches(p, store);
     p->batches = suf_alloc(p->n_batches + 1, sizeof *p->batches);
     for (size_t b = 0; b < p->n_batches; b++)
         p->batches[b].pooled = suf_alloc(p->n_algorithms, sizeof(suf_pooled));
@@ -73,10 +94,13 @@ void suf_batch_pool_release(suf_batch_pool *p)
 static double rate_of(const suf_batch_pool *p)
 {
     size_t n = 0;
-    double *spreads = suf_alloc(p->n_instances * p->n_algorithms + 1, sizeof *spreads);
-    for (size_t i = 0; i < p->n_instances * p->n_algorithms; i++)
-        if (!isnan(p->spreads[i]))
-            spreads[n++] = p->spreads[i];
+    const size_t n_all = p->n_instances * p->n_algorithms;
+    double *spreads = suf_alloc(n_all + 1, sizeof *spreads);
+    memcpy(spreads, p->spreads, n_all * sizeof *spreads);
+    suf_run_budget_reopen(spreads, p->n_instances, p->n_algorithms);
+    for (size_t i = 0; i < n_all; i++)
+        if (!isnan(spreads[i]))
+            spreads[n++] = spreads[i];
     const double rate = suf_run_budget_rate(&p->sampling, spreads, n);
     free(spreads);
     return rate;

@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "experiment/own_settings.h"
 #include "experiment/keys.h"
 #include "results/decide.h"
 #include "results/recorded_experiment.h"
@@ -27,12 +28,23 @@ static bool is_set_alike(suf_store *store, const suf_key *key, int64_t revision,
     return alike;
 }
 
+/* the same of what algorithms have for themselves */
+static bool is_own_alike(suf_store *store, int64_t revision, int64_t last)
+{
+    char *then = suf_store_setting_at(store, revision, "own");
+    char *now = suf_store_setting_at(store, last, "own");
+    const bool alike = suf_own_settings_decide_alike(then ? then : "", now ? now : "");
+    free(then);
+    free(now);
+    return alike;
+}
+
 static bool *compare_revisions(suf_store *store)
 {
     const int64_t n = suf_store_n_revisions(store);
     bool *same = suf_alloc((size_t)n + 1, sizeof *same);
     for (int64_t r = 1; r <= n; r++) {
-        same[r] = true;
+        same[r] = is_own_alike(store, r, n);
         for (size_t i = 0; suf_key_at(i) && same[r]; i++)
             if (suf_key_binds(suf_key_at(i)) == SUF_KEY_BINDS_DECISIONS)
                 same[r] = is_set_alike(store, suf_key_at(i), r, n);

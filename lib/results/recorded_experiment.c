@@ -12,6 +12,8 @@
 #include "base/text.h"
 #include "experiment/instance_table.h"
 #include "experiment/keys.h"
+#include "experiment/pathform.h"
+#include "experiment/paths.h"
 #include "store/damage.h"
 
 typedef struct {
@@ -58,7 +60,8 @@ static void set_lines(suf_experiment *e, const suf_key *key, char *lines)
 /* The paths may no longer exist, and the instances are in the store. */
 static bool is_place(const char *key)
 {
-    static const char *const places[] = {"directory", "generator", "into", "store"};
+    static const char *const places[] = {"directory", "generator", "into",
+                                         "store",     "command",   "irace"};
     for (int i = 0; SUF_TEXT_IN(places, i); i++)
         if (strcmp(places[i], key) == 0)
             return true;
@@ -69,10 +72,21 @@ char *suf_recorded_setting(suf_store *store, int64_t revision, const char *key)
 {
     char *value = suf_store_setting_at(store, revision, key);
     const char *before = suf_key_before(key);
+    if (!value && suf_key_earlier_name(key))
+        value = suf_store_setting_at(store, revision, suf_key_earlier_name(key));
     return !value && before && revision > 0 ? suf_text_copy(before) : value;
 }
 
-/* A key with its default value is not set. */
+/* Whether the recorded value is the key's default, which depends on nothing else. That of the
+ * difference depends on the number of runs. */
+static bool is_default(const suf_key *key, const char *value)
+{
+    return key->default_text && strcmp(key->default_text, value) == 0 &&
+           strcmp(key->name, "difference") != 0;
+}
+
+/* A key with its default value is not set. One that has a default by now but was recorded as "" had
+ * none. */
 static void set_keys(suf_experiment *e, suf_store *store, int64_t revision)
 {
     for (size_t i = 0; suf_key_at(i); i++) {
@@ -80,8 +94,9 @@ static void set_keys(suf_experiment *e, suf_store *store, int64_t revision)
         char *value = key->name && !is_place(key->name)
                           ? suf_recorded_setting(store, revision, key->name)
                           : NULL;
-        const bool is_set =
-            value && value[0] && !(key->default_text && strcmp(key->default_text, value) == 0);
+        const bool is_set = value && value[0] && !is_default(key, value);
+        if (value && !value[0] && key->default_text && key->kind != SUF_KEY_TREE)
+            suf_experiment_keep(e, key, SUF_SETTING_NONE);
         if (is_set && key->kind == SUF_KEY_TREE)
             set_lines(e, key, value);
         else if (is_set)
@@ -134,6 +149,21 @@ static int finish(suf_experiment *e, const suf_store *store, suf_error *err)
                                  why.message);
 }
 
+/* Stores of earlier programs have absolute paths. */
+char *suf_recorded_directory(suf_store *store, int64_t revision)
+{
+    char *recorded = suf_store_setting_at(store, revision, "directory");
+    char *folder = suf_pathform_apply(SUF_PATH_FOLDER, suf_store_path(store));
+    char *path = suf_path_join(folder, recorded ? recorded : ".");
+    char *whole = realpath(path, NULL);
+    char *directory = suf_text_copy(whole ? whole : path);
+    free(recorded);
+    free(folder);
+    free(path);
+    free(whole);
+    return directory;
+}
+
 suf_experiment *suf_recorded_experiment_at(suf_store *store, const suf_store_map *m,
                                            int64_t revision, suf_error *err)
 {
@@ -149,9 +179,9 @@ suf_experiment *suf_recorded_experiment_at(suf_store *store, const suf_store_map
         suf_experiment_free(e);
         return NULL;
     }
-    char *directory = suf_store_setting_at(store, revision, "directory");
-    free(e->directory);
-    e->directory = directory ? directory : suf_text_copy(".");
+    char *directory = suf_recorded_directory(store, revision);
+    suf_experiment_move(e, directory);
+    free(directory);
     return e;
 }
 

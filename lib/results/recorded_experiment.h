@@ -21,6 +21,10 @@ int suf_trial_load(suf_trial *trial, suf_store *store, const suf_store_map *map,
  * existed. NULL if there is neither. */
 char *suf_recorded_setting(suf_store *store, int64_t revision, const char *key);
 
+/* Where commands ran by a revision, for free(): the path is recorded as it is seen from the folder
+ * of the store, so that both can be moved together. It is absolute if it leads anywhere. */
+char *suf_recorded_directory(suf_store *store, int64_t revision);
+
 /* The experiment with the settings of the last revision, made from the store alone, for
  * suf_experiment_free. Its instances are those drawn, in that order. NULL: failed. */
 suf_experiment *suf_recorded_experiment(suf_store *store, const suf_store_map *map, suf_error *err);

@@ -9,9 +9,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "results/determinism.h"
 #include "results/run_ends.h"
+#include "results/runs_left.h"
 #include "sampler/sampler_parts.h"
 #include "stats/statistic.h"
 #include "store/damage.h"
@@ -38,10 +41,14 @@ static void count_tries(suf_result *result, const suf_instance_reader *r)
     result->n_recorded += (int64_t)r->n_tries;
 }
 
-/* A penalty that is the same in all runs says nothing about the program. */
-static int warnings_of(const suf_instance_reader *r, const suf_run_ends *ends)
+/* A penalty that is the same in all runs says nothing about the program; of equal runs that the
+ * rule took as a sign of a deterministic one, more is said elsewhere. */
+static int warnings_of(const suf_result *result, const suf_instance_reader *r,
+                       const suf_run_ends *ends)
 {
     const int warnings = r->decision->warnings;
+    if (suf_determinism_is_constant(result->determinism, r))
+        return warnings & ~SUF_WARN_NO_SPREAD;
     for (size_t a = 0; a < r->map.n_algorithms; a++)
         if (ends[a].n > 0 && ends[a].n_ok == 0 && !suf_run_ends_has_constant(ends, r))
             return warnings & ~SUF_WARN_NO_SPREAD;
@@ -51,7 +58,7 @@ static int warnings_of(const suf_instance_reader *r, const suf_run_ends *ends)
 static void add_rows(suf_result *result, const suf_instance_reader *r, const suf_run_ends *ends)
 {
     const suf_decision *d = r->decision;
-    const int warnings = warnings_of(r, ends);
+    const int warnings = warnings_of(result, r, ends);
     result->n_in_state[r->state]++;
     for (size_t a = 0; a < d->n_algorithms; a++)
         result->n_runs += d->n_used[a];
@@ -86,6 +93,7 @@ static void add_instance(suf_result *result, const suf_instance_reader *r)
     suf_run_ends *ends = suf_alloc(r->map.n_algorithms, sizeof *ends);
     suf_run_ends_add(ends, r);
     count_tries(result, r);
+    suf_determinism_add(result->determinism, r);
     add_rows(result, r, ends);
     if (result->is_limit_result && !suf_statistic_is_share((int)result->statistic))
         result->is_limit_result = !has_other_than_0_and_1(r);
@@ -186,11 +194,18 @@ static bool has_values(const suf_result *r)
 
 static suf_failure_rules rules_of(const suf_experiment *e)
 {
-    suf_failure_rules rules = {.timeout = e->timeout, .timeout_percent = e->timeout_percent};
+    const suf_limit_range wall = suf_experiment_time_limits(e);
+    const suf_limit_range cpu = suf_experiment_cpu_limits(e);
+    suf_failure_rules rules = {.timeout = wall.most,
+                               .timeout_least = wall.least,
+                               .timeout_cpu = cpu.most,
+                               .timeout_cpu_least = cpu.least,
+                               .timeout_percent = suf_experiment_percent_limit(e)};
     for (int i = SUF_RUN_OK + 1; i <= SUF_RUN_NOT_FINITE; i++) {
         rules.policies[i] = suf_policy_text(&e->policies[i]);
-        rules.misused_par[i] =
-            suf_experiment_misuses_par(e, i) ? e->policies[i].number * e->timeout : 0;
+        rules.misused_par[i] = suf_experiment_misuses_par(e, i)
+                                   ? e->policies[i].number * suf_experiment_par_unit(e, 0)
+                                   : 0;
     }
     return rules;
 }
@@ -204,6 +219,7 @@ static suf_result empty_result(const suf_instance_reader *reader)
                     .n_instances = reader->map.n_instances,
                     .algorithms = suf_alloc(n, sizeof *r.algorithms),
                     .n_tries = suf_alloc(n, sizeof *r.n_tries),
+                    .determinism = suf_determinism_new(e),
                     .accuracy =
                         suf_sampling_has_accuracy(&e->sampling) ? e->sampling.accuracy : NAN,
                     .budget = e->sampling.mode == SUF_NEYMAN ? e->sampling.budget : 0,
@@ -236,11 +252,13 @@ int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit 
     if (rc < 0)
         return rc;
     suf_result r = empty_result(&reader);
+    suf_runs_left forecast = {.experiment = reader.experiment};
     for (size_t i = 0; i < r.n_instances && rc == SUF_OK; i++) {
         rc = suf_instance_reader_read(&reader, i, err);
         if (rc < 0)
             break;
         add_instance(&r, &reader);
+        suf_runs_left_add(&forecast, &reader);
         if (visit)
             visit(&reader, i, context);
     }
@@ -248,6 +266,7 @@ int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit 
         r.is_limit_result = 0;
     if (rc == SUF_OK)
         rc = add_events(&r, store, err);
+    suf_runs_left_fill(&forecast, &r);
     add_past_rows(&r, &reader);
     add_skipped(&r, store);
     suf_instance_reader_close(&reader);
@@ -260,6 +279,8 @@ int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit 
 
 int suf_result_init(suf_result *result, suf_store *store, suf_error *err)
 {
+    if (suf_error_require(store, "store", err) < 0)
+        return SUF_EINVAL;
     return suf_result_init_with(result, store, NULL, NULL, err);
 }
 
@@ -279,5 +300,6 @@ void suf_result_release(suf_result *r)
     free(r->rows);
     free(r->past);
     free(r->n_tries);
+    free(r->determinism);
     *r = (suf_result){0};
 }

@@ -5,6 +5,7 @@
  */
 #include <math.h>
 
+#include "base/error.h"
 #include "results/instance_reader.h"
 
 typedef struct row_tour {
@@ -61,6 +62,9 @@ int suf_store_each_run(suf_store *store, int all,
                        int (*visit)(const suf_run_row *row, void *context), void *context,
                        suf_error *err)
 {
+    if (suf_error_require(store, "store", err) < 0 ||
+        suf_error_require(visit ? store : NULL, "visit", err) < 0)
+        return SUF_EINVAL;
     row_tour t = {.all = all, .visit = visit, .context = context};
     int rc = suf_instance_reader_open(&t.reader, store, err);
     if (rc < 0)

@@ -111,7 +111,7 @@ void suf_trial_set_going(suf_trial *t, suf_run run, bool going)
 
 /* Sets the value that a failed run counts with. Returns false if the instance or the experiment
  * ends with it. */
-static bool apply_policy(suf_trial *t, suf_tried_run *entry)
+static bool apply_policy(suf_trial *t, size_t algorithm, suf_tried_run *entry)
 {
     const suf_policy *policy = &t->experiment->policies[entry->status];
     switch (policy->action) {
@@ -119,7 +119,7 @@ static bool apply_policy(suf_trial *t, suf_tried_run *entry)
         entry->counted = policy->number;
         return true;
     case SUF_DO_PAR:
-        entry->counted = policy->number * t->experiment->timeout;
+        entry->counted = policy->number * suf_experiment_par_unit(t->experiment, algorithm);
         return true;
     case SUF_DO_WORST:
         entry->counted = t->worst;
@@ -165,11 +165,13 @@ static void count_run(suf_trial *t, suf_run run)
     suf_tried_run *entry = &list->runs[run.run - 1];
     entry->counted = entry->value;
     t->failed = run;
-    if (entry->status != SUF_RUN_OK && !apply_policy(t, entry)) {
+    if (entry->status != SUF_RUN_OK && !apply_policy(t, run.algorithm, entry)) {
         if (t->end == SUF_TRIAL_OPEN)
             t->end = SUF_TRIAL_FAILED;
         return;
     }
+    if (entry->status != SUF_RUN_OK && !t->experiment->algorithms[run.algorithm].is_deterministic)
+        suf_sampler_expect_variation(t->sampler, run.algorithm);
     note_worst(t, entry->counted);
     list->n_counted++;
     suf_sampler_put(t->sampler, run, entry->counted, NULL);
@@ -216,10 +218,10 @@ static bool is_free(const suf_trial *t, suf_run run)
 
 static bool is_certain(const suf_trial *t, suf_run run, suf_run needed)
 {
-    const suf_sampling *q = &t->experiment->sampling;
-    if (q->mode == SUF_NEYMAN || run.run <= (q->start ? q->start : SUF_DEFAULT_START))
+    if (run.run <= suf_sampler_n_sure(t->sampler, run.algorithm))
         return true;
-    return run.run == needed.run && (run.algorithm == needed.algorithm || q->mode == SUF_BALANCED);
+    return run.run == needed.run &&
+           (run.algorithm == needed.algorithm || t->experiment->sampling.mode == SUF_BALANCED);
 }
 
 /* Number of runs that are known or being made but have not been given to the sampler. */

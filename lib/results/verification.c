@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "results/batch_pool.h"
@@ -398,6 +399,8 @@ static void verify_all(verifier *c)
 
 int suf_verification_init(suf_verification *verification, const char *path, suf_error *err)
 {
+    if (suf_error_require(path, "path", err) < 0)
+        return SUF_EINVAL;
     suf_verification v = {.path = suf_text_copy(path)};
     verifier c = {.v = &v, .store = suf_store_open(path, SUF_STORE_SKIP_DAMAGED, err)};
     if (!c.store && !suf_store_is_known(path)) {

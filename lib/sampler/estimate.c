@@ -94,6 +94,7 @@ void suf_estimate_init(suf_estimate *e, const suf_sampling *q)
     suf_estimate_reset(e, q->seed);
     suf_estimate_set_pooled(e, q->pooled);
     e->sampling.pooled = NULL;
+    e->sampling.equals = NULL;
 }
 
 static double sized(double x)
@@ -336,7 +337,9 @@ suf_comparison suf_estimate_comparison(const suf_estimate *e, const suf_series *
 static void update_se(suf_estimate *e, const suf_series *series, suf_pair_estimate *p)
 {
     suf_comparison *c = &p->comparison;
-    c->se = NAN;
+    c->se = c->se_guarded = NAN;
+    if (series[c->first].moments.n < 2 || series[c->second].moments.n < 2)
+        return; /* one run says nothing of its error */
     if (e->sampling.se_method == SUF_SE_BOOTSTRAP && !is_bounded(e))
         c->se = bootstrap_se(e, series, c);
     if (isnan(c->se))

@@ -19,17 +19,35 @@
 static bool is_full(const suf_allocation *at, size_t a)
 {
     const int64_t most = at->s->sampling.max_per_algorithm;
-    return most && at->n[a] >= most;
+    return at->s->equal.is_constant[a] || (most && at->n[a] >= most);
 }
 
 /* the first algorithm among those with the fewest runs, so that all get the same number */
 static size_t next_in_turn(const suf_allocation *at)
 {
-    size_t least = 0;
-    for (size_t a = 1; a < at->s->sampling.n_algorithms; a++)
-        if (at->n[a] < at->n[least])
+    size_t least = SUF_NOBODY;
+    for (size_t a = 0; a < at->s->sampling.n_algorithms; a++)
+        if (!at->s->equal.is_constant[a] && (least == SUF_NOBODY || at->n[a] < at->n[least]))
             least = a;
-    return is_full(at, least) ? SUF_NOBODY : least;
+    return least != SUF_NOBODY && is_full(at, least) ? SUF_NOBODY : least;
+}
+
+/* Looking ahead, an algorithm is expected to go on as it began: with equal runs, or, if it gets no
+ * seed, with as few of them as show it. */
+static bool is_doubted(const suf_allocation *at, size_t a)
+{
+    const suf_sampler *s = at->s;
+    const int64_t awaited = s->equal.awaited[a];
+    return awaited && at->n[a] >= awaited && at->n[a] < s->starts[a] &&
+           (awaited < SUF_EQUAL_RUNS || s->n_used[a] > 1);
+}
+
+static bool is_any_doubted(const suf_allocation *at)
+{
+    for (size_t a = 0; a < at->s->sampling.n_algorithms; a++)
+        if (is_doubted(at, a))
+            return true;
+    return false;
 }
 
 /* the same among those with fewer runs than the start; SUF_NOBODY if there are none */
@@ -38,7 +56,7 @@ static size_t next_to_start(const suf_allocation *at)
     size_t least = SUF_NOBODY;
     int64_t fewest = INT64_MAX;
     for (size_t a = 0; a < at->s->sampling.n_algorithms; a++)
-        if (at->n[a] < at->s->starts[a] && at->n[a] < fewest) {
+        if (at->n[a] < at->s->starts[a] && at->n[a] < fewest && !is_doubted(at, a)) {
             fewest = at->n[a];
             least = a;
         }
@@ -187,10 +205,23 @@ static size_t next_for_guard(const suf_allocation *at)
 
 bool suf_rule_is_even(const suf_allocation *at)
 {
-    for (size_t a = 1; a < at->s->sampling.n_algorithms; a++)
-        if (at->n[a] != at->n[0])
+    const size_t n = at->s->sampling.n_algorithms;
+    size_t first = 0;
+    while (first < n && at->s->equal.is_constant[first])
+        first++;
+    for (size_t a = first; a < n; a++)
+        if (!at->s->equal.is_constant[a] && at->n[a] != at->n[first])
             return false;
     return true;
+}
+
+/* runs that are made at once: balanced, one of each algorithm that may have more */
+static int64_t runs_at_once(const suf_sampler *s)
+{
+    int64_t n = 0;
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
+        n += !s->equal.is_constant[a];
+    return s->sampling.mode == SUF_BALANCED ? n : 1;
 }
 
 size_t suf_rule_next(const suf_allocation *at)
@@ -199,13 +230,12 @@ size_t suf_rule_next(const suf_allocation *at)
     if (starting != SUF_NOBODY)
         return starting;
     const suf_sampling *q = &at->s->sampling;
-    if (q->mode == SUF_FIXED || q->mode == SUF_NEYMAN)
+    if (q->mode == SUF_FIXED || q->mode == SUF_NEYMAN || is_any_doubted(at))
         return SUF_NOBODY;
     const bool balanced = q->mode == SUF_BALANCED;
     if (balanced && !suf_rule_is_even(at))
         return next_in_turn(at);
-    const int64_t at_once = balanced ? (int64_t)q->n_algorithms : 1;
-    if (q->max_runs && at->total + at_once > q->max_runs)
+    if (q->max_runs && at->total + runs_at_once(at->s) > q->max_runs)
         return SUF_NOBODY;
     /* without an estimate, because of failed runs, the algorithms take turns */
     if (at->s->estimate.warnings & SUF_WARN_FEW)

@@ -28,7 +28,7 @@ bool suf_rule_is_accurate(const suf_sampler *sampler);
 /* The number of runs that are missing from the starts. */
 int64_t suf_rule_n_to_start(const suf_allocation *at);
 
-/* Whether all algorithms have the same number of runs. */
+/* Whether all algorithms that are not constant have the same number of runs. */
 bool suf_rule_is_even(const suf_allocation *at);
 
 #endif

@@ -24,10 +24,23 @@ static const suf_rule rules[] = {
      .has_shares = 1,
      .bounds_binary = 1,
      .resampling = 1},
+    /* The same for runs that vary. An algorithm whose first runs are all equal gets no more. */
+    {.name = "guarded",
+     .version = 3,
+     .skewness_price = 2.5,
+     .small_sample_price = 1,
+     .interval_extra = 2,
+     .is_pooled = 1,
+     .has_shares = 1,
+     .bounds_binary = 1,
+     .resampling = 1,
+     .stops_equal = 1},
     /* The paper's rule: stop at the first standard error of at most se*. */
     {.name = "plain", .version = 1},
     /* The same with a bootstrap that is brought up to date in a third of the time. */
     {.name = "plain", .version = 2, .resampling = 1},
+    /* The same for runs that vary. */
+    {.name = "plain", .version = 3, .resampling = 1, .stops_equal = 1},
 };
 
 enum { N_RULES = sizeof rules / sizeof *rules };

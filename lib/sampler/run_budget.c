@@ -33,13 +33,23 @@ static double squared_spread_of(const suf_estimate *e, size_t a)
     return sum;
 }
 
+/* of each algorithm, but for those that are constant and have fewer */
+static double n_rows(const suf_sampler *s)
+{
+    int64_t n = 0;
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
+        n = s->n_used[a] > n ? s->n_used[a] : n;
+    return (double)n;
+}
+
 /* of one run of every algorithm */
 static double squared_spread_of_pairs(const suf_sampler *s)
 {
+    const double n = n_rows(s);
     double sum = 0;
     for (size_t i = 0; i < s->estimate.n_pairs; i++) {
         const double se = s->estimate.pairs[i].comparison.se;
-        sum += se * se * (double)s->n_used[0];
+        sum += se * se * n;
     }
     return sum;
 }
@@ -50,6 +60,8 @@ void suf_sampler_spreads(const suf_sampler *s, double *spreads)
         const double spread = sqrt(s->sampling.paired ? squared_spread_of_pairs(s)
                                                       : squared_spread_of(&s->estimate, a));
         spreads[a] = s->estimate.has_all && isfinite(spread) ? spread : NAN;
+        if (s->equal.is_constant[a])
+            spreads[a] = -(double)s->n_used[a];
     }
 }
 
@@ -58,6 +70,8 @@ void suf_sampler_spreads(const suf_sampler *s, double *spreads)
 int64_t suf_run_budget_goal(const suf_sampling *q, double rate, double spread)
 {
     const int64_t most = q->max_per_algorithm ? q->max_per_algorithm : q->budget;
+    if (spread < 0)
+        return (int64_t)-spread;
     const double runs = floor(rate * spread);
     if (!(runs > (double)q->start))
         return q->start;
@@ -141,7 +155,8 @@ void suf_run_budget_extend(suf_sampler *s)
     double spreads[SUF_MAX_ALGORITHMS];
     suf_sampler_spreads(s, spreads);
     for (size_t a = 0; a < s->sampling.n_algorithms; a++)
-        s->starts[a] = suf_run_budget_goal(&s->sampling, s->rates[a], spreads[a]);
+        if (!s->equal.is_constant[a])
+            s->starts[a] = suf_run_budget_goal(&s->sampling, s->rates[a], spreads[a]);
     s->is_divided = true;
     note_starts(s);
 }
@@ -149,8 +164,42 @@ void suf_run_budget_extend(suf_sampler *s)
 void suf_run_budget_withdraw(suf_sampler *s)
 {
     for (size_t a = 0; s->is_divided && a < s->sampling.n_algorithms; a++)
-        s->starts[a] = s->sampling.start;
+        if (!s->equal.is_constant[a])
+            s->starts[a] = s->sampling.start;
     s->is_divided = false;
+}
+
+void suf_run_budget_start_again(suf_sampler *s)
+{
+    suf_run_budget_withdraw(s);
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
+        if (!s->equal.is_constant[a])
+            s->starts[a] = s->sampling.start;
+    note_starts(s);
+}
+
+static bool varies(const double *spreads, size_t n_instances, size_t n_algorithms, size_t a)
+{
+    for (size_t i = 0; i < n_instances; i++)
+        if (spreads[i * n_algorithms + a] > 0)
+            return true;
+    return false;
+}
+
+void suf_run_budget_reopen(double *spreads, size_t n_instances, size_t n_algorithms)
+{
+    bool is_any = false;
+    for (size_t a = 0; a < n_algorithms; a++)
+        is_any = is_any || varies(spreads, n_instances, n_algorithms, a);
+    for (size_t a = 0; a < n_algorithms; a++) {
+        const bool is_own = varies(spreads, n_instances, n_algorithms, a);
+        for (size_t i = 0; i < n_instances; i++) {
+            double *spread = &spreads[i * n_algorithms + a];
+            const bool is_said = *spread == -(double)SUF_EQUAL_RUNS_SAID;
+            if (*spread < 0 && (is_own || (is_any && !is_said)))
+                *spread = 0;
+        }
+    }
 }
 
 int64_t suf_sampler_n_certain(const suf_sampler *s)

@@ -34,17 +34,38 @@ static suf_allocation present(const suf_sampler *s)
     return (suf_allocation){.s = s, .n = s->n_used, .total = s->n_runs};
 }
 
-/* pairs the k-th values; called when all algorithms have consumed theirs */
-static void add_products(suf_sampler *s)
+/* whether all algorithms have consumed the run that one of them just has, but for those that get no
+ * more */
+static bool is_row_complete(const suf_sampler *s, size_t a)
 {
-    const size_t k = s->series[0].n_used - 1;
+    for (size_t other = 0; other < s->sampling.n_algorithms; other++)
+        if (!s->equal.is_constant[other] && s->n_used[other] != s->n_used[a])
+            return false;
+    return true;
+}
+
+/* pairs the k-th values of those that have them; a constant has no covariance with any other */
+static void add_products(suf_sampler *s, size_t k)
+{
     for (size_t i = 0; i < s->estimate.n_pairs; i++) {
         const suf_comparison *c = &s->estimate.pairs[i].comparison;
+        if (s->series[c->first].n_used <= k || s->series[c->second].n_used <= k)
+            continue;
         const suf_transform transform = suf_sampling_transform(&s->sampling);
         const double x = transform(s->series[c->first].given[k], s->sampling.parameter);
         const double y = transform(s->series[c->second].given[k], s->sampling.parameter);
         if (isfinite(x) && isfinite(y))
             suf_products_add(&s->estimate.pairs[i].products, x, y);
+    }
+}
+
+/* The start of an algorithm that has become constant ends with its last run. */
+static void end_start(suf_sampler *s, size_t a)
+{
+    if (s->starts[a] > s->n_used[a]) {
+        s->n_to_start -= s->starts[a] - s->n_used[a];
+        s->starts[a] = s->n_used[a];
+        s->is_started = s->n_to_start == 0;
     }
 }
 
@@ -62,10 +83,12 @@ static void use(suf_sampler *s, size_t a)
         s->stop = SUF_STOP_UNDEFINED;
     }
     const suf_allocation at = present(s);
-    if (s->sampling.paired && suf_rule_is_even(&at))
-        add_products(s);
+    if (s->sampling.paired && is_row_complete(s, a))
+        add_products(s, series->n_used - 1);
     if (s->n_used[a] <= s->starts[a])
         s->is_started = --s->n_to_start == 0;
+    if (suf_equal_runs_look(&s->equal, a, series))
+        end_start(s, a);
     if (!s->is_started || (s->sampling.mode == SUF_BALANCED && !suf_rule_is_even(&at)))
         return;
     suf_estimate_update(&s->estimate, s->series);
@@ -104,6 +127,8 @@ static void await_start(suf_sampler *s)
 
 suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
 {
+    if (suf_error_require(request, "request", err) < 0)
+        return NULL;
     const suf_sampling q = suf_sampling_complete(request);
     if (suf_sampling_check(&q, err) < 0)
         return NULL;
@@ -119,6 +144,7 @@ suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
     s->sampling = s->estimate.sampling;
     s->n_used = suf_alloc(q.n_algorithms, sizeof *s->n_used);
     s->starts = suf_alloc(q.n_algorithms, sizeof *s->starts);
+    suf_equal_runs_init(&s->equal, &q, s->estimate.rule);
     for (size_t a = 0; a < q.n_algorithms; a++)
         s->starts[a] = q.starts ? q.starts[a] : q.start;
     s->sampling.starts = NULL;
@@ -138,6 +164,7 @@ void suf_sampler_free(suf_sampler *s)
     free(s->starts);
     free(s->rates);
     free(s->n_used);
+    suf_equal_runs_release(&s->equal);
     suf_estimate_release(&s->estimate);
     free(s);
 }
@@ -153,7 +180,11 @@ void suf_sampler_reset(suf_sampler *s, uint64_t seed)
     for (size_t a = 0; a < s->sampling.n_algorithms; a++) {
         s->n_used[a] = 0;
         suf_series_reset(&s->series[a], seed, a);
+        if (s->equal.is_constant[a])
+            s->starts[a] = s->sampling.start;
     }
+    suf_equal_runs_tell(&s->equal, NULL);
+    suf_equal_runs_reset(&s->equal);
     suf_estimate_reset(&s->estimate, seed);
     suf_run_budget_withdraw(s);
     await_start(s);
@@ -197,10 +228,22 @@ static void use_in_a_row(suf_sampler *s, size_t a, const double *values, int64_t
         suf_series_put(series, k + 1, floored(&s->sampling, values[k]));
         suf_series_use(series, transform, s->sampling.parameter);
     }
+    suf_equal_runs_ignore(&s->equal, a);
     s->n_used[a] = n;
     s->n_runs += n;
     s->n_to_start -= n;
     s->estimate.algorithms[a].is_stale = true;
+}
+
+/* whether an algorithm may become constant on the way, so that its runs are looked at one by one */
+static bool is_any_equal(const suf_sampler *s, const double *values)
+{
+    const int64_t start = s->sampling.start;
+    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
+        if (s->equal.asked[a] > start ||
+            suf_equal_runs_would(&s->equal, a, values + (int64_t)a * start))
+            return true;
+    return false;
 }
 
 void suf_sampler_put_start(suf_sampler *s, const double *values)
@@ -208,8 +251,8 @@ void suf_sampler_put_start(suf_sampler *s, const double *values)
     const size_t n = s->sampling.n_algorithms;
     const int64_t start = s->sampling.start;
     assert(s->n_runs == 0);
-    if (s->sampling.paired || s->sampling.difference == SUF_LOG_RATIO) {
-        for (int64_t k = 0; s->stop == SUF_RUNNING && k < start * (int64_t)n; k++)
+    if (s->sampling.paired || s->sampling.difference == SUF_LOG_RATIO || is_any_equal(s, values)) {
+        while (s->stop == SUF_RUNNING && s->n_used[s->next] < start)
             suf_sampler_put_next(s, values[(int64_t)s->next * start + s->n_used[s->next]]);
         return;
     }
@@ -246,6 +289,22 @@ size_t suf_sampler_want(const suf_sampler *s, suf_run *runs, size_t n)
     return n == 1 ? 1 : foresee(s, runs, 1, n);
 }
 
+int64_t suf_sampler_n_sure(const suf_sampler *s, size_t a)
+{
+    const int64_t awaited = s->equal.awaited[a];
+    return awaited && awaited < s->starts[a] ? awaited : s->starts[a];
+}
+
+void suf_sampler_expect_variation(suf_sampler *s, size_t a)
+{
+    suf_equal_runs_ignore(&s->equal, a);
+}
+
+bool suf_sampler_is_constant(const suf_sampler *s, size_t a)
+{
+    return s->equal.is_constant[a];
+}
+
 suf_stop suf_sampler_stop(const suf_sampler *s)
 {
     return s->stop;
@@ -277,6 +336,12 @@ void suf_sampler_set_pooled(suf_sampler *s, const suf_pooled *pooled)
     suf_run_budget_set_rates(s, pooled);
     if (!(s->is_started || s->is_divided) || s->stop == SUF_STOP_UNDEFINED)
         return;
+    if (suf_equal_runs_tell(&s->equal, pooled)) {
+        suf_run_budget_start_again(s);
+        s->stop = SUF_RUNNING;
+        choose(s);
+        return;
+    }
     if (s->sampling.mode == SUF_NEYMAN)
         suf_run_budget_extend(s);
     for (size_t a = 0; a < s->sampling.n_algorithms; a++)

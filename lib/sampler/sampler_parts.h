@@ -31,6 +31,17 @@ void suf_sampler_put_next(suf_sampler *sampler, double value);
  * not used. */
 void suf_sampler_put_start(suf_sampler *sampler, const double *values);
 
+/* The runs of an algorithm that are needed whatever the others give: its start, but not more than
+ * may show that it is deterministic, as long as they are all equal. */
+int64_t suf_sampler_n_sure(const suf_sampler *sampler, size_t algorithm);
+
+/* The runs of the algorithm on this instance vary, even if those so far are equal: values in the
+ * place of failed runs are. */
+void suf_sampler_expect_variation(suf_sampler *sampler, size_t algorithm);
+
+/* Whether the algorithm is taken as deterministic, because its first runs were all equal. */
+bool suf_sampler_is_constant(const suf_sampler *sampler, size_t algorithm);
+
 /* The moments of the values of an algorithm so far. */
 const suf_running *suf_sampler_moments(const suf_sampler *sampler, size_t algorithm);
 

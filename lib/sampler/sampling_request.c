@@ -45,6 +45,8 @@ const char *suf_statistic_name(int i)
 int suf_statistic_read(const char *text, suf_statistic *statistic, double *parameter,
                        suf_error *err)
 {
+    if (suf_error_require(text, "text", err) < 0)
+        return SUF_EINVAL;
     const size_t length = strcspn(text, "(");
     int kind = 0;
     while (suf_statistic_name(kind) && (strlen(suf_statistic_name(kind)) != length ||
@@ -72,9 +74,9 @@ const char *suf_warning_text(int flag)
         int flag;
         const char *text;
     } texts[] = {
-        {SUF_WARN_BASE, "the mean that percentages or ratios are taken of is close to 0, or "
-                        "negative, which reverses the sign of percentages; use simple "
-                        "differences"},
+        {SUF_WARN_BASE, "the mean that percentages or ratios are taken of is less than three of "
+                        "its standard errors above 0, or negative, which reverses the sign of "
+                        "percentages; make more runs, or use simple differences"},
         {SUF_WARN_NO_BASE, "the mean that percentages are taken of is 0; use simple differences"},
         {SUF_WARN_NOT_POSITIVE,
          "values, or means of a ratio, that are not positive have no logarithm; use simple "
@@ -133,10 +135,6 @@ static int check_numbers(const suf_sampling *q, suf_error *err)
         return suf_fail(err, SUF_EINVAL, "'rule' is %d, must be from 1 to %d", q->rule,
                         suf_rule_newest());
     const bool is_one_run = q->mode == SUF_FIXED && q->start == 1;
-    if (is_one_run && q->difference != SUF_SIMPLE)
-        return suf_fail(err, SUF_EINVAL,
-                        "'runs' is 1, which is for simple differences, such as those of results 0 "
-                        "and 1; set 'difference' to simple, or take more runs");
     if (q->start < 2 && !is_one_run)
         return suf_fail(err, SUF_EINVAL, "'start' is %lld, must be at least 2",
                         (long long)q->start);
@@ -151,6 +149,13 @@ static int check_numbers(const suf_sampling *q, suf_error *err)
         return suf_fail(err, SUF_EINVAL,
                         "the limit of %lld runs per algorithm is below the %lld runs of the start",
                         (long long)q->max_per_algorithm, (long long)q->start);
+    for (size_t a = 0; q->equals && a < q->n_algorithms; a++)
+        if (q->equals[a] != 0 &&
+            (q->equals[a] < SUF_EQUAL_RUNS_SAID || q->equals[a] > SUF_EQUAL_RUNS))
+            return suf_fail(err, SUF_EINVAL,
+                            "%lld equal runs do not show that an algorithm is deterministic; from "
+                            "%d to %d do",
+                            (long long)q->equals[a], SUF_EQUAL_RUNS_SAID, SUF_EQUAL_RUNS);
     for (size_t a = 0; q->costs && a < q->n_algorithms; a++)
         if (!(q->costs[a] > 0 && isfinite(q->costs[a])))
             return suf_fail(err, SUF_EINVAL, "the cost %g of a run is not positive", q->costs[a]);

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "sampler/equal_runs.h"
 #include "sampler/estimate.h"
 #include "sampler/series.h"
 #include "suffice.h"
@@ -16,6 +17,7 @@ struct suf_sampler {
     int64_t *starts; /* per algorithm: runs that it gets in any case */
     double *rates;   /* per algorithm: runs for each unit of spread, of a budget */
     int64_t *n_used; /* per algorithm: runs consumed */
+    suf_equal_runs equal;
     suf_series *series;
     suf_estimate estimate;
     suf_stop stop;

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "base/error.h"
 #include "simulate/distribution_text.h"
 
 static double draw_normal(suf_distribution d, const suf_variates *t, suf_rng *rng)
@@ -73,6 +74,8 @@ const char *suf_between_form(int kind)
 
 int suf_between_read(const char *text, suf_distribution *between, suf_error *err)
 {
+    if (suf_error_require(text, "text", err) < 0)
+        return SUF_EINVAL;
     return suf_distribution_read(forms, N_KINDS, text, between, err);
 }
 

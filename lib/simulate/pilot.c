@@ -42,6 +42,8 @@ static void copy_runs(suf_pilot *p, const suf_dataset *d, size_t instance)
 
 suf_pilot *suf_pilot_new(const suf_dataset *d, const char *name, suf_error *err)
 {
+    if (suf_error_require(d, "dataset", err) < 0)
+        return NULL;
     size_t n_instances = 0;
     size_t n_values = 0;
     for (size_t j = 0; d->cells && d->values && j < d->n_instances; j++)

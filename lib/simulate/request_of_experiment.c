@@ -2,12 +2,15 @@
  *
  * What to simulate, from an experiment that is to be run: its design and its sampling.
  */
+#include "base/error.h"
 #include "experiment/experiment_parts.h"
 #include "suffice.h"
 
 int suf_simulation_request_init(suf_simulation_request *request, const suf_experiment *e,
                                 suf_error *err)
 {
+    if (suf_error_require(e, "experiment", err) < 0)
+        return SUF_EINVAL;
     suf_design_summary summary;
     const int rc = suf_design_summary_init(&summary, e, err);
     if (rc < 0)

@@ -182,6 +182,24 @@ static double quantile_binary(suf_distribution s, double p)
     return p > 1 - s.a;
 }
 
+/* ---- Poisson ---- */
+
+static double quantile_poisson(suf_distribution s, double p)
+{
+    return (s.b + qpois(p, s.a, 1, 0)) / (s.a + s.b);
+}
+
+static double draw_poisson(suf_distribution s, const suf_variates *t, suf_rng *rng)
+{
+    (void)t;
+    return quantile_poisson(s, suf_rng_uniform(rng));
+}
+
+static double sd_poisson(suf_distribution s)
+{
+    return sqrt(s.a) / (s.a + s.b);
+}
+
 /* ---- the table ---- */
 
 static const struct {
@@ -198,6 +216,7 @@ static const struct {
     [SUF_SHAPE_DISCRETE] = {draw_discrete, sd_discrete, quantile_discrete},
     [SUF_SHAPE_BETA] = {draw_beta, sd_beta, quantile_beta},
     [SUF_SHAPE_BINARY] = {draw_binary, sd_binary, quantile_binary},
+    [SUF_SHAPE_POISSON] = {draw_poisson, sd_poisson, quantile_poisson},
 };
 
 static const suf_distribution_form forms[] = {
@@ -212,6 +231,9 @@ static const suf_distribution_form forms[] = {
                             {{"CV", 0.2, 0, 1e6}, {"STEP", 0.1, 0, 1e6}}},
     [SUF_SHAPE_BETA] = {"beta", "beta(A,B)", {{"A", 2, 0, 1e9}, {"B", 2, 0, 1e9}}},
     [SUF_SHAPE_BINARY] = {"binary", "binary(P)", {{"P", 0.5, 0, 1}}},
+    [SUF_SHAPE_POISSON] = {"poisson",
+                           "poisson(MEAN,BASE)",
+                           {{"MEAN", 0.5, 0, 1e6}, {"BASE", 10, -1e6, 1e6}}},
 };
 
 enum { N_SHAPES = sizeof forms / sizeof *forms };
@@ -223,6 +245,8 @@ const char *suf_shape_form(int kind)
 
 int suf_shape_read(const char *text, suf_distribution *shape, suf_error *err)
 {
+    if (suf_error_require(text, "text", err) < 0)
+        return SUF_EINVAL;
     return suf_distribution_read(forms, N_SHAPES, text, shape, err);
 }
 
@@ -234,6 +258,8 @@ void suf_shape_write(suf_distribution shape, char text[SUF_DISTRIBUTION_SIZE])
 int suf_shapes_read(const char *text, suf_distribution *list, size_t most, size_t *n,
                     suf_error *err)
 {
+    if (suf_error_require(text, "text", err) < 0)
+        return SUF_EINVAL;
     size_t count = 0;
     for (;;) {
         char one_text[128] = "";

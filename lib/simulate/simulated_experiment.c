@@ -146,6 +146,7 @@ static double rate_of(const suf_simulated_experiment *e)
         return NAN;
     for (size_t j = 0; j < e->instances.n; j++)
         suf_sampler_spreads(e->samplers[j], e->spreads + j * q->n_algorithms);
+    suf_run_budget_reopen(e->spreads, e->instances.n, q->n_algorithms);
     return suf_run_budget_rate(q, e->spreads, e->instances.n * q->n_algorithms);
 }
 

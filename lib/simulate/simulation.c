@@ -167,12 +167,15 @@ static double *copy_effects(const suf_simulation_request *q, size_t *n)
 static void own(suf_simulation_request *q)
 {
     const double *costs = q->sampling.costs;
+    const int64_t *equals = q->sampling.equals;
     const size_t n = q->sampling.n_algorithms;
     q->world.shapes = copy_shapes(q->world.shapes, n);
     q->world.mixed = copy_shapes(q->world.mixed, n);
     q->effects = copy_effects(q, &q->n_effects);
     if (costs)
         q->sampling.costs = memcpy(suf_alloc(n, sizeof *costs), costs, n * sizeof *costs);
+    if (equals)
+        q->sampling.equals = memcpy(suf_alloc(n, sizeof *equals), equals, n * sizeof *equals);
 }
 
 void suf_simulation_release(suf_simulation *s)
@@ -181,6 +184,7 @@ void suf_simulation_release(suf_simulation *s)
     free((void *)s->request.world.mixed);
     free((void *)s->request.effects);
     free((void *)s->request.sampling.costs);
+    free((void *)s->request.sampling.equals);
     free(s->simulated);
     *s = (suf_simulation){0};
 }
@@ -382,6 +386,8 @@ static int complete(suf_simulation *s, suf_error *err)
 int suf_simulation_init(suf_simulation *simulation, const suf_simulation_request *request,
                         suf_error *err)
 {
+    if (suf_error_require(request, "request", err) < 0)
+        return SUF_EINVAL;
     suf_simulation s = {.request = *request};
     suf_made_world m = {0};
     int rc = complete(&s, err);

@@ -18,7 +18,7 @@ double suf_run_quantile_share(size_t k)
 static const struct {
     const char *name, *meaning;
 } kinds[] = {
-    [SUF_SEEN_REJECTED] = {"rejected", "share of the comparisons that are called different"},
+    [SUF_SEEN_REJECTED] = {"rejected", "share of comparisons that are called different"},
     [SUF_SEEN_BELOW] = {"below", "called different, with an estimate below 0"},
     [SUF_SEEN_ABOVE] = {"above", "called different, with an estimate above 0"},
     [SUF_SEEN_ANY_FALSE] = {"any_false", "at least one difference found where there is none"},
@@ -29,7 +29,7 @@ static const struct {
     [SUF_SEEN_INCONCLUSIVE] = {"inconclusive", "verdict inconclusive"},
     [SUF_SEEN_NO_VERDICT] = {"none", "no verdict, as too many instances are lost"},
     [SUF_SEEN_GATE_PASSED] = {"gate_passed", "gate: worse by more than delta is excluded"},
-    [SUF_SEEN_GATE_WORSE] = {"gate_worse", "gate: worse is shown, by more than delta not excluded"},
+    [SUF_SEEN_GATE_WORSE] = {"gate_worse", "gate: worse, but more than delta is not excluded"},
     [SUF_SEEN_GATE_OPEN] = {"gate_open", "gate: neither is shown"},
     [SUF_SEEN_COVERED] = {"covered", "the interval contains the true mean difference"},
     [SUF_SEEN_WIDTH] = {"width", "width of the interval"},
@@ -38,7 +38,7 @@ static const struct {
     [SUF_SEEN_CORRECTED] = {"corrected", "the bias that stopping left was subtracted"},
     [SUF_SEEN_INSTANCES] = {"instances", "instances with a difference"},
     [SUF_SEEN_INSTANCE_COVERED] = {"instance_covered",
-                                   "instances whose 95 % interval contains the true difference"},
+                                   "instances whose 95 % interval holds the truth"},
     [SUF_SEEN_MIXED_COVERED] = {"mixed_covered", "the same for instances of the mixed shape"},
     [SUF_SEEN_INSTANCE_SE] = {"instance_se", "standard error on an instance"},
     [SUF_SEEN_RUNS] = {"runs", "runs on an instance, all algorithms"},

@@ -151,8 +151,8 @@ static int load_tables(suf_store *store, void *context, suf_error *err)
     int code = suf_table_rows_each(store, &correction_query, take_correction, &r, err);
     if (code == SUF_OK)
         code = suf_table_rows_each(store, &bias_query, take_bias, &r, err);
-    if (code == SUF_OK)
-        code = go_on_to(&r, INT64_MAX, err);
+    while (code == SUF_OK && last_of(&r))
+        code = end_correction(&r, err);
     if (code != SUF_OK)
         suf_corrections_release(&r.corrections);
     else

@@ -14,6 +14,10 @@
 
 #define AGAIN "and run the same command again; nothing that was recorded is lost"
 
+#define NO_MEMORY "there is not enough memory: make some free " AGAIN
+#define NO_FILES "too many files are open: raise the limit (ulimit -n) or end other programs " AGAIN
+#define NO_LOCK "it cannot be locked: look at the file system " AGAIN
+
 typedef struct reason {
     int code;
     const char *says;
@@ -23,11 +27,18 @@ static const reason by_result[] = {
     {SQLITE_FULL, "the disk is full: free some space " AGAIN},
     {SQLITE_READONLY, "it may not be written: look at the permissions of the file and its folder"},
     {SQLITE_BUSY, "another program keeps it busy: wait for that to end " AGAIN},
+    {SQLITE_NOMEM, NO_MEMORY},
+    {SQLITE_PROTOCOL, NO_LOCK},
 };
 
 static const reason by_errno[] = {
     {EFBIG, "the limit on the size of files is reached: raise it (ulimit -f) " AGAIN},
     {ENOSPC, "the disk is full: free some space " AGAIN},
+    {EIO, "it cannot be read or written (input/output error): look at the disk " AGAIN},
+    {ENOMEM, NO_MEMORY},
+    {EMFILE, NO_FILES},
+    {ENFILE, NO_FILES},
+    {ENOLCK, NO_LOCK},
     {EDQUOT, "your share of the disk (quota) is full: free some space " AGAIN},
 };
 
@@ -39,14 +50,18 @@ static const char *find_reason(const reason *table, size_t n, int code)
     return NULL;
 }
 
-static bool is_damage(int primary)
+/* SQLite takes a disk that cannot be read for a damaged file, too. */
+static bool is_damage(int primary, int last)
 {
-    return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_FORMAT;
+    return last != EIO &&
+           (primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_FORMAT);
 }
 
 /* If a commit fails, SQLite does not keep the system's error number, but errno still has it. */
 static int system_error(suf_store *store, int primary, int last)
 {
+    if (last == EIO)
+        return EIO;
     if (primary != SQLITE_IOERR && primary != SQLITE_CANTOPEN)
         return 0;
     const int number = store->db ? sqlite3_system_errno(store->db) : 0;
@@ -55,10 +70,10 @@ static int system_error(suf_store *store, int primary, int last)
 
 int suf_database_fail(suf_store *store, int rc, suf_error *err)
 {
-    const int primary = rc & 0xff, number = system_error(store, primary, errno);
+    const int last = errno, primary = rc & 0xff, number = system_error(store, primary, last);
     const bool by_sqlite = store->db && (sqlite3_errcode(store->db) & 0xff) == primary;
     const char *detail = by_sqlite ? sqlite3_errmsg(store->db) : sqlite3_errstr(rc);
-    if (is_damage(primary))
+    if (is_damage(primary, last))
         return suf_fail(err, SUF_EIO,
                         "'%s' is damaged (%s): restore it from a copy, or save what is readable as "
                         "suffice-store(5) shows",

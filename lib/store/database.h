@@ -24,6 +24,7 @@ struct suf_store {
     sqlite3 *db;
     dev_t device; /* of the file, with its inode */
     ino_t inode;
+    mode_t permissions;
     bool is_lost;    /* the file is not where it was any more */
     int64_t version; /* of the tables in the file */
     bool is_private; /* db is a copy in memory of a store of an older version */

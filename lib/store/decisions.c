@@ -25,6 +25,8 @@ struct decision_reader {
     take_row *take; /* for rows of the present table */
 };
 
+enum { MOST_RUNS = 1000000000 }; /* of an algorithm on an instance, as in schema.sql */
+
 /* ---- numbers for ids ---- */
 
 /* SIZE_MAX if it is not among those compared */
@@ -81,7 +83,9 @@ static bool take_used(decision_reader *r, sqlite3_stmt *row, suf_decision *d)
 {
     const size_t number =
         suf_view_list_number(&r->store->view->lists[SUF_ALGORITHMS], sqlite3_column_int64(row, 2));
-    if (number == SIZE_MAX || sqlite3_column_int64(row, 1) != (int64_t)d->n_algorithms)
+    const int64_t runs = sqlite3_column_int64(row, 3);
+    if (number == SIZE_MAX || sqlite3_column_int64(row, 1) != (int64_t)d->n_algorithms ||
+        runs < 0 || runs > MOST_RUNS)
         return false;
     d->algorithms = with_room(d->algorithms, d->n_algorithms, sizeof *d->algorithms);
     d->n_used = with_room(d->n_used, d->n_algorithms, sizeof *d->n_used);
@@ -90,7 +94,7 @@ static bool take_used(decision_reader *r, sqlite3_stmt *row, suf_decision *d)
     d->pooled[d->n_algorithms] = (suf_pooled){.skewness = suf_column_real(row, 4),
                                               .spread = suf_column_real(row, 5),
                                               .rate = suf_column_real(row, 6)};
-    d->n_used[d->n_algorithms++] = sqlite3_column_int64(row, 3);
+    d->n_used[d->n_algorithms++] = runs;
     return true;
 }
 

@@ -45,6 +45,8 @@ int64_t suf_store_current(const suf_store *store)
 
 int suf_store_choose(suf_store *store, int64_t experiment, suf_error *err)
 {
+    if (suf_error_require(store, "store", err) < 0)
+        return SUF_EINVAL;
     if (experiment < 1 || experiment > store->n_experiments)
         return suf_fail(err, SUF_EINVAL, "'%s' has no experiment %lld; it has %lld", store->path,
                         (long long)experiment, (long long)store->n_experiments);

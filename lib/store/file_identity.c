@@ -6,15 +6,13 @@
  */
 #include "store/file_identity.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/text.h"
-#include "store/migrate.h"
-
-enum { MOST_NAMES = 1000 };
+#include "store/store_copy.h"
 
 static bool is_written(const suf_store *store)
 {
@@ -28,29 +26,18 @@ void suf_file_identity_note(suf_store *store)
         return;
     store->device = info.st_dev;
     store->inode = info.st_ino;
-}
-
-/* STORE.rescued, or STORE.rescued.2 and so on; NULL if all are taken */
-static char *free_name(const suf_store *store)
-{
-    for (int k = 1; k < MOST_NAMES; k++) {
-        char *path = k == 1 ? suf_text_format("%s.rescued", store->path)
-                            : suf_text_format("%s.rescued.%d", store->path, k);
-        if (access(path, F_OK) != 0)
-            return path;
-        free(path);
-    }
-    return NULL;
+    store->permissions = info.st_mode & 0777;
 }
 
 static int rescue(suf_store *store, suf_error *err)
 {
     int keep = 1;
-    char *path = free_name(store);
+    suf_error why;
+    char *name = suf_text_format("%s.rescued", store->path);
     store->is_lost = true;
     (void)sqlite3_file_control(store->db, "main", SQLITE_FCNTL_PERSIST_WAL, &keep);
-    const int rc = path ? suf_migrate_copy_to(store, path) : SQLITE_CANTOPEN;
-    if (rc == SQLITE_OK)
+    char *path = suf_store_copy_make(store, name, store->permissions, &why);
+    if (path)
         suf_fail(
             err, SUF_EIO,
             "'%s' was deleted, moved or replaced while it was written; all that is recorded is "
@@ -60,17 +47,25 @@ static int rescue(suf_store *store, suf_error *err)
         suf_fail(err, SUF_EIO,
                  "'%s' was deleted, moved or replaced while it was written, and what is recorded "
                  "could not be saved beside it (%s)",
-                 store->path, sqlite3_errstr(rc));
+                 store->path, why.message);
     free(path);
+    free(name);
     return SUF_EIO;
+}
+
+/* If the system cannot say, such as for want of memory, the next commit asks again. */
+static bool is_replaced(const suf_store *store)
+{
+    struct stat info;
+    if (stat(store->file, &info) != 0)
+        return errno == ENOENT || errno == ENOTDIR;
+    return info.st_dev != store->device || info.st_ino != store->inode;
 }
 
 int suf_file_identity_check(suf_store *store, suf_error *err)
 {
-    struct stat info;
-    if (!is_written(store) || store->is_lost ||
-        (stat(store->file, &info) == 0 && info.st_dev == store->device &&
-         info.st_ino == store->inode))
+    const bool is_known = store->inode != 0; /* it could be asked for at the beginning */
+    if (!is_written(store) || !is_known || store->is_lost || !is_replaced(store))
         return SUF_OK;
     return rescue(store, err);
 }

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -20,6 +21,7 @@
 #include "store/checksum.h"
 #include "store/decision.h"
 #include "store/schema_check.h"
+#include "store/store_copy.h"
 #include "store/tally.h"
 
 /* ---- from version 1 to 2 ---- */
@@ -250,16 +252,6 @@ int suf_migrate(suf_store *store, int64_t version, suf_store_decide *decide, suf
 
 /* ---- copies ---- */
 
-static int copy_into(sqlite3 *to, sqlite3 *from)
-{
-    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
-    if (!backup)
-        return sqlite3_errcode(to);
-    const int rc = sqlite3_backup_step(backup, -1);
-    const int end = sqlite3_backup_finish(backup);
-    return rc == SQLITE_DONE ? end : rc;
-}
-
 int suf_migrate_to_memory(suf_store *store, suf_error *err)
 {
     sqlite3 *memory = NULL;
@@ -267,7 +259,7 @@ int suf_migrate_to_memory(suf_store *store, suf_error *err)
         sqlite3_open_v2(":memory:", &memory,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     if (rc == SQLITE_OK)
-        rc = copy_into(memory, store->db);
+        rc = suf_store_copy_into(memory, store->db);
     if (rc != SQLITE_OK) {
         const int code = suf_database_fail(store, rc, err);
         (void)sqlite3_close(memory);
@@ -281,56 +273,18 @@ int suf_migrate_to_memory(suf_store *store, suf_error *err)
     return rc == SQLITE_OK ? SUF_OK : suf_database_fail(store, rc, err);
 }
 
-/* A name that is not taken, for free(); NULL when there are too many. Nobody else makes such names
- * while we have the store's lock. */
-static char *free_name(const suf_store *store, int64_t version)
-{
-    for (int k = 1; k < 1000; k++) {
-        char *path = k == 1 ? suf_text_format("%s.v%lld", store->file, (long long)version)
-                            : suf_text_format("%s.v%lld.%d", store->file, (long long)version, k);
-        if (access(path, F_OK) != 0)
-            return path;
-        free(path);
-    }
-    return NULL;
-}
-
-static char *fail_copy(const suf_store *store, const char *why, suf_error *err)
-{
-    suf_fail(err, SUF_EIO,
-             "'%s' is of an older version and was not changed: a copy of it could not be made "
-             "beside it (%s); make room, or move it to where there is some",
-             store->path, why);
-    return NULL;
-}
-
-int suf_migrate_copy_to(suf_store *store, const char *path)
-{
-    sqlite3 *copy = NULL;
-    (void)unlink(path); /* left by a program that was killed here */
-    int rc = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-    if (rc == SQLITE_OK)
-        rc = copy_into(copy, store->db);
-    if (rc == SQLITE_OK) /* as it is copied page by page, it would be in WAL mode as well */
-        rc = sqlite3_exec(copy, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
-    (void)sqlite3_close(copy);
-    return rc;
-}
-
 char *suf_migrate_copy(suf_store *store, int64_t version, suf_error *err)
 {
-    char *path = free_name(store, version);
+    struct stat info;
+    suf_error why;
+    char *name = suf_text_format("%s.v%lld", store->file, (long long)version);
+    const mode_t permissions = stat(store->file, &info) == 0 ? info.st_mode & 0777 : 0600;
+    char *path = suf_store_copy_make(store, name, permissions, &why);
     if (!path)
-        return fail_copy(store, "there are too many of them", err);
-    char *part = suf_text_format("%s.part", path);
-    const int rc = suf_migrate_copy_to(store, part);
-    const bool done = rc == SQLITE_OK && rename(part, path) == 0;
-    if (!done) {
-        (void)fail_copy(store, rc == SQLITE_OK ? strerror(errno) : sqlite3_errstr(rc), err);
-        (void)unlink(part);
-        free(path);
-        path = NULL;
-    }
-    free(part);
+        suf_fail(err, SUF_EIO,
+                 "'%s' is of an older version and was not changed: a copy of it could not be made "
+                 "beside it (%s); make room, or move it to where there is some",
+                 store->path, why.message);
+    free(name);
     return path;
 }

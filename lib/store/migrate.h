@@ -21,9 +21,6 @@ int suf_migrate(suf_store *store, int64_t version, suf_store_decide *decide, suf
  */
 char *suf_migrate_copy(suf_store *store, int64_t version, suf_error *err);
 
-/* Copies the store as it is to a new file; returns SQLite's result code. */
-int suf_migrate_copy_to(suf_store *store, const char *path);
-
 /* Replaces the connection by a private copy in memory. */
 int suf_migrate_to_memory(suf_store *store, suf_error *err);
 

@@ -51,8 +51,8 @@ static bool is_last(const suf_store *store, const suf_revision *revision, const 
     return true;
 }
 
-static int write_revision(suf_store *store, const suf_revision *revision, int64_t number,
-                          const char *content, suf_error *err)
+/* as it is given, its time and hash included */
+static int write_revision(suf_store *store, const suf_revision *revision, suf_error *err)
 {
     suf_change change;
     int code = suf_change_begin(store,
@@ -62,24 +62,23 @@ static int write_revision(suf_store *store, const suf_revision *revision, int64_
                                 &change, err);
     if (code != SUF_OK)
         return code;
-    char now[SUF_MOMENT_SIZE], hash[SHA256_DIGEST_STRING_LENGTH];
-    suf_moment_now(now);
-    (void)SHA256Data((const uint8_t *)content, strlen(content), hash);
     suf_change_integer(&change, store->view->experiment);
-    suf_change_integer(&change, number);
-    suf_change_text(&change, now);
-    suf_change_text(&change, revision->version ? revision->version : suf_version());
-    suf_change_text(&change, revision->path ? revision->path : "");
-    suf_change_text(&change, hash);
-    suf_change_text(&change, content);
+    suf_change_integer(&change, revision->number);
+    suf_change_text(&change, revision->at);
+    suf_change_text(&change, revision->version);
+    suf_change_text(&change, revision->path);
+    suf_change_text(&change, revision->hash);
+    suf_change_text(&change, revision->content);
     const uint64_t checksum = suf_change_checksum(&change);
     code = suf_change_make(&change, err);
     if (code != SUF_OK)
         return code;
     suf_tally_add(&store->view->tallies[SUF_TABLE_REVISION], checksum);
-    suf_view_list_add(
-        &store->view->lists[SUF_REVISIONS],
-        (suf_view_row){.id = number, .name = now, .text = (char *)content, .checksum = checksum});
+    suf_view_list_add(&store->view->lists[SUF_REVISIONS],
+                      (suf_view_row){.id = revision->number,
+                                     .name = (char *)revision->at,
+                                     .text = (char *)revision->content,
+                                     .checksum = checksum});
     return SUF_OK;
 }
 
@@ -115,11 +114,68 @@ int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_e
     const char *content = revision->content ? revision->content : "";
     if (is_last(store, revision, content))
         return SUF_OK;
-    const int64_t number = suf_store_n_revisions(store) + 1;
-    int code = write_revision(store, revision, number, content, err);
+    char now[SUF_MOMENT_SIZE], hash[SHA256_DIGEST_STRING_LENGTH];
+    suf_moment_now(now);
+    (void)SHA256Data((const uint8_t *)content, strlen(content), hash);
+    const suf_revision row = {.number = suf_store_n_revisions(store) + 1,
+                              .at = now,
+                              .version = revision->version ? revision->version : suf_version(),
+                              .path = revision->path ? revision->path : "",
+                              .hash = hash,
+                              .content = content};
+    int code = write_revision(store, &row, err);
     for (size_t i = 0; i < revision->n_settings && code == SUF_OK; i++)
-        code = write_setting(store, number, revision->keys[i], revision->values[i], err);
+        code = write_setting(store, row.number, revision->keys[i], revision->values[i], err);
     return code;
+}
+
+/* ---- those of another experiment ---- */
+
+static int copy_revision(suf_store *store, sqlite3_stmt *row, suf_error *err)
+{
+    const suf_revision revision = {.number = sqlite3_column_int64(row, 0),
+                                   .at = suf_column_text(row, 1),
+                                   .version = suf_column_text(row, 2),
+                                   .path = suf_column_text(row, 3),
+                                   .hash = suf_column_text(row, 4),
+                                   .content = suf_column_text(row, 5)};
+    return write_revision(store, &revision, err);
+}
+
+static int copy_setting(suf_store *store, sqlite3_stmt *row, suf_error *err)
+{
+    return write_setting(store, sqlite3_column_int64(row, 0), suf_column_text(row, 1),
+                         suf_column_text(row, 2), err);
+}
+
+static int copy_rows(suf_store *store, suf_store *from, const char *sql,
+                     int (*copy)(suf_store *, sqlite3_stmt *, suf_error *), suf_error *err)
+{
+    sqlite3_stmt *query = NULL;
+    int rc = suf_database_statement(from, sql, &query);
+    if (rc != SQLITE_OK)
+        return suf_database_fail(from, rc, err);
+    (void)sqlite3_bind_int64(query, 1, from->view->experiment);
+    int code = SUF_OK;
+    while (code == SUF_OK && (rc = sqlite3_step(query)) == SQLITE_ROW)
+        code = copy(store, query, err);
+    if (code == SUF_OK && rc != SQLITE_DONE)
+        code = suf_database_fail(from, rc, err);
+    (void)sqlite3_reset(query);
+    return code;
+}
+
+int suf_store_copy_revisions(suf_store *store, suf_store *from, suf_error *err)
+{
+    const int code = copy_rows(store, from,
+                               "SELECT number, at, version, path, hash, content FROM revision "
+                               "WHERE experiment = ?1 ORDER BY number",
+                               copy_revision, err);
+    return code == SUF_OK ? copy_rows(store, from,
+                                      "SELECT revision, key, value FROM setting "
+                                      "WHERE experiment = ?1 ORDER BY revision, key",
+                                      copy_setting, err)
+                          : code;
 }
 
 int64_t suf_store_n_revisions(suf_store *store)

@@ -60,6 +60,9 @@ typedef struct suf_revision {
 
 /* Adds a revision, unless its content and settings are those of the last one. */
 int suf_store_add_revision(suf_store *store, const suf_revision *revision, suf_error *err);
+/* Adds the revisions of the experiment that is current in from, as they are; the experiment has
+ * none yet. from is another handle of the same file, or of another one. */
+int suf_store_copy_revisions(suf_store *store, suf_store *from, suf_error *err);
 int64_t suf_store_n_revisions(suf_store *store);
 /* The value of a key in the last revision, for free(); NULL if it has none. */
 char *suf_store_setting(suf_store *store, const char *key);

@@ -151,6 +151,12 @@ static void forget_content(suf_view_list *list)
     }
 }
 
+/* Batches count from 1, and none is without instances. */
+static bool is_batch(int64_t batch, size_t n_before)
+{
+    return batch >= 1 && batch <= (int64_t)n_before + 1;
+}
+
 static int take_row(suf_store *store, const list_query *q, sqlite3_stmt *query, suf_view_list *list,
                     suf_error *err)
 {
@@ -163,6 +169,10 @@ static int take_row(suf_store *store, const list_query *q, sqlite3_stmt *query, 
     if (q->number >= 0 && sqlite3_column_int64(query, q->number) != (int64_t)list->n + q->first)
         return suf_damage_fail(store, err,
                                "the numbers in its table '%s' do not follow one another",
+                               suf_store_table_name((int)q->table));
+    if (q->batch && !is_batch(sqlite3_column_int64(query, q->batch), list->n))
+        return suf_damage_fail(store, err,
+                               "the batches in its table '%s' do not follow one another",
                                suf_store_table_name((int)q->table));
     if (q->list == SUF_REVISIONS)
         forget_content(list);

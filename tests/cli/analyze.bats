@@ -65,7 +65,8 @@ END
     printf 'name,ga,sa\nx,10,12\ny,20,15\nz,4,5\n' >wide.csv
     of .n wide.csv --wide --instance name | near 3 0
     of .mean wide.csv --wide --instance name --percent | near 0.0666666666666667 1e-12 # (0.2 - 0.25 + 0.25) / 3
-    refused 2 "'x' is not a number, as a value of 'name'" analyze wide.csv --wide
+    of .n wide.csv --wide | near 3 0
+    refused 2 "'x' is not a number, as a value of 'name'" analyze wide.csv --wide --instance ga
     refused 2 "which does not take 'phi'; leave it out, or choose the reader 'differences'" analyze wide.csv --wide --phi ga
 }
 

@@ -69,11 +69,11 @@ END
 @test "a budget that does not fit is refused with what to do" {
     refused 2 "'--budget' is not set; say how many runs 'neyman' may divide" \
         compare "$A" "$B" -i '*.dat' --sample all --runs neyman
-    refused 2 "'--budget' is for 'runs: neyman', which divides it; set that as well, or leave it out" \
+    refused 2 "'--budget' is for '--runs neyman', which divides it; set that as well, or leave it out" \
         compare "$A" "$B" -i '*.dat' --sample all --accuracy 0.1 --budget 100
-    refused 2 "'--accuracy' has no effect on a budget of runs; leave it out, or set 'runs' to adaptive" \
+    refused 2 "'--accuracy' has no effect on a budget of runs; leave it out, or set '--runs' to adaptive" \
         compare "$A" "$B" -i '*.dat' --sample all --runs neyman --budget 400 --accuracy 0.1
-    refused 2 "'budget' is 100, but the start alone takes 160 runs: 20 of each of 2 algorithms on 4 instances; raise it, or lower 'start' or 'sample'" \
+    refused 2 "'--budget' is 100, but the start alone takes 160 runs: 20 of each of 2 algorithms on 4 instances; raise it, or lower '--start' or '--sample'" \
         compare "$A" "$B" -i '*.dat' --sample all --runs neyman --budget 100
     refused 2 "'--cost' is for adaptive runs only" \
         compare "$A" "$B" -i '*.dat' --sample all --runs neyman --budget 400 --cost 1,2
@@ -102,6 +102,19 @@ END
     sed -i "s|first: .*|first: ./search {instance} {seed} 0|; s|second: .*|second: ./search {instance} {seed} 0.2|; s|instances: .*|instances: '*.dat'|" e.yaml
     refused 2 "there are 4 instances, 34 are needed" run e.yaml --quiet
     suffice run e.yaml --quiet --underpowered
+}
+
+@test "too few instances at a terminal: only a yes goes on" {
+    asked() { # ANSWER
+        script -qec "suffice compare '$A' '$B' --instances '*.dat' --mres 0.5 --runs 2 --store '$1.db'" /dev/null <<<"$1"
+    }
+    for answer in n ''; do
+        run -2 asked "$answer"
+        [[ "$output" == *"34 instances are needed (N*), but only 4 are available."* ]] # suffice plan --mres 0.5
+        [[ "$output" == *"Go on with this power? [y/N]"*"there are 4 instances, 34 are needed"* ]]
+    done
+    run -0 asked y
+    [[ "$output" == *"Go on with this power? [y/N]"*"4 of 4 instances are done"* ]]
 }
 
 @test "all mistakes of a file are told at once with their lines" {
@@ -143,6 +156,7 @@ END
     chmod +x comma stray same random broken slow
     compare ./comma ./stray ./same ./random ./broken ./slow ./missing --accuracy 0.05 --timeout 0.5 --save e.yaml
     run -1 suffice check e.yaml
+    output=$(unwrapped <<<"$output")
     [[ "$output" == *"comma
   BAD run 1 failed (no-value): it printed '1,5'"*"decimal point"* ]]
     [[ "$output" == *"?   it leaves processes behind"* ]]
@@ -305,8 +319,9 @@ END
 @test "what makes no sense together is refused" {
     refused 2 "adaptive" compare "$A" "$B" --instances '*.dat' --sample all --accuracy 1 --seeds common --runs adaptive
     refused 2 "takes multiples of the time limit" compare "$A" "$B" --instances '*.dat' --sample all --runs 2 --on-timeout par10
-    refused 2 "and 'runner' irace exclude each other" compare "$A" "$B" --instances '*.dat' --sample all --runs 2 --runner irace --shell
-    refused 2 "is a file, not a command" compare "$A" --instances 1.dat 2.dat 3.dat --sample all --runs 2
+    refused 2 "and '--runner' irace exclude each other" compare "$A" "$B" --instances '*.dat' --sample all --runs 2 --runner irace --shell
+    refused 2 "is a file, not a command; if it is an instance" compare "$A" 2.dat --sample all --runs 2
+    refused 2 "1 of at least 2 arguments are given" compare "$A" --instances 1.dat 2.dat 3.dat --sample all --runs 2
     refused 2 "1 of at least 2 arguments are given" compare "$A" --instances '*.dat' --sample all --runs 2
     refused 2 "'--differences' and '--all' do not go together" export suffice.db --differences --all
 }
@@ -323,7 +338,7 @@ accuracy: 0.1
 seed: 1
 difference: percent
 END
-    [ "$(suffice check negative.yaml | tr '\n' ' ' | grep -o "values are not positive (-1[01].[0-9]*), so that there is no difference of the kind 'percent': set 'difference' to 'simple'" | wc -l)" = 2 ]
+    [ "$(suffice check negative.yaml | unwrapped | grep -o "values are not positive (-1[01].[0-9]*), so that there is no difference of the kind 'percent': set 'difference' to 'simple'" | wc -l)" = 2 ]
     suffice run negative.yaml --quiet >text
     ! grep -q "is better" text
     tr '\n' ' ' <text | grep -q "or negative, which reverses the sign of percentages"
@@ -350,8 +365,8 @@ END
     [[ "$output" == *"7 of 7 instances are done"* ]]
     [[ "$(echo $output)" == *"half-width of 0.09248 (at most 0.1 is wanted)"* ]]
     suffice report suffice.db | tr '\n' ' ' | grep -q 'N\* = 7 instances were planned for an interval'
-    refused 2 "needs 'sigma'" compare "$A" "$B" --instances '*.dat' --runs 3 --half-width 10% --store q.db
-    refused 2 "say which effect matters" compare "$A" "$B" --instances '*.dat' --runs 3 --store q.db
+    refused 2 "needs '--sigma'" compare "$A" "$B" --instances '*.dat' --runs 3 --half-width 10% --store q.db
+    refused 2 "say which effect matters" compare "$A" "$B" --instances '*.dat' --runs 3 --sample planned --store q.db
 }
 
 @test "a relevant difference in units is planned for, recorded and reported" { # R: power 0.883 with 5 and 0.718 with 4, d = log(1.1) / 0.05
@@ -373,7 +388,7 @@ END
     refused 2 "'--delta' is '5 ms', a time, but the difference is ratio" compare "$A" "$B" --instances '*.dat' --runs 3 --delta '5 ms' --sigma 5%
     refused 2 "is '2%', a percentage, but the difference is simple" compare "$A" "$B" --instances '*.dat' --runs 3 --delta 2% --sigma 5 --simple
     refused 2 "is '5 ms', but the unit of the values is not known" compare "$A" "$B" --instances '*.dat' --runs 3 --delta '5 ms' --sigma 5 --simple
-    refused 2 "'--sigma' is not set, without which 'delta' does not say" compare "$A" "$B" --instances '*.dat' --runs 3 --delta 2%
+    refused 2 "'--sigma' is not set, without which '--delta' does not say" compare "$A" "$B" --instances '*.dat' --runs 3 --sample planned --delta 2%
     run -0 suffice compare "$A" "$B" --instances '*.dat' --runs 3 --sample 3 --value wall-time --simple --delta '5 ms' --sigma '2 ms'
     [[ "$(echo $output)" == *"relevant difference, 5 ms, is an effect of d* = 2.5 with the standard deviation 0.002."* ]]
     refused 2 "'--delta' is '2%', a percentage" analyze suffice.db --delta 2%
@@ -496,6 +511,11 @@ stopped() {
     seq 1 20 >list.txt
     suffice run e.yaml --quiet --retry-failed >/dev/null
     suffice analyze e.db --format json | jq -e '.state == "complete" and .comparisons[0].n == 14'
+    # a new experiment may have fewer, as the messages say
+    sed -i "/^$first\$/d" list.txt
+    suffice run e.yaml --quiet --fork --retry-failed >/dev/null
+    [ "$(suffice export e.db | grep -c "^$first,")" -eq 0 ]
+    [ "$(suffice export e.db --experiment 1 | grep -c "^$first,")" -gt 0 ]
 }
 
 @test "what is given at the analysis and was not planned is said beside the verdict" {

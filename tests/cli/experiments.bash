@@ -21,10 +21,10 @@ names() { # N
     echo a b c d e f g h i j k l m n o p | tr ' ' '\n' | head -n "$1" >list.txt
 }
 
-# COMMAND succeeds within 10 seconds
+# COMMAND succeeds within 10 seconds, or TEST_PATIENCE times as many
 soon() { # COMMAND...
     local i
-    for ((i = 0; i < 200; i++)); do
+    for ((i = 0; i < 200 * ${TEST_PATIENCE:-1}; i++)); do
         "$@" && return
         sleep 0.05
     done

@@ -2,6 +2,7 @@
 # What the tests of the program share. SUFFICE_BIN: the folder of the program under test.
 bats_require_minimum_version 1.5.0
 PATH=$SUFFICE_BIN:$PATH
+unset COLUMNS # tables are as wide as it says
 
 # The tests' own tools read and print decimal points in every locale; the program is left in it.
 awk() { LC_ALL=C command awk "$@"; }
@@ -26,6 +27,22 @@ refused() { # STATUS TEXT ARGS...
         echo "suffice $*: status $status, output '$output', message '$stderr', wanted '$text'"
         return 1
     fi
+}
+
+# each item of 'suffice check' on one line
+unwrapped() {
+    sed -z 's/\n      / /g'
+}
+
+# standard input, which has some lines, has none that takes more than COLUMNS columns of a terminal
+within() { # COLUMNS
+    python3 -c '
+import sys, unicodedata
+def width(line):
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
+lines = sys.stdin.buffer.read().decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
+wide = [line for line in lines if width(line) > int(sys.argv[1])]
+sys.exit("\n".join(wide) if wide else not any(lines))' "$1"
 }
 
 # FILE is a store of the present version: its user_version and application_id say so

@@ -97,7 +97,7 @@ END
     run -1 --separate-stderr env PATH="$PWD/empty" "$suffice" report "$table" --phi phi --format html -o report.html
     [[ "$stderr" == *"gnuplot-nox"* ]]
     [ "$(cat report.html)" = old ]
-    [ -z "$(find . -name '*.part')" ]
+    [ -z "$(find . -name '*.part' -o -name '.suffice-*')" ]
     PATH=$PWD/empty "$suffice" report "$table" --phi phi --format html --no-figures -o report.html
     ! grep -q '<svg' report.html
     grep -q 'asked for without figures' report.html
@@ -111,7 +111,7 @@ END
     refused 2 "do not go together" report "$table" --phi phi --no-figures --figures f --format latex
     [ ! -e f ]
     [ ! -e report.html ]
-    [ -z "$(find . -name "*.part")" ]
+    [ -z "$(find . -name '*.part' -o -name '.suffice-*')" ]
 }
 
 @test "Markdown links its figures from where it is" {

@@ -122,9 +122,9 @@ of() { # FILTER ARGS...: of the analysis
 
 @test "a reader can be chosen" {
     printf 'name,a,b\n1,1,2\n2,1,4\n' >table
-    refused 1 "cannot tell what 'table' is; choose its reader: 'store', 'hyperfine', 'differences', 'wide' or 'runs'" analyze table
+    refused 1 "cannot tell what 'table' is; choose its reader: 'store', 'hyperfine', 'differences', 'summaries', 'wide' or 'runs'" analyze table
     of '.comparisons[0].mean' table --reader wide --instance name --simple | near 2 1e-12
-    of '.comparisons | length' table --reader wide | near 3 0 # the name, too
+    of '.comparisons | length' table --reader wide | near 1 0 # the name is no algorithm
     of '.comparisons[0].mean' table --reader differences --phi b --instance name | near 3 1e-12
     refused 2 "table:1: there is no column 'algorithm'" analyze table --reader runs
     refused 2 "'--wide' and '--reader' do not go together" analyze table --wide --reader runs

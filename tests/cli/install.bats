@@ -22,6 +22,42 @@ check_program() {
     [[ "$output" == *"'mres' is -1"* ]]
 }
 
+# Installs for real, on a machine that has no suffice yet, and removes it again. -o all: a test does not build, or
+# configure, what it tests.
+@test "after make install plain pkg-config and the loader find the library, after make uninstall nothing" {
+    unset PKG_CONFIG_PATH LD_LIBRARY_PATH
+    prefix=${PREFIX#"$ROOT"}
+    here=(make -s -o all -C "$SOURCE" BUILD="$BUILD" PREFIX="$prefix")
+    [ "$(id -u)" -eq 0 ] || skip "only root can install to $prefix"
+    [ "$prefix" = /usr/local ] || skip "the build directory has the prefix $prefix"
+    ! pkg-config --exists suffice || skip "another suffice is installed here"
+    [ -z "$(find "$prefix" -name '*suffice*' -print -quit)" ] || skip "parts of another suffice are installed here"
+    {
+        "${here[@]}" install >"$BATS_TEST_TMPDIR/said" && ! grep ldconfig "$BATS_TEST_TMPDIR/said" &&
+            cc -std=c11 "$SOURCE/examples/api/plan_instances.c" $(pkg-config --cflags --libs suffice) -o "$BATS_TEST_TMPDIR/plan" &&
+            found=$(ldd "$BATS_TEST_TMPDIR/plan") && said=$("$BATS_TEST_TMPDIR/plan" 0.5)
+    } || failed=yes
+    "${here[@]}" uninstall
+    [ -z "${failed:-}" ]
+    [[ "$found" == *"libsuffice.so.0 => $prefix/"* ]]
+    [[ "$said" == "effect 0.5: 34 instances, power 0.808"* ]]
+    [ -z "$(find "$prefix" -name '*suffice*')" ]
+    run ! pkg-config --exists suffice
+    run ! sh -c 'PATH=$PATH:/usr/sbin:/sbin; ldconfig -p | grep libsuffice'
+}
+
+@test "the library is where pkg-config looks, and nothing of DESTDIR is left by make uninstall" {
+    prefix=${PREFIX#"$ROOT"}
+    folder=$(dirname "$(find "$ROOT" -name suffice.pc)")
+    [[ ":$(pkg-config --variable pc_path pkg-config):" == *":${folder#"$ROOT"}:"* ]] || [ "$prefix" != /usr/local ]
+    run -0 make -s -o all -C "$SOURCE" BUILD="$BUILD" PREFIX="$prefix" DESTDIR="$BATS_TEST_TMPDIR/root" install
+    [[ "$output" != *ldconfig* ]]
+    [ "$(find "$BATS_TEST_TMPDIR/root" ! -type d | wc -l)" -gt 40 ]
+    make -s -o all -C "$SOURCE" BUILD="$BUILD" PREFIX="$prefix" DESTDIR="$BATS_TEST_TMPDIR/root" uninstall
+    [ -z "$(find "$BATS_TEST_TMPDIR/root" ! -type d)" ]
+    [ ! -e "$BATS_TEST_TMPDIR/root$prefix/include/suffice" ]
+}
+
 @test "everything is installed" {
     for file in bin/suffice include/suffice.h share/man/man1/suffice.1 share/man/man1/suffice-plan.1 \
         share/man/man1/suffice-power.1 share/man/man1/suffice-reps.1 share/man/man1/suffice-simulate.1 share/man/man1/suffice-init.1 \

@@ -47,9 +47,7 @@ END
     suffice report suffice.db --format markdown | grep -q 'McNemar'
 }
 
-@test "one run has no ratio, and an item without a value is given up" {
-    refused 2 "'runs' is 1, which is for simple differences" compare 'a=./pass a {instance}' 'b=./pass b {instance}' \
-        --instances items.txt --sample all --runs 1 --ratio
+@test "an item without a value is given up" {
     refused 2 "'--start' is '1', must be a whole number from 2 on" compare 'a=./pass a {instance}' 'b=./pass b {instance}' \
         --instances items.txt --sample all --start 1 --accuracy 0.1
     printf '#!/bin/sh\n[ "$1" = q3 ] || echo 1\n' >lacks
@@ -73,8 +71,8 @@ END
         (.comparisons[0] | .verdict == "worse" and .mean == -0.5 and .losses == 25)'
     run -0 suffice report high.db --format markdown
     [[ "$(tr '\n' ' ' <<<"$output")" == *"shares of their runs at or above 6"* ]]
-    refused 2 "but 'goal' is maximise; use reached(5)" "${compare[@]}" --statistic 'success(5)' --goal maximise
-    refused 2 "but 'goal' is minimise; use success(6)" "${compare[@]}" --statistic 'reached(6)'
+    refused 2 "but '--goal' is maximise; use reached(5)" "${compare[@]}" --statistic 'success(5)' --goal maximise
+    refused 2 "but '--goal' is minimise; use success(6)" "${compare[@]}" --statistic 'reached(6)'
 }
 
 # 40 and 30 items of both and neither, 25 of the old program only, 5 of the new: 20 points fewer.

@@ -29,23 +29,36 @@ load helper
 @test "algorithms that do not run are told with the reason, and fail" {
     cd "$BATS_TEST_TMPDIR"
     run -1 --separate-stderr suffice compare ./none ./nobody --instances one --instances two --sample all --runs 2 -q
-    [[ "$output" == *"run 1 of 'no"*"' failed (crashed), every time it was tried: cannot run './no"*"No such file"* ]]
+    [[ "$(tr -s ' \n' ' ' <<<"$output")" == *"run 1 of 'no"*"' failed (crashed), every time it was tried: cannot run './no"*"No such file"* ]]
     [[ "$stderr" == *"every instance was given up"* ]]
 }
 
-@test "every example of the manual runs" {
+# what COMMAND prints is for people
+is_text() { # COMMAND
+    [[ "$1" != *--format* && "$1" != *" export "* && "$1" != *" rerun "* ]]
+}
+
+# BibTeX is for another program
+without_bibtex() {
+    sed '/^@/,/^}/d'; echo .
+}
+
+@test "every example of the manual runs, and its text fits into 80 columns" {
     cp -r "$SOURCE/examples/tour" "$BATS_TEST_TMPDIR/tour"
     cd "$BATS_TEST_TMPDIR/tour"
     "$DESCRIBE" examples >examples
     cp "$SOURCE/tests/reference/tsp_replay.csv" runs.csv
     jq -n '{results: [("sort", "sort -n") as $c | (1, 2) as $f
         | {command: "\($c) \($f)", times: [$f, ($c | length)], parameters: {file: "\($f)"}}]}' >times.json
+    printf 'instance,old_mean,old_sd,new_mean,new_sd\nx,4,1,3,1\ny,7,2,6,1\nz,9,2,7,2\n' >means.csv
+    printf 'instance,algorithm,value,result\nx,a,10,ok\nx,b,5,ok\ny,a,300,timeout\ny,b,20,ok\nz,a,40,ok\nz,b,30,ok\n' >solvers.csv
     suffice compare 'a=./two-opt {instance} {seed}' 'b=./anneal {instance} {seed}' -i 'data/*.tsp' \
         --sample 5 --runs 8 --store trial.db -q >/dev/null
     [ "$(wc -l <examples)" -ge 20 ]
     while read -r line; do
         echo "\$ $line"
-        bash -euc "$line" >/dev/null </dev/null
+        bash -euc "$line" >printed </dev/null
+        if is_text "$line"; then without_bibtex <printed | within 80; fi
     done <examples
     [ -s suffice.db ]
     suffice check speed.yaml --no-runs
@@ -79,6 +92,17 @@ follow() { # PAGE
             . "$command" >"$command.printed"
             diff "${command%.cmd}.out" "$command.printed"
         done' - "$BATS_TEST_TMPDIR"/steps/*.cmd
+}
+
+@test "what the examples print fits into 80 columns" {
+    for page in README.md docs/tutorial.md; do
+        steps_of "$SOURCE/$page"
+        for command in "$BATS_TEST_TMPDIR"/steps/*.cmd; do
+            is_text "$(cat "$command")" || continue
+            { cat "${command%.cmd}.out" 2>/dev/null || true; } | { cat; echo .; } | within 80
+        done
+        rm -r "$BATS_TEST_TMPDIR/steps"
+    done
 }
 
 @test "every example of the README prints what it says" {

@@ -208,7 +208,7 @@ brought_up_to_date() { # VERSION
     suffice status e.db --format json >after
     [ "$(jq -c '[.superseded[] | [.instance, .phi, .se, .stop]] | sort' after)" = \
         "$(jq -c '[.differences[] | [.instance, .phi, .se, .stop]] | sort' before)" ]
-    [[ "$(cat text)" == *"'guarded', version 2"* ]]
+    [[ "$(cat text)" == *"'guarded', version 3"* ]]
     now alpha 0.01
     n=$(ask 'SELECT count(*) FROM decision')
     conduct

@@ -198,6 +198,8 @@ timed_out_store() { # an experiment with a time limit that every run on one inst
     suffice analyze single.csv --format json >single.json
     printf 'instance,a,b\nx,1,0\ny,0,1\nz,1,1\n' >items.csv
     suffice analyze items.csv --format json >items.json
+    printf 'instance;a;b\nx;1;2\ny;2;TO\nz;3;4\n' >censored.csv
+    suffice analyze censored.csv --limit 9 --on-timeout par2 --format json >censored.json
     jq -r 'paths | map(if type == "number" then "[]" else "." + . end) | join("") | ltrimstr(".") |
         sub("(?<a>tests|verdicts|bayes)\\.[a-z_]+"; "\(.a).*")' ./*.json | sort -u >written
     # of an array only its items are described
@@ -217,7 +219,7 @@ timed_out_store() { # an experiment with a time limit that every run on one inst
     suffice run experiment.yaml -q >/dev/null
     planned=$(suffice plan --mres 0.9 --format json | jq .instances)
     run -0 suffice report experiment.db --format markdown
-    [[ "$output" == *"logarithm of the ratio of the means of their runs, log(second / first), runs being added with the aim of a standard error of at most 0.007, by the stopping rule 'guarded', version 2. N\\* = $planned instances were planned to detect an effect of d = 0.9 (MRES) with power 0.8 at alpha = 0.05. The seed of the experiment is 42."* ]]
+    [[ "$output" == *"logarithm of the ratio of the means of their runs, log(second / first), runs being added with the aim of a standard error of at most 0.007, by the stopping rule 'guarded', version 3. N\\* = $planned instances were planned to detect an effect of d = 0.9 (MRES) with power 0.8 at alpha = 0.05. The seed of the experiment is 42."* ]]
     [[ "$output" != *"Not as planned"* ]]
     run -0 methods experiment.db --test sign --alternative less --alpha 0.01 --mres 0.3
     [[ "$output" == *" Not as planned: the MRES "*" was given at the analysis; 0.9 was planned. alpha "*" was given at the analysis; 0.05 was planned. the "*" was given at the analysis; paired t test was planned. the alternative "*" was given at the analysis; two-sided was planned."* ]]
@@ -394,7 +396,7 @@ stopped_store() {
     run -0 suffice report "$table" --phi phi --format markdown --output report.md
     [ -z "$output" ]
     diff expected report.md
-    [ -z "$(find . -name '*.part')" ]
+    [ -z "$(find . -name '*.part' -o -name '.suffice-*')" ]
     # a disk that is full
     echo old >report.md
     (
@@ -405,7 +407,7 @@ stopped_store() {
     [ "$(cat status)" = 1 ]
     grep -q "cannot write 'report.md'" message
     [ "$(cat report.md)" = old ]
-    [ -z "$(find . -name '*.part')" ]
+    [ -z "$(find . -name '*.part' -o -name '.suffice-*')" ]
     refused 1 "cannot write 'none/report.md'" report "$table" --phi phi -o none/report.md
     run -1 --separate-stderr suffice report "$table" --phi phi -o /dev/full
     [ -c /dev/full ]

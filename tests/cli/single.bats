@@ -20,7 +20,7 @@ runs() { # TIMES...: of the commands 'x 1', 'x 2' ..., as hyperfine writes them
     [[ "${lines[0]}" =~ ^'sleep 0.01 is '[2-5]\.[0-9]+' times as fast as sleep 0.05 ['[0-9.]+', '[0-9.]+'].'$ ]]
     [[ "$output" == *"This is about this instance alone (as given): it says nothing about others."* ]]
     [[ "$stderr" == *"There is one instance: the verdict will be about it alone"* ]]
-    [[ "$stderr" == *"each algorithm is run 10 times"*"2 %"*"100 times"* ]]
+    [[ "${stderr//$'\n'/ }" == *"each algorithm is run 10 times"*"2 %"*"100 times"* ]]
     suffice export --all --times suffice.db >/dev/null
     [ "$(suffice analyze suffice.db --format json | jq -r '.about, .unit, .experiment.accuracy')" = $'instance\ns\n0.02' ]
 }

@@ -74,17 +74,17 @@ END
         [ "$(suffice export "$variable.db" | cut -d, -f5 | tail -n +2 | tr '\n' ' ')" = "1.5 1.5 2.5 2.5 " ]
     done
     run -1 suffice compare "a=bash -c 'printf %.1f 1,5'" "b=bash -c 'printf %.1f 2,5'" --instances i --runs 2 --quiet \
-        --environment LC_NUMERIC=de_DE.UTF-8
+        --env LC_NUMERIC=de_DE.UTF-8
     [[ "$output" == *"'1,5'"*"use a decimal point"* ]]
 }
 
 @test "variables of the environment are set, recorded and kept" {
     a=(compare "a=sh -c 'echo \$FOO'" 'b=echo 2' --instances i --instances j --sample all --runs 2 --quiet)
-    run -0 suffice "${a[@]}" --environment FOO=1.5 --environment 'BAR=a b'
+    run -0 suffice "${a[@]}" --env FOO=1.5 --env 'BAR=a b'
     [ "$(suffice export suffice.db | grep -c ',a,.*,1.5,')" = 4 ]
     run -0 suffice rerun a i 1
     [[ "$output" == *"env 'FOO=1.5' 'BAR=a b' sh -c"* ]]
-    refused 2 "'environment' was" "${a[@]}" --environment FOO=2
-    refused 2 "is no variable" "${a[@]}" --environment '1X=2'
-    refused 2 "is no variable" "${a[@]}" --environment 'SUFFICE_RUN=2'
+    refused 2 "'--env' was" "${a[@]}" --env FOO=2
+    refused 2 "is no variable" "${a[@]}" --env '1X=2'
+    refused 2 "is no variable" "${a[@]}" --env 'SUFFICE_RUN=2'
 }

@@ -165,7 +165,7 @@ like_less=0.9999,0.99,0.9801,0.9999,0.99,0.9702,0.99,0.9999
 
 @test "of equal differences the permutation test decides, and nothing else is said to" {
     printf 'instance,a,b\nu,1,4\nv,2,5\nw,3,6\nx,3,6\ny,1,4\nz,2,5\n' >equal.csv
-    run -0 suffice analyze equal.csv --simple --delta 5
+    COLUMNS=120 run -0 suffice analyze equal.csv --simple --delta 5
     text=$(tr '\n' ' ' <<<"$output" | tr -s ' ')
     # 2 of the 2^6 patterns of signs are as far from 0, and 1 as far from 5
     [[ "$text" == "b and a are equivalent within 5: the mean difference, b against a, is 3 [3, 3] (p = 0.0156). A difference is shown as well (p = 0.0312), "* ]]

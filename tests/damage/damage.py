@@ -1,15 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""damage.py SUFFICE STORE... [--flips N] [--edits N] [--seed N] [--jobs N] [--keep FOLDER]
+"""damage.py SUFFICE STORE... [--flips N] [--edits N] [--seal PROGRAM --crafted N] [--seed N] [--jobs N] [--keep FOLDER]
 
 Makes copies of the stores, each with one random bit flipped or one random cell edited by SQL, and
 gives each copy to the commands that read a store. A command may print what it prints of the undamaged
 store, or exit with 1 and one line of message. Everything else is bad: a signal, a report of a
-sanitizer, more than 5 seconds, other numbers or texts, another exit status. Every bad case is printed
-with what was done to the store, the command and the first difference, and its store is kept.
+sanitizer, more than 5 seconds (or TEST_PATIENCE times as many), other numbers or texts, another exit
+status. Every bad case is printed with what was done to the store, the command and the first
+difference, and its store is kept.
 'suffice verify' has to find every edited cell, those too that no other command reads.
 
-The same seed makes the same copies. Prints TAP: one test for the flips and one for the edits."""
+In a crafted copy one to three cells are edited, and the program seal_store gives it the right checksums and
+tallies, so that nothing but their content is wrong. Such a store may give other numbers, but no signal, no
+report of a sanitizer and no hang, whatever the command, the scripts of all figures and the replay of 'verify'
+included.
+
+The same seed makes the same copies. Prints TAP: one test for the flips, one for the edits, one for the crafted."""
 import argparse
 import collections
 import json
@@ -25,7 +31,7 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS = 5          # for each command
+SECONDS = 5 * int(os.environ.get("TEST_PATIENCE") or 1)  # for each command
 MEMORY = 2 * 1024**3  # bytes of address space for each command; a sanitizer needs more
 
 COMMANDS = {
@@ -34,6 +40,18 @@ COMMANDS = {
     "export --differences": ["export", "store.db", "--differences", "--format", "csv"],
     "analyze": ["analyze", "store.db", "--format", "json"],
     "report": ["report", "store.db", "--format", "html", "--no-figures"],
+}
+
+# without gnuplot the scripts of all figures are made, and none is drawn
+CRAFTED_COMMANDS = {
+    "status": ["status", "store.db"],
+    "export --all --times": ["export", "store.db", "--all", "--times"],
+    "export --differences": ["export", "store.db", "--differences", "--format", "json"],
+    "analyze": ["analyze", "store.db"],
+    "analyze --compare": ["analyze", "store.db", "--compare", "first", "--format", "json"],
+    "report": ["report", "store.db", "--format", "html"],
+    "report --no-figures": ["report", "store.db", "--format", "latex"],
+    "verify": ["verify", "store.db"],
 }
 
 VERIFY = ["verify", "store.db", "--format", "json"]
@@ -92,7 +110,7 @@ def random_row(store, table, columns, chance):
                          [chance.randrange(n)]).fetchone()
 
 
-def try_edit(store, tables, chance):
+def try_edit(store, tables, chance, edits):
     """one cell; the SQL, or None when it changes nothing or the table refuses it"""
     table = chance.choice(tables)
     info = store.execute(f"PRAGMA table_info({quoted(table)})").fetchall()
@@ -101,7 +119,7 @@ def try_edit(store, tables, chance):
     column = chance.choice(columns)
     value, *key = random_row(store, table, [column, *keys], chance)
     other, = random_row(store, table, [column], chance)
-    new = chance.choice(EDITS)(value, other, chance)
+    new = chance.choice(edits)(value, other, chance)
     if type(new) is type(value) and new == value:
         return None
     set_to, *where = (f"{quoted(name)} {sign} {literal(store, part)}" for name, sign, part in
@@ -114,7 +132,7 @@ def try_edit(store, tables, chance):
     return f"{sql} -- it was {literal(store, value)}" if changed else None
 
 
-def edit(path, chance):
+def edit(path, chance, edits=tuple(EDITS)):
     """one cell of a random row of a random table; the SQL"""
     store = sqlite3.connect(path)
     store.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
@@ -126,13 +144,49 @@ def edit(path, chance):
               if store.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()[0]]
     done = None
     while not done:
-        done = try_edit(store, tables, chance)
+        done = try_edit(store, tables, chance, edits)
     store.commit()
     store.close()
     return done
 
 
-DAMAGES = {"flip": flip, "edit": edit}
+def strange(value, other, chance):
+    """what the author of a store might try"""
+    if is_number(value):
+        return chance.choice([0, -1, 1, 2, 2**31, 2**53, -2**63, 1e308, -1e308, 5e-324, 0.5, None,
+                              value / 2, other])
+    return chance.choice(["", "0", "-1", "1e308", "nan", "[]", "{}", "[0]", "[0,0]", "[99]", "all", "x" * 5000,
+                          "\x1b[31m", "ok", "fixed", "running", None, other, change_text(value, chance)])
+
+
+# what has crashed a command once
+KNOWN = [
+    "UPDATE used SET runs = 0 WHERE decision = (SELECT min(decision) FROM difference) AND place = 0",
+    "UPDATE used SET runs = 0",
+    "UPDATE run SET value = NULL, status = 'crashed'",
+]
+
+
+def craft_known(path, sql):
+    store = sqlite3.connect(path)
+    store.execute("PRAGMA ignore_check_constraints = 1")
+    store.execute(sql)
+    store.commit()
+    store.close()
+    subprocess.run([SEAL, path], check=True, capture_output=True)
+    return sql
+
+
+def craft(path, chance):
+    """up to three cells, with the checksums and tallies that belong to them; the SQL"""
+    edits = [*EDITS, *[strange] * len(EDITS)]
+    done = [edit(path, chance, edits) for _ in range(chance.randint(1, 3))]
+    subprocess.run([SEAL, path], check=False, capture_output=True)
+    return "; ".join(done)
+
+
+DAMAGES = {"flip": flip, "edit": edit, "craft": craft}
+SEAL = None
 
 
 # ---- outcomes ----
@@ -173,14 +227,14 @@ def compare(expected, found):
                         f"was '{was[start:start + 80]}'")
 
 
-def environment():
-    return os.environ | {"ASAN_OPTIONS": "abort_on_error=1:max_allocation_size_mb=2048",
+def environment(is_crafted=False):
+    return os.environ | ({"PATH": "/nonexistent"} if is_crafted else {}) | {"ASAN_OPTIONS": "abort_on_error=1:max_allocation_size_mb=2048",
                          "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}
 
 
-def run(suffice, command, folder):
+def run(suffice, command, folder, is_crafted=False):
     try:
-        return subprocess.run([suffice, *command], cwd=folder, env=environment(), timeout=SECONDS,
+        return subprocess.run([suffice, *command], cwd=folder, env=environment(is_crafted), timeout=SECONDS,
                               stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8",
                               errors="surrogateescape")
     except subprocess.TimeoutExpired:
@@ -215,6 +269,23 @@ def judge_verified(ended):
         return Result("not found", ended.stdout)
     judged = judge(VERIFY, ended, None)
     return judged if judged.kind in ("hang", "crash", "exit status") else Result(REFUSED, "")
+
+
+def judge_crafted(ended):
+    """any answer or refusal will do"""
+    if ended is None:
+        return Result("hang", f"more than {SECONDS} seconds")
+    if ended.returncode in (0, 1, 2) and "anitizer" not in ended.stderr and "runtime error:" not in ended.stderr:
+        return Result(REFUSED if ended.returncode else SAME, "")
+    return Result("crash", f"exit status {ended.returncode} {ended.stderr[:300]}")
+
+
+def try_crafted(case, damaged, folder):
+    results = {}
+    for name, command in CRAFTED_COMMANDS.items():
+        put(damaged, folder)
+        results[name] = judge_crafted(run(case.suffice, command, folder, True))
+    return results
 
 
 def expectations(suffice, store, folder):
@@ -255,9 +326,10 @@ def try_case(case):
         folder = pathlib.Path(scratch)
         damaged = folder / "damaged.db"
         shutil.copy(case.store, damaged)
-        done = DAMAGES[case.damage](damaged, chance)
-        results = {}
-        for name, command in COMMANDS.items():
+        is_known = case.damage == "craft" and case.number < len(KNOWN)
+        done = craft_known(damaged, KNOWN[case.number]) if is_known else DAMAGES[case.damage](damaged, chance)
+        results = try_crafted(case, damaged, folder) if case.damage == "craft" else {}
+        for name, command in COMMANDS.items() if case.damage != "craft" else ():
             put(damaged, folder)
             results[name] = judge(command, run(case.suffice, command, folder), case.expected[name])
         if case.damage == "edit" and is_recorded(done):
@@ -270,15 +342,17 @@ def try_case(case):
     return [result.kind for result in results.values()], lines
 
 
-def limit_memory(suffice):
+def prepare(suffice, seal):
+    global SEAL
+    SEAL = seal
     if b"__asan_init" not in pathlib.Path(suffice).read_bytes():
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def try_all(number, cases, title, jobs):
+def try_all(number, cases, title, jobs, seal):
     """whether nothing was bad"""
     kinds, n_bad = collections.Counter(), 0
-    with multiprocessing.Pool(jobs, limit_memory, [cases[0].suffice]) as pool:
+    with multiprocessing.Pool(jobs, prepare, [cases[0].suffice, seal]) as pool:
         for found, lines in pool.imap(try_case, cases, chunksize=4):
             kinds.update(found)
             n_bad += bool(lines)
@@ -296,6 +370,8 @@ def main():
     parser.add_argument("stores", type=pathlib.Path, nargs="+")
     parser.add_argument("--flips", type=int, default=150)
     parser.add_argument("--edits", type=int, default=90)
+    parser.add_argument("--seal", type=pathlib.Path)
+    parser.add_argument("--crafted", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("damaged"))
@@ -303,15 +379,18 @@ def main():
     suffice = asked.suffice.resolve()
     with tempfile.TemporaryDirectory() as scratch:
         expected = [expectations(suffice, store, pathlib.Path(scratch)) for store in asked.stores]
-    print(f"1..2\n# seed {asked.seed}")
+    print(f"1..{3 if asked.crafted else 2}\n# seed {asked.seed}")
     fine = []
     for number, (damage, n, title) in enumerate([
             ("flip", asked.flips, "stores with a flipped bit"),
-            ("edit", asked.edits, "stores with an edited cell")], 1):
+            ("edit", asked.edits, "stores with an edited cell"),
+            ("craft", asked.crafted, "stores with edited cells and the right checksums")], 1):
+        if not n:
+            continue
         which = [i % len(asked.stores) for i in range(n)]
         cases = [Case(damage, i, asked.seed, asked.stores[k].resolve(), expected[k], suffice,
                       asked.keep.resolve()) for i, k in enumerate(which)]
-        fine.append(try_all(number, cases, title, asked.jobs))
+        fine.append(try_all(number, cases, title, asked.jobs, asked.seal and asked.seal.resolve()))
     sys.exit(not all(fine))
 
 

@@ -16,9 +16,14 @@ def run_seed(experiment_seed, algorithm, instance, run):
     return 1 + h % (2**31 - 2)
 
 
-print("experiment_seed,algorithm,instance,run,seed")
-for seed in (0, 42, 2**64 - 1):
-    for algorithm in ("ga", "simulated annealing"):
-        for instance in ("berlin52", "köln"):
-            for run in (1, 2, 1000000):
-                print(f"{seed},{algorithm},{instance},{run},{run_seed(seed, algorithm, instance, run)}")
+def main():
+    print("experiment_seed,algorithm,instance,run,seed")
+    for seed in (0, 42, 2**64 - 1):
+        for algorithm in ("ga", "simulated annealing"):
+            for instance in ("berlin52", "köln"):
+                for run in (1, 2, 1000000):
+                    print(f"{seed},{algorithm},{instance},{run},{run_seed(seed, algorithm, instance, run)}")
+
+
+if __name__ == "__main__":
+    main()

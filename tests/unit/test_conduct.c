@@ -4,7 +4,9 @@
  * came about.
  */
 #include <signal.h>
+#include <unistd.h>
 
+#include "executor/executor.h"
 #include "noisy_experiment.h"
 
 static suf_error err;
@@ -75,6 +77,84 @@ static void the_number_of_slots_changes_nothing(void **state)
     suf_experiment_free(e);
 }
 
+/* An executor of functions whose first outcomes are the machine's doing; the last takes long. */
+typedef struct {
+    suf_executor base;
+    suf_executor *inner;
+    int left; /* of them */
+} troubled;
+
+static int troubled_start(suf_executor *self, const suf_job *job, suf_error *e)
+{
+    suf_executor *inner = ((troubled *)self)->inner;
+    return inner->ops->start(inner, job, e);
+}
+
+static int troubled_next(suf_executor *self, double seconds, suf_outcome *outcome, suf_error *e)
+{
+    troubled *t = (troubled *)self;
+    const int rc = t->inner->ops->next(t->inner, seconds, outcome, e);
+    if (rc == 1 && t->left > 0) {
+        outcome->is_infrastructure = true;
+        snprintf(outcome->failure, sizeof outcome->failure, "no processes are left");
+        if (--t->left == 0)
+            usleep(600000); /* so that progress is due */
+    }
+    return rc;
+}
+
+static void troubled_cancel(suf_executor *self, uint64_t id)
+{
+    suf_executor *inner = ((troubled *)self)->inner;
+    inner->ops->cancel(inner, id);
+}
+
+static void troubled_recall(suf_executor *self, uint64_t id)
+{
+    suf_executor *inner = ((troubled *)self)->inner;
+    inner->ops->recall(inner, id);
+}
+
+static void troubled_free(suf_executor *self)
+{
+    suf_executor_free(((troubled *)self)->inner);
+    free(self);
+}
+
+static suf_executor *new_troubled(int n)
+{
+    static const suf_executor_ops ops = {.start = troubled_start,
+                                         .next = troubled_next,
+                                         .cancel = troubled_cancel,
+                                         .recall = troubled_recall,
+                                         .free = troubled_free};
+    troubled *self = calloc(1, sizeof *self);
+    self->inner = suf_executor_new_callback(noisy, NULL, 1);
+    self->left = n;
+    self->base = *self->inner;
+    self->base.ops = &ops;
+    return &self->base;
+}
+
+static void outlast_the_pause(const suf_progress *progress, void *context)
+{
+    (void)progress;
+    (void)context;
+    usleep(300000);
+}
+
+static void an_experiment_does_not_end_because_a_pause_does(void **state)
+{
+    (void)state;
+    suf_experiment *e =
+        experiment(&(request){SETTINGS("sample", "all", "runs", "2"), .n_instances = 1});
+    assert_int_equal(
+        conduct(e, new_troubled(4), (suf_conduct_request){.progress = outlast_the_pause}), SUF_OK);
+    assert_int_equal(ask_store("SELECT count(*) FROM run"), 4);
+    assert_int_equal(ask_store("SELECT count(*) FROM event"), 4);
+    suf_experiment_free(e);
+}
+
 /* the rule needs the starts of all instances before any of them goes on */
 static void starts_pool_the_same_with_any_slots_and_interrupted_in_the_midst(void **state)
 {
@@ -83,7 +163,7 @@ static void starts_pool_the_same_with_any_slots_and_interrupted_in_the_midst(voi
     suf_experiment *e = experiment(&(request){
         SETTINGS("sample", "all", "accuracy", "0.02", "start", "6"), .n_instances = INSTANCES});
     assert_int_equal(conduct_noisy(e, 1), SUF_OK);
-    assert_int_equal(ask_store("SELECT min(version) FROM decision"), 2);
+    assert_int_equal(ask_store("SELECT min(version) FROM decision"), 3);
     char *one = differences_and_removed();
     assert_int_equal(conduct_noisy(e, 8), SUF_OK);
     char *eight = differences_and_removed();
@@ -420,6 +500,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_number_of_slots_changes_nothing),
+        TEST(an_experiment_does_not_end_because_a_pause_does),
         TEST(starts_pool_the_same_with_any_slots_and_interrupted_in_the_midst),
         TEST(a_budget_is_divided_the_same_with_any_slots_and_interrupted),
         TEST(a_budget_below_the_starts_is_refused),

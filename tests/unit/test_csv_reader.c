@@ -21,7 +21,7 @@ static void check_records(const char *content, const char *expected)
 {
     char text[1000] = "";
     folder_write("x.csv", content);
-    if (suf_csv_each("x.csv", note, text, &err) < 0)
+    if (suf_csv_each("x.csv", NULL, note, text, &err) < 0)
         fail_msg("%s", err.message);
     assert_string_equal(text, expected);
 }
@@ -55,6 +55,18 @@ static void line_ends_of_all_systems_do(void **state)
     check_records("", "");
 }
 
+static void records_are_read_in_every_style(void **state)
+{
+    (void)state;
+    check_records("a;b\n1,5; 2 \n", "|a|b|1\n|1,5|2|2\n");
+    check_records("a\tb\tc\n1\t\t2\n", "|a|b|c|1\n|1||2|2\n");
+    check_records("\"a\"\t\"b\"\n\"x\ty\"\t\n", "|a|b|1\n|x\ty||2\n");
+    check_records("a  b\n 1   2 \n", "|a|b|1\n|1|2|2\n");
+    check_records("\"a\" \"b\"\n\"x y\" \"\"  1\nz 2 3\n", "||a|b|1\n|x y||1|2\n|z|2|3|3\n");
+    check_records("\xef\xbb\xbfsep=;\r\na;b\r\n1;2\r\n", "|a|b|2\n|1|2|3\n");
+    check_records("a,b\tc,d\nx,y\tz,w\n", "|a|b\tc|d|1\n|x|y\tz|w|2\n");
+}
+
 typedef struct {
     size_t n, length;
 } sum;
@@ -84,7 +96,7 @@ static void long_files_are_read_whole(void **state)
     for (int i = 0; i < LONG; i++)
         fputc('x', file);
     fclose(file);
-    assert_int_equal(suf_csv_each("x.csv", add_up, &s, &err), SUF_OK);
+    assert_int_equal(suf_csv_each("x.csv", NULL, add_up, &s, &err), SUF_OK);
     assert_int_equal(s.n, 3 * LINES + 1);
     assert_int_equal(s.length, length + LONG);
 }
@@ -94,9 +106,8 @@ static void long_files_are_read_whole(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_FOLDER(cells_are_split_and_trimmed),
-        IN_FOLDER(a_cell_may_go_over_lines),
-        IN_FOLDER(line_ends_of_all_systems_do),
+        IN_FOLDER(cells_are_split_and_trimmed), IN_FOLDER(a_cell_may_go_over_lines),
+        IN_FOLDER(line_ends_of_all_systems_do), IN_FOLDER(records_are_read_in_every_style),
         IN_FOLDER(long_files_are_read_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* the command line of a run on the first instance, for suf_argv_free */
+static char **first_command(const suf_experiment *e, size_t algorithm, uint64_t seed)
+{
+    suf_run_commands c = suf_experiment_commands(e, algorithm, 0, &e->instances.all[0], 1, seed);
+    char **argv = c.argv;
+    c.argv = NULL;
+    suf_run_commands_release(&c);
+    return argv;
+}
+
 static void a_small_file_is_enough(void **state)
 {
     (void)state;
@@ -26,7 +36,7 @@ static void a_small_file_is_enough(void **state)
     assert_int_equal(e->seed, 1);
     assert_int_equal(e->policies[SUF_RUN_CRASHED].retries, 2);
     assert_int_equal(e->measures[0].take, SUF_TAKE_LAST);
-    char **argv = suf_experiment_command(e, 1, 0, &e->instances.all[0], 1, 42);
+    char **argv = first_command(e, 1, 42);
     assert_string_equal(argv[0], "./ga");
     assert_string_equal(argv[1], "a");
     assert_null(argv[2]);
@@ -160,7 +170,7 @@ static void the_time_limit_can_be_handed_over(void **state)
     check_mistake(file, "must be set in seconds, because a command uses {timeout}");
     snprintf(content, sizeof content, "%stimeout: 2.50\n", file);
     suf_experiment *e = finished(content);
-    char **argv = suf_experiment_command(e, 0, 0, &e->instances.all[0], 1, 1);
+    char **argv = first_command(e, 0, 1);
     assert_string_equal(argv[1], "2.5");
     suf_argv_free(argv);
     suf_experiment_free(e);
@@ -170,16 +180,17 @@ static void algorithms_have_three_forms(void **state)
 {
     (void)state;
     static const char *const forms[] = {
-        "algorithms: {sa: ./bin/sa 1, sa-2: ./bin/sa 2}\n",
-        "algorithms:\n  - {name: sa, command: ./bin/sa 1}\n  - {name: sa-2, command: ./bin/sa 2}\n",
+        "algorithms: {sa 1: ./bin/sa 1, sa 2: ./bin/sa 2}\n",
+        ("algorithms:\n  - {name: sa 1, command: ./bin/sa 1}\n"
+         "  - {name: sa 2, command: ./bin/sa 2}\n"),
         "algorithms:\n  - ./bin/sa 1\n  - ./bin/sa 2\n",
     };
     for (size_t i = 0; i < 3; i++) {
         char content[300];
         snprintf(content, sizeof content, "%sinstances: [i, j]\nmres: 1\naccuracy: 1\n", forms[i]);
         suf_experiment *e = finished(content);
-        assert_string_equal(suf_experiment_algorithm(e, 0), "sa");
-        assert_string_equal(suf_experiment_algorithm(e, 1), "sa-2");
+        assert_string_equal(suf_experiment_algorithm(e, 0), "sa 1");
+        assert_string_equal(suf_experiment_algorithm(e, 1), "sa 2");
         assert_string_equal(e->algorithms[1].command, "./bin/sa 2");
         suf_experiment_free(e);
     }
@@ -192,9 +203,10 @@ static void algorithms_without_sense_are_refused(void **state)
     check_mistake("algorithms: {a: ./a, b: }\n", "x.yaml:1: 'b' is empty; say its command");
     check_mistake("algorithms: {a: ./a, a: ./b}\n", "two algorithms 'a'");
     check_mistake("algorithms: {\"\": ./a, b: ./b}\n", "empty name");
-    check_mistake("algorithms: ./a\n", "x.yaml:1: 'algorithms' must be a mapping");
+    check_mistake("algorithms: './a {seed}'\n", "x.yaml:1: 'algorithms' must be a mapping");
     check_mistake("algorithms:\n  - {name: a}\n", "x.yaml:2: the algorithm has no 'command'");
-    check_mistake("algorithms:\n  - {name: a, cmd: b}\n", "x.yaml:2: 'cmd' is unknown here");
+    check_mistake("algorithms:\n  - {name: a, cmd: b}\n",
+                  "x.yaml:2: 'cmd' is not a key that an algorithm can have for itself");
     check_mistake("algorithms:\n  a: [1]\n", "x.yaml:2: 'a' is a list");
 }
 
@@ -268,7 +280,7 @@ static void columns_of_a_table_are_placeholders(void **state)
     folder_write("t.csv", "instance,size,seed file\na.tsp,10,x y\nb.tsp,20,z\n");
     suf_experiment *e = finished("algorithms: ['./a -n {size} {seed file} {size/}', ./b]\n"
                                  "instances: t.csv\nmres: 1\naccuracy: 1\n");
-    char **argv = suf_experiment_command(e, 0, 0, &e->instances.all[0], 1, 1);
+    char **argv = first_command(e, 0, 1);
     assert_string_equal(argv[2], "10");
     assert_string_equal(argv[3], "x y");
     suf_argv_free(argv);
@@ -282,7 +294,7 @@ static void irace_runners_are_called_as_irace_does(void **state)
     suf_experiment *e = finished("algorithms: [./tr, ./tr --x 1]\ninstances: [i, j]\nmres: 1\n"
                                  "accuracy: 1\nrunner: irace\ntimeout: 10\n");
     assert_int_equal(e->measures[0].take, SUF_TAKE_IRACE);
-    char **argv = suf_experiment_command(e, 1, 0, &e->instances.all[0], 1, 99);
+    char **argv = first_command(e, 1, 99);
     for (size_t i = 0; expected[i]; i++)
         assert_string_equal(argv[i], expected[i]);
     assert_null(argv[8]);
@@ -310,7 +322,7 @@ static void shells_get_one_line(void **state)
     (void)state;
     suf_experiment *e = finished("algorithms: ['./a {instance} | tail', ./b]\nshell: true\n"
                                  "instances: [two words, j]\nmres: 1\naccuracy: 1\n");
-    char **argv = suf_experiment_command(e, 0, 0, &e->instances.all[0], 1, 1);
+    char **argv = first_command(e, 0, 1);
     assert_string_equal(argv[0], "/bin/sh");
     assert_string_equal(argv[1], "-c");
     assert_string_equal(argv[2], "./a 'two words' | tail");
@@ -474,7 +486,7 @@ static void an_algorithm_can_be_run_against_itself(void **state)
     assert_int_equal(suf_experiment_n_algorithms(e), 2);
     assert_string_equal(suf_experiment_algorithm(e, 0), "b");
     assert_string_equal(suf_experiment_algorithm(e, 1), "b-again");
-    char **argv = suf_experiment_command(e, 1, 0, &e->instances.all[0], 1, 42);
+    char **argv = first_command(e, 1, 42);
     assert_string_equal(argv[0], "./b");
     assert_string_equal(argv[1], "b");
     suf_argv_free(argv);

@@ -23,13 +23,13 @@ static void a_file_is_read_from_its_first_byte(void **state)
     (void)state;
     suf_input_file f;
     folder_write("x.csv", "a,b\n1,2\n");
-    suf_input_file_open(&f, "x.csv");
+    suf_input_file_open(&f, "x.csv", NULL);
     assert_int_equal(f.failure, 0);
     assert_int_equal(f.n_head, 8);
     check_whole(&f, "a,b\n1,2\n", 8);
     suf_input_file_close(&f);
     folder_write("x.csv", "");
-    suf_input_file_open(&f, "x.csv");
+    suf_input_file_open(&f, "x.csv", NULL);
     check_whole(&f, "", 0);
     suf_input_file_close(&f);
 }
@@ -63,7 +63,7 @@ static void a_pipe_is_read_like_a_file(void **state)
     char *bytes = large();
     assert_int_equal(mkfifo("pipe", 0600), 0);
     assert_int_equal(pthread_create(&writer, NULL, write_slowly, bytes), 0);
-    suf_input_file_open(&f, "pipe");
+    suf_input_file_open(&f, "pipe", NULL);
     assert_int_equal(f.n_head, SUF_INPUT_HEAD_SIZE);
     assert_int_equal(f.header.n, 0); /* no line ends in the head */
     check_whole(&f, bytes, LARGE);
@@ -77,7 +77,7 @@ static void the_first_two_lines_are_there_as_cells(void **state)
     (void)state;
     suf_input_file f;
     folder_write("x", "\n\"Name, all\",b\r\n\"x\ny\",2\r\nz,3");
-    suf_input_file_open(&f, "x");
+    suf_input_file_open(&f, "x", NULL);
     assert_int_equal(f.header.n, 2);
     assert_string_equal(f.header.cells[0], "Name, all");
     assert_string_equal(f.first.cells[0], "x\ny");
@@ -85,7 +85,7 @@ static void the_first_two_lines_are_there_as_cells(void **state)
     assert_false(suf_input_file_has_column(&f, "name"));
     suf_input_file_close(&f);
     folder_write("x", "a,b");
-    suf_input_file_open(&f, "x");
+    suf_input_file_open(&f, "x", NULL);
     assert_int_equal(f.header.n, 2);
     assert_int_equal(f.first.n, 0);
     suf_input_file_close(&f);
@@ -99,7 +99,7 @@ static void a_line_that_the_head_cuts_is_not_one(void **state)
     memcpy(bytes, "a,b\n1,", 6);
     bytes[LARGE - 1] = '\0';
     folder_write("x", bytes);
-    suf_input_file_open(&f, "x");
+    suf_input_file_open(&f, "x", NULL);
     assert_int_equal(f.header.n, 2);
     assert_int_equal(f.first.n, 0);
     suf_input_file_close(&f);
@@ -113,7 +113,7 @@ static void what_is_not_csv_has_no_lines(void **state)
     FILE *file = fopen("x", "w");
     fwrite("a,b\n\0,\0\n", 1, 8, file);
     fclose(file);
-    suf_input_file_open(&f, "x");
+    suf_input_file_open(&f, "x", NULL);
     assert_int_equal(f.header.n, 0);
     assert_true(suf_input_file_begins_with(&f, "a,b\n\0", 5));
     assert_false(suf_input_file_begins_with(&f, "a,b\n\0,\0\n!", 9));
@@ -125,13 +125,13 @@ static void a_folder_or_a_missing_file_has_no_stream(void **state)
     (void)state;
     suf_input_file f;
     assert_int_equal(mkdir("x.csv", 0700), 0);
-    suf_input_file_open(&f, "x.csv");
+    suf_input_file_open(&f, "x.csv", NULL);
     assert_true(f.is_folder);
     assert_null(f.stream);
     assert_false(suf_input_file_has_extension(&f, ".csv"));
     suf_input_file_close(&f);
     rmdir("x.csv");
-    suf_input_file_open(&f, "x.csv");
+    suf_input_file_open(&f, "x.csv", NULL);
     assert_int_equal(f.failure, ENOENT);
     assert_null(f.stream);
     assert_true(suf_input_file_has_extension(&f, ".CSV"));

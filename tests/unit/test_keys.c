@@ -75,14 +75,19 @@ static void slips_are_recognised(void **state)
 static void what_decides_over_recorded_runs_is_marked(void **state)
 {
     (void)state;
-    static const char *const deciding[] = {"seed",    "seeds",  "value",    "runner",     "shell",
-                                           "timeout", "memory", "measures", "environment"};
+    static const char *const deciding[] = {
+        "seed", "seeds",     "value",    "runner", "shell",        "measures", "env",
+        "own",  "env-unset", "env-pass", "stdin",  "success-exit", "prepare",  "conclude"};
+    static const char *const limiting[] = {"timeout", "timeout-cpu", "memory"};
+    enum { N_DECIDING = sizeof deciding / sizeof *deciding };
     size_t n = 0;
     for (size_t i = 0; suf_key_at(i); i++)
         n += suf_key_binds(suf_key_at(i)) == SUF_KEY_BINDS_RUNS;
-    assert_int_equal(n, 9);
-    for (size_t i = 0; i < 9; i++)
+    assert_int_equal(n, N_DECIDING);
+    for (size_t i = 0; i < N_DECIDING; i++)
         assert_int_equal(suf_key_binds(suf_key_find(deciding[i])), SUF_KEY_BINDS_RUNS);
+    for (size_t i = 0; i < sizeof limiting / sizeof *limiting; i++)
+        assert_int_equal(suf_key_binds(suf_key_find(limiting[i])), SUF_KEY_BINDS_LIMITS);
 }
 
 static void the_same_value_is_the_same_text(void **state)

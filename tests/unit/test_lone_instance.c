@@ -50,7 +50,7 @@ static void a_difference_with_a_unit_has_a_number_of_runs(void **state)
     suf_experiment_free(e);
 }
 
-/* then nothing is chosen: an accuracy of 0.1 % is not to be stopped by a limit of 100 runs */
+/* then nothing is chosen: the limit is that of every experiment, and can be taken away */
 static void whoever_says_something_of_the_runs_says_all(void **state)
 {
     (void)state;
@@ -58,9 +58,32 @@ static void whoever_says_something_of_the_runs_says_all(void **state)
     assert_false(e->has_chosen_runs);
     assert_int_equal(e->sampling.start, 20);
     assert_int_equal(e->sampling.max_per_algorithm, 0);
+    assert_int_equal(e->sampling.max_runs, 200);
     suf_experiment_free(e);
     check_mistake(COMMANDS "start: 5\n", "'accuracy' is not set");
     check_mistake(COMMANDS "instances: [i, j]\nsample: all\n", "'accuracy' is not set");
+}
+
+/* the verdict rests on the runs: two of each, though equal, would not be enough for one */
+static void equal_runs_are_as_good_as_others(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {COMMANDS, COMMANDS "instances: only\naccuracy: 0.1\n",
+                                        COMMANDS "instances: [i, j]\nsample: 1\naccuracy: 0.1\n"};
+    for (size_t i = 0; i < 3; i++) {
+        suf_experiment *e = finished(texts[i]);
+        assert_int_equal(e->sampling.equals[0], 0);
+        assert_int_equal(e->sampling.equals[1], 0);
+        assert_string_equal(setting(e, "deterministic"), "false");
+        suf_experiment_free(e);
+    }
+    suf_experiment *e = finished("algorithms: {a: {command: ./a, deterministic: true}, b: ./b}\n");
+    assert_int_equal(e->sampling.equals[0], 2);
+    assert_int_equal(e->sampling.equals[1], 0);
+    suf_experiment_free(e);
+    check_mistake(COMMANDS "deterministic: true\n", "there is one instance");
+    e = finished(COMMANDS "deterministic: true\nruns: 1\n");
+    suf_experiment_free(e);
 }
 
 static void one_instance_needs_no_relevant_effect(void **state)
@@ -108,6 +131,7 @@ int main(void)
         IN_FOLDER(what_is_not_said_of_the_runs_is_chosen_and_recorded),
         IN_FOLDER(a_difference_with_a_unit_has_a_number_of_runs),
         IN_FOLDER(whoever_says_something_of_the_runs_says_all),
+        IN_FOLDER(equal_runs_are_as_good_as_others),
         IN_FOLDER(one_instance_needs_no_relevant_effect),
         IN_FOLDER(what_is_measured_has_a_unit),
     };

@@ -7,6 +7,7 @@
 
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -285,6 +286,31 @@ static void once_is_enough(void **state)
     assert_int_equal(scratch_count(), 2);
 }
 
+static void the_copy_of_a_private_store_is_private(void **state)
+{
+    (void)state;
+    struct stat info;
+    version = 1;
+    take_store("plain", "x.db");
+    assert_int_equal(chmod(scratch("x.db"), 0600), 0);
+    suf_store_close(suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err));
+    assert_int_equal(stat(scratch("x.db.v1"), &info), 0);
+    assert_int_equal(info.st_mode & 07777, 0600);
+}
+
+static void a_link_to_nothing_has_the_name_of_the_copy(void **state)
+{
+    (void)state;
+    version = 1;
+    take_store("plain", "x.db");
+    assert_int_equal(symlink("somewhere", scratch("x.db.v1")), 0);
+    suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err);
+    assert_non_null(strstr(suf_store_notice(store), "x.db.v1.2'"));
+    suf_store_close(store);
+    assert_false(is_there(scratch("somewhere")));
+    assert_int_equal(scratch_count(), 3);
+}
+
 static void a_copy_that_is_there_already_is_not_replaced(void **state)
 {
     (void)state;
@@ -512,6 +538,8 @@ int main(void)
         TEST(writing_brings_version_1_up_to_date_after_a_copy),
         TEST(writing_brings_version_2_up_to_date_after_a_copy),
         TEST(once_is_enough),
+        TEST(the_copy_of_a_private_store_is_private),
+        TEST(a_link_to_nothing_has_the_name_of_the_copy),
         TEST(a_copy_that_is_there_already_is_not_replaced),
         TEST(views_of_the_user_stay),
         TEST(what_version_1_should_not_have_held_is_refused_and_left),

@@ -59,10 +59,12 @@ static void what_is_no_number_is_told(void **state)
 {
     (void)state;
     double number;
-    assert_true(suf_number_read("", &number) && isnan(number));
-    assert_true(suf_number_read("na", &number) && isnan(number));
+    static const char *const missing[] = {"",     "na",  "N/A", "#N/A", "NULL",
+                                          "None", "NaN", "-",   "--"};
+    for (size_t i = 0; i < sizeof missing / sizeof *missing; i++)
+        assert_true(suf_number_read(missing[i], &number) && isnan(number));
     assert_true(suf_number_read("5  ", &number) && number == 5);
-    static const char *const texts[] = {"-", ".", "-.", "1,5", "12kg", "1 2", "x", " "};
+    static const char *const texts[] = {"---", ".", "-.", "1,5", "12kg", "1 2", "x", " "};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_false(suf_number_read(texts[i], &number));
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <limits.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -70,6 +72,22 @@ static void variables_of_the_living_are_seen(void **state)
     assert_false(suf_proc_tree_variable(children[CHILDREN - 1], "KIN_TEST", value, 16));
 }
 
+static void who_cannot_be_looked_at_is_not_gone(void **state)
+{
+    (void)state;
+    struct rlimit usual;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+    assert_false(suf_proc_tree_name(getpid()).is_gone);
+    assert_true(suf_proc_tree_name(children[CHILDREN - 1]).is_gone);
+    assert_true(suf_proc_tree_name(INT_MAX).is_gone);
+    const struct rlimit none = {.rlim_cur = 0, .rlim_max = usual.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    const suf_process_name found = suf_proc_tree_name(getpid());
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+    assert_int_equal(found.started, 0);
+    assert_false(found.is_gone);
+}
+
 static void memory_is_that_of_the_largest_descendant(void **state)
 {
     (void)state;
@@ -87,12 +105,12 @@ static void memory_is_that_of_the_largest_descendant(void **state)
     }
     int64_t bytes = 0;
     for (int i = 0; i < 1000 && bytes < SIZE; i++, usleep(10000))
-        bytes = suf_proc_tree_resident(child);
+        bytes = suf_proc_tree_use(child).resident;
     close(ends[1]);
     close(ends[0]);
     waitpid(child, NULL, 0);
     assert_true(bytes >= SIZE);
-    assert_int_equal(suf_proc_tree_resident(child), 0);
+    assert_int_equal(suf_proc_tree_use(child).resident, 0);
 }
 
 int main(void)
@@ -100,6 +118,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(children_are_found_in_both_ways, begin, end),
         cmocka_unit_test_setup_teardown(variables_of_the_living_are_seen, begin, end),
+        cmocka_unit_test_setup_teardown(who_cannot_be_looked_at_is_not_gone, begin, end),
         cmocka_unit_test(memory_is_that_of_the_largest_descendant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

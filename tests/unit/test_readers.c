@@ -22,9 +22,15 @@ static const struct {
     {"hyperfine", "missing.json", NULL},
     {"differences", "d.txt", "instance,size,phi\nx,1,2\n"},
     {"differences", "d.csv", "phi\n2\n"},
+    {"summaries", "s.csv", "instance,a_mean,a_sd,b_mean,b_sd\nx,1,2,3,4\n"},
+    {"summaries", "s.txt", "name,mean a,std a,mean b,std b\nx,1,2,3,4\n"},
+    {"differences", "d.csv", "instance,a_mean,a_sd,phi\nx,1,2,3\n"},
     {"wide", "w.txt", "instance,a,b\nx,1,2\n"},
     {"wide", "w.csv", "a,instance,b,c\n1,x,NA,2\n"},
     {"wide", "w.csv", "\"instance\",\"a\",\"b\"\r\n\"x\",1,2\r\n"},
+    {"wide", "w.csv", "instance;a;b\nx;1,5;2,5\n"},
+    {"wide", "w.tsv", "instance\ta\tb\nx\t1\tTO\n"},
+    {"runs", "r.tsv", "algorithm\tinstance\tvalue\na\tx\t1\n"},
     {"runs", "r.txt", "Algorithm,Instance,Observation\na,x,1\n"},
     {"runs", "r.csv", "solver,problem,cost\na,x,1\n"},
     {"runs", "r.csv", "algorithm,instance,value,phi\na,x,1,2\n"},
@@ -37,7 +43,7 @@ static const struct {
 static const char *choose(const char *path, suf_import_request request)
 {
     suf_input_file file;
-    suf_input_file_open(&file, path);
+    suf_input_file_open(&file, path, NULL);
     const suf_reader *reader = suf_reader_choose(&file, &request, &err);
     suf_input_file_close(&file);
     return reader ? reader->name : NULL;
@@ -163,7 +169,7 @@ static void an_option_that_a_reader_does_not_take_is_refused(void **state)
     check_refused("phi.csv", (suf_import_request){.compare = GIVEN(suf_compare, SUF_COMPARE_ALL)},
                   "'phi.csv' is read by 'differences' (a CSV file with a difference for each "
                   "instance), which does not take 'compare'; leave it out, or choose the reader "
-                  "'hyperfine', 'wide' or 'runs'");
+                  "'hyperfine', 'summaries', 'wide' or 'runs'");
     check_refused("phi.csv", (suf_import_request){.difference = GIVEN(suf_difference, SUF_PERCENT)},
                   "does not take 'difference' (ratio, percent, simple and so on)");
     check_refused("times.json", (suf_import_request){.phi = "a"},

@@ -158,6 +158,76 @@ static void zeros_and_ones_are_bounded_as_by_the_sampler(void **state)
     }
 }
 
+static const suf_sampling equal_requests[] = {
+    {.n_algorithms = 2, .accuracy = 0.01},
+    {.n_algorithms = 2, .accuracy = 0.003},
+    {.n_algorithms = 2, .accuracy = 0.003, .max_runs = 200},
+    {.n_algorithms = 2, .accuracy = 0.003, .max_per_algorithm = 70},
+    {.n_algorithms = 2, .accuracy = 0.01, .mode = SUF_BALANCED},
+    {.n_algorithms = 3, .accuracy = 0.01, .mode = SUF_BALANCED, .paired = 1, .max_runs = 100},
+    {.n_algorithms = 3, .accuracy = 0.005, .mode = SUF_BALANCED, .paired = 1},
+    {.n_algorithms = 4, .accuracy = 0.005},
+    {.n_algorithms = 4, .accuracy = 0.005, .max_runs = 400},
+    {.n_algorithms = 4, .accuracy = 0.005, .compare = SUF_COMPARE_FIRST},
+    {.n_algorithms = 3, .accuracy = 0.01, .costs = costs, .difference = SUF_PERCENT_OF_MEAN},
+    {.n_algorithms = 2, .mode = SUF_NEYMAN, .budget = 5000, .start = 5},
+    {.n_algorithms = 3, .mode = SUF_NEYMAN, .budget = 5000, .start = 6, .paired = 1},
+};
+
+/* One instance, so that residuals repeat. Algorithm 0 is constant; 1 is nearly always 10 and 3
+ * often, so that first runs are equal by chance; 2 varies. */
+static suf_sampled_runs equal_runs(const suf_sampling *q)
+{
+    enum { RUNS = 60 };
+    static double all[4][RUNS];
+    const double *lists[] = {all[0], all[1], all[2], all[3]};
+    const bool is_even = q->paired || q->mode == SUF_BALANCED;
+    const size_t n[] = {5, RUNS, RUNS, is_even ? RUNS : RUNS / 2};
+    for (size_t k = 0; k < RUNS; k++) {
+        all[0][k] = 10;
+        all[1][k] = 10 + (k % 8 == 3);
+        all[2][k] = 10 + sin((double)k);
+        all[3][k] = 10 + (k % 3 == 1);
+    }
+    suf_sampled_runs runs;
+    suf_sampled_runs_init(&runs, q, 1);
+    suf_sampled_runs_add(&runs, (suf_sampled_instance){0}, lists, n, NULL);
+    suf_sampled_runs_end(&runs);
+    set_pooled(&runs);
+    for (size_t a = 0; a < q->n_algorithms; a++)
+        runs.pooled[a].spread = NAN; /* no algorithm varies on another instance */
+    return runs;
+}
+
+/* the constant is so in every rehearsal, and others by chance, as the sampler has it */
+static void equal_runs_end_an_algorithm_as_by_the_sampler(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof equal_requests / sizeof *equal_requests; k++) {
+        const suf_sampling *q = &equal_requests[k];
+        suf_sampled_runs runs = equal_runs(q);
+        size_t n_by_chance = 0;
+        suf_rehearsal r;
+        suf_rehearsal_init(&r, &runs, true);
+        suf_rehearsal_set(&r, &runs, 0, SUF_WHOLE_POOL);
+        for (uint64_t b = 0; b < 4 * REHEARSALS; b++) {
+            assert_true(suf_rehearsal_run(&r, suf_rng_stream(3, b)));
+            assert_true(r.algorithms[0].n == 5);
+            n_by_chance += r.algorithms[1].is_constant;
+            suf_sampler *s = sampler_on(&r, q, &runs, 0);
+            assert_same(&r, s);
+            for (size_t i = 0; i < r.n_pairs; i++)
+                assert_near(suf_rehearsal_error(&r, i) + control_of(&r, i),
+                            suf_sampler_phi(s, i) - r.pairs[i].phi, 1e-6);
+            suf_sampler_free(s);
+        }
+        /* (52/60)^5 = 0.49 of 160, give or take four standard deviations */
+        assert_in_range(n_by_chance, 53, 103);
+        suf_rehearsal_release(&r);
+        suf_sampled_runs_release(&runs);
+    }
+}
+
 /* Wald's identity: what is subtracted has mean 0, and takes away most of the variance */
 static void the_control_variate_keeps_the_mean(void **state)
 {
@@ -230,6 +300,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_rule_is_that_of_the_sampler),
         cmocka_unit_test(zeros_and_ones_are_bounded_as_by_the_sampler),
+        cmocka_unit_test(equal_runs_end_an_algorithm_as_by_the_sampler),
         cmocka_unit_test(the_control_variate_keeps_the_mean),
         cmocka_unit_test(paired_runs_stay_together),
         cmocka_unit_test(fixed_numbers_of_runs_are_kept),

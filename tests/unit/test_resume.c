@@ -365,7 +365,7 @@ static void runs_by_accuracy_can_go_on_by_a_budget_and_back(void **state)
 {
     (void)state;
     conduct_request(&first);
-    const int64_t n = ask_store("SELECT count(*) FROM run");
+    const int64_t n = n_counted();
     suf_experiment *e = requested(
         &(request){SETTINGS("sample", "all", "runs", "neyman", "budget", "600", "start", "6"),
                    .n_instances = 3});

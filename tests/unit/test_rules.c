@@ -96,6 +96,23 @@ static void version_2_is_what_it_was(void **state)
     assert_true(rule->is_pooled && rule->has_shares && rule->bounds_binary);
 }
 
+/* docs/stopping.md says so: version 2, but equal runs end an algorithm */
+static void version_3_differs_by_equal_runs_alone(void **state)
+{
+    (void)state;
+    for (int plain = 0; plain < 2; plain++) {
+        suf_rule before = *found(2, plain);
+        suf_rule now = *found(3, plain);
+        assert_int_equal(now.version, 3);
+        assert_int_equal(before.stops_equal, 0);
+        assert_int_equal(now.stops_equal, 1);
+        now.version = before.version;
+        now.stops_equal = 0;
+        assert_string_equal(now.name, before.name);
+        assert_memory_equal(&now, &before, sizeof now);
+    }
+}
+
 static void the_newest_version_is_the_default_of_the_key(void **state)
 {
     (void)state;
@@ -138,6 +155,7 @@ int main(void)
         cmocka_unit_test(version_2_resamples_together),
         cmocka_unit_test(version_1_has_its_own_random_numbers),
         cmocka_unit_test(version_2_is_what_it_was),
+        cmocka_unit_test(version_3_differs_by_equal_runs_alone),
         cmocka_unit_test(the_newest_version_is_the_default_of_the_key),
         cmocka_unit_test(a_sampler_says_which_rule_it_follows),
         cmocka_unit_test(a_version_that_nobody_knows_is_refused),

@@ -4,9 +4,10 @@
 
 enum { N = 400000 };
 
-static const char *const texts[] = {
-    "normal(0.3)",   "lognormal(0.5)", "exponential",        "gamma(0.7)", "shifted(0.4)",
-    "shifted(-0.4)", "t(6,0.25)",      "discrete(0.2,0.25)", "beta(2,3)",  "binary(0.1)"};
+static const char *const texts[] = {"normal(0.3)", "lognormal(0.5)",     "exponential",
+                                    "gamma(0.7)",  "shifted(0.4)",       "shifted(-0.4)",
+                                    "t(6,0.25)",   "discrete(0.2,0.25)", "beta(2,3)",
+                                    "binary(0.1)", "poisson(0.5,10)"};
 
 static suf_distribution shape_of(const char *text)
 {
@@ -23,7 +24,8 @@ static void check_draws(const char *text)
     suf_variates tables;
     suf_variates_init(&tables);
     const suf_distribution shape = shape_of(text);
-    const bool is_discrete = shape.kind == SUF_SHAPE_DISCRETE || shape.kind == SUF_SHAPE_BINARY;
+    const bool is_discrete = shape.kind == SUF_SHAPE_DISCRETE || shape.kind == SUF_SHAPE_BINARY ||
+                             shape.kind == SUF_SHAPE_POISSON;
     const double points[] = {0.1, 0.5, 0.9};
     double below[3] = {0};
     double sum = 0;

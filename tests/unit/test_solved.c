@@ -81,6 +81,7 @@ static void nothing_is_compared_without_limit_or_if_an_instance_was_given_up(voi
     (void)state;
     const size_t ok[][N] = {{4, 3, 4, 0, 2, 1, 4, 0}, {4, 4, 4, 2, 4, 3, 4, 0}};
     suf_dataset d = solved_dataset(ok, 2);
+    d.source = SUF_SOURCE_STORE;
     d.rules.timeout = 0;
     assert_int_equal(solved_of(&d, 0).n, 0);
     d.rules.timeout_percent = 200;
@@ -91,6 +92,19 @@ static void nothing_is_compared_without_limit_or_if_an_instance_was_given_up(voi
     suf_dataset_release(&d);
 }
 
+/* nothing stopped the runs of a file early */
+static void the_runs_of_a_file_are_compared_whatever_was_given_up(void **state)
+{
+    (void)state;
+    const size_t ok[][N] = {{4, 3, 4, 0, 2, 1, 4, 0}, {4, 4, 4, 2, 4, 3, 4, 0}};
+    suf_dataset d = solved_dataset(ok, 2);
+    d.source = SUF_SOURCE_RUNS;
+    d.rules.timeout = 0;
+    d.pairings[0].given_up.second = 1;
+    assert_int_equal(solved_of(&d, 0).n, N);
+    suf_dataset_release(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -98,6 +112,7 @@ int main(void)
         cmocka_unit_test(shares_of_all_or_nothing_are_compared_by_mcnemar),
         cmocka_unit_test(shares_that_differ_by_a_constant_have_no_p),
         cmocka_unit_test(nothing_is_compared_without_limit_or_if_an_instance_was_given_up),
+        cmocka_unit_test(the_runs_of_a_file_are_compared_whatever_was_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

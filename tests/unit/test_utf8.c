@@ -5,6 +5,8 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "check.h"
+#include "suffice.h"
+#include "written.h"
 
 static void check_utf8(const char *bytes, const char *expected)
 {
@@ -80,6 +82,52 @@ static void numbers_are_written_as_short_as_they_can_be_read_back(void **state)
     check_number(-1e300, "-1e+300");
 }
 
+static void check_shown(const char *bytes, size_t n, bool is_end, const char *expected,
+                        size_t expected_used)
+{
+    FILE *out = open_text();
+    const size_t used = suf_utf8_show(out, bytes, n, is_end);
+    assert_text(out, expected);
+    assert_int_equal(used, expected_used);
+}
+
+static void a_terminal_is_shown_no_control_characters(void **state)
+{
+    (void)state;
+    check_shown("a\tb\n\x1b[31m\r\x7f", 11, false, "a\tb\n?[31m??", 11);
+    check_shown("\xc2\x9b"
+                "1m \xc2\xa0 \xff\xe2\x82\xac",
+                12, false, "?1m \xc2\xa0 ?\xe2\x82\xac", 12);
+    check_shown("x\xe2\x80\xaey\xe2\x81\xa6", 8, false, "xU+202EyU+2066", 8);
+    check_shown("\0", 1, false, "?", 1);
+}
+
+static void a_character_may_come_in_two_pieces(void **state)
+{
+    (void)state;
+    check_shown("a\xe2\x82", 3, false, "a", 1);
+    check_shown("a\xe2\x82", 3, true, "a??", 3);
+    check_shown("a\xe2\x82z", 4, false, "a??z", 4);
+    check_shown("\xc2", 1, false, "", 0);
+    check_shown("\xf5", 1, false, "?", 1);
+}
+
+static void what_is_written_in_pieces_reaches_the_terminal_whole(void **state)
+{
+    (void)state;
+    char text[32] = "";
+    FILE *file = tmpfile();
+    FILE *terminal = suf_terminal_stream_open(fileno(file));
+    setvbuf(terminal, NULL, _IONBF, 0);
+    for (const char *c = "\xe2\x82\xac\xe2\x80\xae\x1b!\xe2"; *c; c++)
+        fputc(*c, terminal);
+    assert_int_equal(fclose(terminal), 0);
+    rewind(file);
+    assert_int_equal(fread(text, 1, sizeof text - 1, file), 12);
+    assert_string_equal(text, "\xe2\x82\xacU+202E?!?");
+    fclose(file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -88,6 +136,9 @@ int main(void)
         cmocka_unit_test(a_line_of_a_terminal_has_no_control_characters_and_fits),
         cmocka_unit_test(a_message_is_cleaned_in_place),
         cmocka_unit_test(numbers_are_written_as_short_as_they_can_be_read_back),
+        cmocka_unit_test(a_terminal_is_shown_no_control_characters),
+        cmocka_unit_test(a_character_may_come_in_two_pieces),
+        cmocka_unit_test(what_is_written_in_pieces_reaches_the_terminal_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

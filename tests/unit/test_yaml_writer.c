@@ -40,6 +40,7 @@ static const struct {
     {"max-per-algorithm", "60", NULL},
     {"se", "bootstrap", NULL},
     {"statistic", "quantile(0.9)", NULL},
+    {"deterministic", "true", NULL},
     {"rule", "1", NULL},
     {"plain", "true", NULL},
     {"cost", "1,2.5", NULL},
@@ -47,6 +48,15 @@ static const struct {
     {"seed", "12345", NULL},
     {"seeds", "independent", NULL},
     {"jobs", "3", NULL},
+    {"success-exit", "0,10", NULL},
+    {"stdin", "x.in", NULL},
+    {"env-unset", "HOME,USER", NULL},
+    {"env-pass", "PATH", NULL},
+    {"setup", "make", NULL},
+    {"prepare", "touch {run}", NULL},
+    {"conclude", "rm {run}", NULL},
+    {"cleanup", "make clean", NULL},
+    {"timeout-cpu", "5", NULL},
     {"timeout", "300%", NULL},
     {"memory", "2G", "2147483648"},
     {"warmup", "1", NULL},
@@ -66,8 +76,8 @@ static suf_experiment *all_by_options(void)
     for (size_t i = 0; i < N_VALUES; i++)
         suf_experiment_set(e, values[i].key, values[i].text);
     suf_experiment_set(e, "measures", "time=wall-time");
-    suf_experiment_set(e, "environment", "A=1 = 2");
-    suf_experiment_set(e, "environment", "B=");
+    suf_experiment_set(e, "env", "A=1 = 2");
+    suf_experiment_set(e, "env", "B=");
     return e;
 }
 
@@ -76,7 +86,7 @@ static void every_key_means_the_same_in_a_file_and_as_an_option(void **state)
     (void)state;
     char content[4096] = "algorithms: {a: './a {instance}', b: './b {instance}'}\n"
                          "instances: [i, j]\nmeasures: {time: wall-time}\n"
-                         "environment: {A: 1 = 2, B: ''}\n";
+                         "env: {A: 1 = 2, B: ''}\n";
     for (size_t i = 0; i < N_VALUES; i++) {
         const size_t n = strlen(content);
         snprintf(content + n, sizeof content - n, "%s: %s\n", values[i].key, values[i].text);
@@ -85,16 +95,17 @@ static void every_key_means_the_same_in_a_file_and_as_an_option(void **state)
     suf_experiment *by_option = all_by_options();
     finish(by_option);
     check_same(by_file, by_option);
-    assert_string_equal(setting(by_file, "environment"), "A=1 = 2\nB=");
-    size_t n = 2; /* measures, environment */
+    assert_string_equal(setting(by_file, "env"), "A=1 = 2\nB=");
+    size_t n = 3; /* measures, env, own */
     for (size_t i = 0; i < N_VALUES; i++, n++)
         assert_string_equal(setting(by_file, values[i].key),
                             values[i].canonical ? values[i].canonical : values[i].text);
-    assert_int_equal(by_file->n_settings, n + 3); /* generator, budget, group */
+    assert_int_equal(by_file->n_settings, n + 5); /* generator, budget, group, command, irace */
     assert_true(by_file->sampling.parameter == 0.9 &&
                 by_file->sampling.statistic == SUF_OF_QUANTILE);
     assert_true(by_file->sampling.costs[1] == 2.5);
-    assert_true(by_file->timeout_percent == 300 && by_file->timeout == 0);
+    assert_true(by_file->algorithms[0].timeout_percent == 300 &&
+                by_file->algorithms[0].timeout == 0);
     assert_true(by_file->maximise && by_file->pin);
     assert_int_equal(by_file->design.alternative, SUF_LESS);
     suf_experiment_free(by_file);
@@ -127,6 +138,25 @@ static void what_is_written_reads_back_the_same(void **state)
     finish(again);
     check_same(e, again);
     assert_string_equal(e->text, again->text);
+    suf_experiment_free(e);
+    suf_experiment_free(again);
+}
+
+/* what is taken away is not a default */
+static void no_limit_reads_back_as_none(void **state)
+{
+    (void)state;
+    suf_experiment *e = by_options();
+    suf_experiment_set(e, "sample", "all");
+    suf_experiment_set(e, "accuracy", "0.1");
+    suf_experiment_set(e, "max", "none");
+    finish(e);
+    suf_experiment *again = written_and_loaded(e);
+    finish(again);
+    assert_non_null(strstr(e->text, "\nmax: none\n"));
+    assert_int_equal(e->sampling.max_runs, 0);
+    assert_int_equal(again->sampling.max_runs, 0);
+    check_same(e, again);
     suf_experiment_free(e);
     suf_experiment_free(again);
 }
@@ -189,11 +219,45 @@ static void an_empty_experiment_writes_a_template_that_works(void **state)
     suf_experiment_free(e);
 }
 
+/* "# key: value  # default" for every key that has one, as it is in the table of keys; all other
+ * keys that are commented out are examples */
+static void the_template_tells_defaults_from_examples(void **state)
+{
+    (void)state;
+    suf_experiment *empty = suf_experiment_new();
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    suf_experiment_write(empty, out);
+    assert_int_equal(fclose(out), 0);
+    for (size_t i = 0; suf_key_at(i); i++) {
+        const suf_key *key = suf_key_at(i);
+        char line[300], begin[100];
+        if (!key->name || strcmp(key->name, "own") == 0)
+            continue;
+        snprintf(line, sizeof line, "\n# %s: %s  # default\n", key->name,
+                 key->default_text ? key->default_text : "");
+        snprintf(begin, sizeof begin, "\n# %s:", key->name);
+        const char *found = strstr(text, begin);
+        if (key->default_text && !strstr(text, line))
+            fail_msg("no%s", line);
+        if (!key->default_text && found && !strstr(found, "  # example\n"))
+            fail_msg("no example of %s", key->name);
+        if (!key->default_text && found)
+            assert_ptr_equal(strstr(found, "  # example\n") + strlen("  # example"),
+                             strchr(found + 1, '\n'));
+    }
+    free(text);
+    suf_experiment_free(empty);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_FOLDER(every_key_means_the_same_in_a_file_and_as_an_option),
+        IN_FOLDER(the_template_tells_defaults_from_examples),
         IN_FOLDER(what_is_written_reads_back_the_same),
+        IN_FOLDER(no_limit_reads_back_as_none),
         IN_FOLDER(any_name_reads_back_the_same),
         IN_FOLDER(an_empty_experiment_writes_a_template_that_works),
     };

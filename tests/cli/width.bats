@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Text for people fits into the terminal, or into 80 columns; only there are names cut.
+
+load helper
+load experiments
+
+tuned=a-very-long-algorithm-name-with-tuned-parameters
+default=a-very-long-algorithm-name-with-default-parameters
+path=benchmarks/satisfiability-competition-2019/main-track
+
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+    for kind in easy hard; do
+        for i in 1 2 3; do echo "$path/$kind/uf250-0$i.cnf"; done
+    done >list.txt
+    harmless work
+}
+
+record() { # OPTION...
+    suffice compare "$tuned=./work {instance} {seed} 1" "$default=./work {instance} {seed} 2" -i list.txt \
+        --sample all --runs 4 --store s.db "$@"
+}
+
+terminal() { # SIZE ARGS...
+    TERMINAL_SIZE=$1 timeout 60 "$SOURCE/tests/cli/on_terminal.py" suffice "${@:2}"
+}
+
+# the instances of a table, each once
+instances() {
+    awk '/^instance +first/ { on = 1; next } /^$/ { on = 0 } on { print $1 }' | sort -u
+}
+
+@test "the help of every command fits into 80 columns" {
+    suffice --help | within 80
+    for command in $(suffice --help | awk '/^  [a-z]/ { print $1 }'); do
+        suffice "$command" --help | within 80
+    done
+}
+
+@test "what commands say of long names fits into 80 columns" {
+    record 2>err | within 80
+    within 80 <err
+    suffice status s.db | within 80
+    suffice analyze s.db | within 80
+    suffice verify s.db | within 80
+    suffice report s.db | sed '/^@/,/^}/d' | within 80
+    suffice export s.db >runs.csv
+    suffice reps runs.csv --accuracy 0.5 --difference simple | within 80
+    suffice reps runs.csv --accuracy 0.5 --difference simple --trace | within 80
+    printf 'algorithms:\n  %s: ./work {instance} {seed} 1\n  %s: ./work {instance} {seed} 2\ninstances: list.txt\nsample: all\nruns: 4\n' \
+        "$tuned" "$default" >e.yaml
+    suffice check e.yaml | within 80
+}
+
+@test "plans and simulations fit into 80 columns" {
+    suffice plan --mres 0.5 --algorithms 5 | within 80
+    suffice plan --mres 0.5 --within 1 --between 1 --cost-instance 10 | within 80
+    suffice plan --equivalent --delta 2% --sigma 5% | within 80
+    suffice power --instances 25,34,50,60,70,80,100 | within 80
+    suffice simulate --results 'normal(0.01)' --accuracy 0.01 --between 0.01 --instances 10 --effects 0,1 \
+        --experiments 50 -q | within 80
+}
+
+@test "a pipe gets 80 columns, or as many as COLUMNS says" {
+    record -q >/dev/null
+    suffice status s.db >plain
+    COLUMNS=80 suffice status s.db | diff plain -
+    COLUMNS=nonsense suffice status s.db | diff plain -
+    COLUMNS=60 suffice status s.db | within 60
+    ! COLUMNS=300 suffice status s.db | within 100
+    COLUMNS=300 suffice status s.db | grep -q "$path/hard/uf250-02.cnf *$tuned *$default"
+}
+
+@test "a terminal gets as many columns as it has" {
+    record -q >/dev/null
+    for columns in 40 80 120; do
+        terminal ${columns}x40 status s.db | tr -d '\r' >shown
+        within "$columns" < <(grep -v 'a-very-long-algori\.\.\.' shown) # a word that no line could hold
+        COLUMNS=$columns suffice status s.db | diff shown -
+    done
+    grep -q "^\.\.\..*/easy/uf250-01.cnf" shown
+    COLUMNS=300 terminal 80x40 status s.db | grep -q "$path/hard/uf250-02.cnf"
+}
+
+@test "a file gets 80 columns, however wide the terminal is" {
+    record -q >/dev/null
+    terminal 200x40 report s.db -o wide.txt
+    suffice report s.db | diff wide.txt -
+}
+
+@test "names that are cut can be told apart" {
+    record -q >/dev/null
+    for columns in 40 60 80 100 120 300; do
+        [ "$(COLUMNS=$columns suffice status s.db | instances | wc -l)" -eq 6 ]
+    done
+    ! suffice status s.db | instances | grep -q "$path" # otherwise nothing was cut
+}
+
+@test "names are whole in every other format" {
+    record -q >/dev/null
+    for format in csv json html markdown latex; do
+        suffice status s.db --format $format | tr -d '\\{}' | sed 's/allowbreak//g; s/<wbr>//g' >shown
+        for name in "$path/hard/uf250-02.cnf" "$tuned" "$default"; do
+            grep -qF -- "$name" shown || { echo "$format: $name"; return 1; }
+        done
+    done
+}
+
+@test "wide characters take two columns" {
+    printf '%s\n' $'\u65e5\u672c\u8a9e\u306e\u3068\u3066\u3082\u9577\u3044\u540d\u524d\u306e\u4f8b\u984c-'{1,2,3} >list.txt
+    record -q >/dev/null
+    suffice status s.db | within 80
+    suffice status s.db | grep -q $'\u65e5'
+}
+
+@test "a column that is left out is named, with what shows it" {
+    suffice reps "$SOURCE/tests/reference/tsp_replay.csv" --accuracy 0.012 >shown
+    columns=$(sed -n 's/^Not shown in 80 columns: optimal; COLUMNS=\([0-9]*\) shows all\.$/\1/p' shown)
+    ! grep -q '^instance.*optimal' shown
+    COLUMNS=$columns suffice reps "$SOURCE/tests/reference/tsp_replay.csv" --accuracy 0.012 >whole
+    grep -q '^instance.*optimal' whole
+    within "$columns" <whole
+    COLUMNS=$((columns - 1)) suffice reps "$SOURCE/tests/reference/tsp_replay.csv" --accuracy 0.012 | grep -q 'Not shown'
+}
+
+@test "messages fit into a terminal, and are one line elsewhere" {
+    for arguments in "plan --mres 0.5 --alpha 5" "power --instances 25 --mres 0.5" "run none.yaml" "simulate --instances 20 --effects 0"; do
+        for columns in 40 80; do
+            run terminal ${columns}x24 $arguments
+            [ "$status" -ne 0 ]
+            within "$columns" <<<"$output"
+        done
+        run --separate-stderr suffice $arguments
+        [ "$(wc -l <<<"$stderr")" -eq 1 ]
+        [[ "$stderr" == "suffice ${arguments%% *}: "* ]]
+        [ "$(terminal 40x24 $arguments | tr -d '\r' | tr '\n' ' ' | tr -s ' ')" = "$(tr -s ' ' <<<"$stderr ")" ]
+    done
+}
