@@ -39,6 +39,7 @@
 #include "base/memory.h"
 #include "base/process_end.h"
 #include "executor/machine_trouble.h"
+#include "executor/output_pipes.h"
 #include "executor/stray_processes.h"
 #include "executor/supervised_run.h"
 
@@ -56,7 +57,9 @@ typedef struct {
     double hold_until; /* when the outcomes in out are to be sent; INFINITY: there are none */
     waiting *first, *last;
     suf_supervised_run *runs;
-    size_t n_runs, n_ended; /* slots, and those of them that are ENDED */
+    size_t n_runs, n_ended;      /* slots, and those of them that are ENDED */
+    suf_supervised_run *leaving; /* runs that are over and have left their slots */
+    size_t n_leaving;
     struct pollfd *polled;
     sigset_t while_waiting;
     suf_delegated_group delegated; /* the control group in which the slots have theirs */
@@ -176,6 +179,7 @@ static void init(launcher *self, const suf_launcher *launched)
 {
     *self = (launcher){.connected = true, .hold_until = INFINITY, .n_runs = launched->slots};
     self->runs = suf_alloc(launched->slots, sizeof *self->runs);
+    self->leaving = suf_alloc(launched->slots, sizeof *self->leaving);
     self->polled = suf_alloc(1 + 2 * launched->slots, sizeof *self->polled);
     suf_spawn_failure *failures = suf_spawn_failures(launched->slots);
     if (!failures)
@@ -324,8 +328,14 @@ static void reap(launcher *self)
         end_run(self, pid, status, &usage);
 }
 
-/* An outcome is sent when no process of the run is alive, or when waiting for that took too long.
- */
+/* Bytes are copied, because the padding of its outcome is sent, too. */
+static void leave_slot(launcher *self, suf_supervised_run *run)
+{
+    memcpy(&self->leaving[self->n_leaving++], run, sizeof *run);
+    run->phase = SUF_SUPERVISED_RUN_FREE;
+}
+
+/* A run is over when none of its processes is alive, or when waiting for that took too long. */
 static void finish_ended(launcher *self)
 {
     if (self->n_ended == 0)
@@ -336,9 +346,20 @@ static void finish_ended(launcher *self)
         suf_supervised_run *run = &self->runs[i];
         if (run->phase != SUF_SUPERVISED_RUN_ENDED || (run->has_strays && now < run->patience))
             continue;
-        suf_supervised_run_finish(run, &self->out);
+        if (suf_supervised_run_has_next(run))
+            suf_supervised_run_finish(run, &self->out);
+        else
+            leave_slot(self, run);
         self->n_ended -= run->phase != SUF_SUPERVISED_RUN_ENDED;
     }
+}
+
+/* Called when the slots have their next runs: so the next run need not wait for this. */
+static void report_leaving(launcher *self)
+{
+    for (size_t i = 0; i < self->n_leaving; i++)
+        suf_supervised_run_finish(&self->leaving[i], &self->out);
+    self->n_leaving = 0;
 }
 
 /* ---- waiting -------------------------------------------------------------- */
@@ -372,6 +393,7 @@ static double time_until_due(const launcher *self)
 
 static bool await(launcher *self)
 {
+    suf_output_pipes_prepare();
     const size_t n = choose_files(self);
     const double wait = time_until_due(self);
     const struct timespec span = suf_clock_span(wait);
@@ -437,6 +459,7 @@ _Noreturn void suf_launcher_run(const suf_launcher *launched)
         enforce_limits(&self);
         finish_ended(&self);
         start_waiting(&self);
+        report_leaving(&self);
         send_outcomes(&self);
     }
     kill_all(&self);

@@ -31,7 +31,7 @@
 
 #define AGAIN "; run the same command again, nothing that was recorded is lost"
 
-enum { READ_AT_ONCE = 1 << 16, OTHER_FILES = 16 };
+enum { READ_AT_ONCE = 1 << 16, OTHER_FILES = 20 };
 
 static const double last_patience = 10; /* seconds that a launcher has to end in */
 

@@ -21,14 +21,14 @@
 #include "base/print.h"
 #include "base/text.h"
 #include "executor/machine_trouble.h"
+#include "executor/output_pipes.h"
 #include "executor/proc_tree.h"
 
 static const double grace = 0.5, between_looks = 0.02, patience = 2;
 
 /* Most of the cost of a run that ends at once is being woken by what it prints. So for a short
- * while its output is left in the pipes, which are made wide enough not to hold it up. */
+ * while its output is left in the pipes, which are wide enough not to hold it up. */
 static const double silence = 0.002;
-enum { WIDE = 1 << 18 };
 
 #ifdef __APPLE__
 static const int64_t rss_unit = 1;
@@ -37,37 +37,6 @@ static const int64_t rss_unit = 1024;
 #endif
 
 /* ---- starting ------------------------------------------------------------- */
-
-/* a pipe whose reading end does not block; runs expect that their own end does */
-static int open_pipe(int ends[2])
-{
-#ifdef __linux__
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return -1;
-#else
-    if (pipe(ends) != 0)
-        return -1;
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-#endif
-    return fcntl(ends[0], F_SETFL, O_NONBLOCK);
-}
-
-static bool widen(int end)
-{
-#ifdef F_SETPIPE_SZ
-    return fcntl(end, F_SETPIPE_SZ, WIDE) >= WIDE;
-#else
-    (void)end;
-    return false;
-#endif
-}
-
-static void close_pipe(const int ends[2])
-{
-    close(ends[0]);
-    close(ends[1]);
-}
 
 /* The measured peak of a run is never below the peak of this process: see launcher.c. */
 static void stay_small(void)
@@ -117,22 +86,16 @@ static int launch(suf_supervised_run *run, int out, int err)
 
 static int launch_with_pipes(suf_supervised_run *run)
 {
-    int out[2];
-    int err[2];
-    if (open_pipe(out) != 0)
+    suf_output_pipes pipes;
+    if (suf_output_pipes_take(&pipes) != 0)
         return -1;
-    if (open_pipe(err) != 0) {
-        close_pipe(out);
-        return -1;
-    }
-    const bool is_wide = widen(out[0]) && widen(err[0]);
-    const int rc = launch(run, out[1], err[1]);
-    run->listen_from = is_wide ? run->begun + silence : INFINITY;
+    const int rc = launch(run, pipes.out[1], pipes.err[1]);
+    run->listen_from = pipes.is_wide ? run->begun + silence : INFINITY;
     const int reason = errno;
-    close(out[1]);
-    close(err[1]);
-    suf_tail_init(&run->out, out[0], SUF_KEPT_OUT);
-    suf_tail_init(&run->err, err[0], SUF_KEPT_ERR);
+    close(pipes.out[1]);
+    close(pipes.err[1]);
+    suf_tail_init(&run->out, pipes.out[0], SUF_KEPT_OUT);
+    suf_tail_init(&run->err, pipes.err[0], SUF_KEPT_ERR);
     errno = reason;
     return rc;
 }
@@ -411,8 +374,7 @@ static void end_command(suf_supervised_run *run, int status)
         blame_command(run, status);
 }
 
-/* Whether the job has another command to execute after the one that has ended. */
-static bool has_next_stage(const suf_supervised_run *run)
+bool suf_supervised_run_has_next(const suf_supervised_run *run)
 {
     const suf_outcome *o = &run->outcome;
     if (o->cancelled)
@@ -423,6 +385,19 @@ static bool has_next_stage(const suf_supervised_run *run)
 }
 
 /* ---- the end ---- */
+
+/* What the end of the run means. This can wait until the next run has been started. */
+static void judge_end(suf_supervised_run *run)
+{
+    suf_outcome *o = &run->outcome;
+    o->status = judge(run);
+    o->is_cpu_limit = run->cpu_used;
+    blame(run);
+    if (run->start_failure.where != 0)
+        explain(run, run->start_failure.where, run->start_failure.number);
+    check_output(run);
+    run->is_unjudged = false;
+}
 
 void suf_supervised_run_end(suf_supervised_run *run, double now, int status,
                             const struct rusage *usage)
@@ -441,13 +416,9 @@ void suf_supervised_run_end(suf_supervised_run *run, double now, int status,
     o->exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     o->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     run->too_big |= run->is_grouped && suf_run_group_is_over_limit(run->group);
-    o->status = judge(run);
-    o->is_cpu_limit = run->cpu_used;
-    blame(run);
-    if (run->failure->where != 0)
-        explain(run, run->failure->where, run->failure->number);
+    run->start_failure = *run->failure;
+    run->is_unjudged = true;
     drain(run);
-    check_output(run);
 }
 
 /* Members of the group that have ended and whose parent has, too, wait for us: they are no
@@ -495,7 +466,9 @@ static void take_output(suf_supervised_run *run)
 
 void suf_supervised_run_finish(suf_supervised_run *run, suf_buffer *buffer)
 {
-    const bool goes_on = has_next_stage(run);
+    const bool goes_on = suf_supervised_run_has_next(run);
+    if (run->is_unjudged)
+        judge_end(run);
     if (run->stage == SUF_STAGE_RUN)
         take_output(run);
     if (goes_on && run->stage == SUF_STAGE_RUN)

@@ -44,6 +44,8 @@ typedef struct suf_supervised_run {
     bool is_disturbed;       /* while it ran, the whole tree of processes was asked to end */
     bool group_gone;         /* its process group is empty */
     bool has_strays;         /* processes that it left behind may still be alive */
+    bool is_unjudged;        /* its end has been noted, but not yet what it means */
+    suf_spawn_failure start_failure; /* what failure was when it ended */
     suf_outcome outcome;
 } suf_supervised_run;
 
@@ -73,8 +75,12 @@ void suf_supervised_run_end(suf_supervised_run *run, double now, int status,
  * anything left. */
 bool suf_supervised_run_sweep(suf_supervised_run *run);
 
-/* Of an ENDED run of which nothing is left: goes on with the command after it, so that it is
- * RUNNING again, or appends the outcome to the buffer and frees the slot. */
+/* Whether the job of an ENDED run has another command to execute. */
+bool suf_supervised_run_has_next(const suf_supervised_run *run);
+
+/* Of an ENDED run of which nothing is left: goes on with its next command, so that it is RUNNING
+ * again, or appends the outcome to the buffer and frees the slot. If there is no next command, it
+ * can be done with a copy of the run, after its slot was given to another. */
 void suf_supervised_run_finish(suf_supervised_run *run, suf_buffer *buffer);
 
 #endif

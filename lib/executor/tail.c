@@ -70,14 +70,15 @@ size_t suf_tail_read(suf_tail *tail)
 }
 
 /* A process left behind may write for ever, so there must be a bound; what was written before
- * now fits into the pipe. */
+ * now fits into the pipe. A pipe that gives less than what there is room for is empty. */
 void suf_tail_drain(suf_tail *tail)
 {
-    for (size_t n = 0; tail->fd >= 0 && n < PIPE_AT_MOST;) {
+    size_t n = 0;
+    while (tail->fd >= 0 && n < PIPE_AT_MOST) {
         const size_t more = suf_tail_read(tail);
-        if (more == 0)
-            break;
         n += more;
+        if (tail->n < tail->capacity)
+            break;
     }
 }
 
