@@ -10,6 +10,7 @@
 
 typedef struct {
     cli_operands stores;
+    const char *html;
     int64_t experiment;
     double watch;
     int format, skip_damaged;
@@ -22,6 +23,9 @@ static const cli_option options[] = {
      .help = "show it again and again while the experiment is running, with a pause of so many "
              "seconds (1)",
      .lo = 0, .hi = 86400, .letter = 'w', .is_optional = 1},
+    {"html", "FILE", CLI_TEXT, AT(html),
+     .help = "write a page for a browser that shows progress, accuracy and failures; with "
+             "'--watch' it is written again and again, and the browser follows"},
     {"experiment", "N", CLI_COUNT, AT(experiment),
      .help = "which of the experiments in the store, from 1 (the last)", .lo = 1, .hi = 1e9},
     CLI_SKIP_DAMAGED(AT(skip_damaged)),
@@ -32,6 +36,8 @@ static const cli_option options[] = {
 static const cli_example examples[] = {
     {"suffice status experiment.db", "the results so far"},
     {"suffice status experiment.db --watch=5", "the same every 5 seconds, until it is finished"},
+    {"suffice status experiment.db --html progress.html --watch=5",
+     "a page that a browser shows, written every 5 seconds"},
     {"suffice status experiment.yaml --format json",
      "the same as data; the store is found by the experiment file"},
 };
@@ -42,7 +48,7 @@ static void check_watch(const cli_command *self, int format)
     if (format == SUF_FORMAT_HTML || format == SUF_FORMAT_LATEX)
         cli_fail(self->name, 2,
                  "'--watch' and '--format %s' do not go together: it prints again and again; watch "
-                 "the text, or write one page without '--watch'",
+                 "the text, or give '--html FILE' for a page that a browser follows",
                  suf_format_name(format));
 }
 
@@ -56,7 +62,12 @@ static int run(const cli_command *self, int argc, char **argv)
                                        .experiment = v.experiment,
                                        .skip_damaged = v.skip_damaged != 0,
                                        .format = (suf_format)v.format,
+                                       .page = v.html,
                                        .seconds = v.watch > 0 ? v.watch : 1};
+    if (v.html && cli_is_given(self, given, "format"))
+        cli_fail(self->name, 2,
+                 "'--html' and '--format' do not go together: the page is HTML; leave one of them "
+                 "out");
     if (!cli_is_given(self, given, "watch"))
         return cli_watch_once(&request);
     check_watch(self, v.format);

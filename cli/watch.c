@@ -15,13 +15,15 @@
 
 #include "exit_status.h"
 #include "open_store.h"
+#include "output_file.h"
 #include "progress.h"
 #include "tell.h"
 #include "terminal.h"
 
 /* What was seen at one look. */
 typedef struct {
-    char *text; /* the result in the format that was asked for */
+    char *text; /* the result in the format that was asked for, or the page */
+    size_t size;
     suf_progress progress;
     int64_t n_recorded, writer;
 } store_view;
@@ -52,11 +54,13 @@ static store_view look(const cli_watch_request *q)
     suf_error err;
     suf_result result;
     store_view view;
-    size_t size;
     suf_store *store = cli_open_store(q->command, q->path, q->experiment, q->skip_damaged);
     cli_check(q->command, suf_result_init(&result, store, &err), &err);
-    FILE *out = suf_text_stream_open(&view.text, &size);
-    suf_result_write(&result, q->format, out);
+    FILE *out = suf_text_stream_open(&view.text, &view.size);
+    if (q->page)
+        suf_progress_page_write(&result, q->seconds, out);
+    else
+        suf_result_write(&result, q->format, out);
     suf_text_stream_close(out, &view.text);
     view.progress = progress_of(&result);
     view.n_recorded = result.n_recorded;
@@ -80,7 +84,7 @@ static bool is_same(const store_view *a, const store_view *b)
 int cli_watch_once(const cli_watch_request *q)
 {
     store_view view = look(q);
-    fputs(view.text, stdout);
+    cli_output_file_write(q->command, q->page, view.text, view.size);
     free(view.text);
     return cli_finish(q->command);
 }
@@ -144,6 +148,21 @@ static void print(const cli_watch_request *q, const store_view *v, bool is_first
     fflush(stdout);
 }
 
+static void show(const cli_watch_request *q, const store_view *v, const store_view *before)
+{
+    const bool is_terminal = isatty(STDOUT_FILENO);
+    if (q->page) {
+        cli_output_file_write(q->command, q->page, v->text, v->size);
+        return;
+    }
+    if (!v->writer) /* all of it, in the same place */
+        cli_terminal_control(stdout, "\033[H\033[J");
+    if (is_terminal && v->writer)
+        draw(v);
+    else if (!before->text || !is_same(v, before))
+        print(q, v, !before->text);
+}
+
 /* ---- again and again ---- */
 
 /* at least as long as looking took: watching takes no more than half a processor */
@@ -185,18 +204,14 @@ int cli_watch(const cli_watch_request *q)
     const bool is_terminal = isatty(STDOUT_FILENO);
     store_view before = {0};
     struct timespec began;
-    cli_terminal_control(stdout, "\033[H\033[2J");
+    if (!q->page)
+        cli_terminal_control(stdout, "\033[H\033[2J");
     for (;;) {
         clock_gettime(CLOCK_MONOTONIC, &began);
         if (is_terminal) /* it may have another size now */
             suf_wrap_set_columns(cli_terminal_columns(stdout));
         store_view view = look(q);
-        if (!view.writer) /* all of it, in the same place */
-            cli_terminal_control(stdout, "\033[H\033[J");
-        if (is_terminal && view.writer)
-            draw(&view);
-        else if (!before.text || !is_same(&view, &before))
-            print(q, &view, !before.text);
+        show(q, &view, &before);
         free(before.text);
         before = view;
         if (!view.writer)

@@ -16,14 +16,16 @@ typedef struct cli_watch_request {
     int64_t experiment;  /* which one in the store; 0: the last */
     bool skip_damaged;
     suf_format format;
-    double seconds; /* between two looks */
+    const char *page; /* the file that gets a page for a browser; NULL: it is shown here */
+    double seconds;   /* between two looks */
 } cli_watch_request;
 
 /* Shows it as it is now. Returns the exit status. */
 int cli_watch_once(const cli_watch_request *request);
 
 /* Shows it until nobody runs it any more, and says whether it has finished. A terminal shows it in
- * one place; otherwise it is shown again when something has changed. Returns the exit status: 0 if
+ * one place; otherwise it is shown again when something has changed. A page is written anew at each
+ * look. Returns the exit status: 0 if
  * it has finished, 1 if it was stopped. */
 int cli_watch(const cli_watch_request *request);
 

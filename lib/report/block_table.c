@@ -62,6 +62,12 @@ void suf_block_table_add_decimals(suf_block_table *t, double value, int decimals
     add(t, (suf_block_cell){.text = text, .value = value});
 }
 
+void suf_block_table_add_share(suf_block_table *t, double share)
+{
+    char *text = isnan(share) ? suf_text_copy("-") : suf_text_format("%.0f %%", floor(100 * share));
+    add(t, (suf_block_cell){.text = text, .value = share, .is_share = !isnan(share)});
+}
+
 void suf_block_table_add_count(suf_block_table *t, long long n)
 {
     add(t, (suf_block_cell){.text = suf_text_format("%lld", n), .value = (double)n});

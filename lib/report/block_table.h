@@ -23,6 +23,7 @@ typedef struct suf_block_cell {
     char *text;       /* "-": there is no number */
     double value;     /* of a number, with all its digits; NAN: none */
     const char *tone; /* the name of the verdict that it shows; NULL: none */
+    bool is_share;    /* the value is from 0 to 1, and a page draws a bar of that length */
 } suf_block_cell;
 
 /* { 0 } is empty. */
@@ -57,6 +58,8 @@ void suf_block_table_add_number(suf_block_table *table, double value, const char
 /* With this number of significant digits, or of decimals; "-" for NAN. */
 void suf_block_table_add_digits(suf_block_table *table, double value, int digits);
 void suf_block_table_add_decimals(suf_block_table *table, double value, int decimals);
+/* From 0 to 1, in percent; "-" for NAN. */
+void suf_block_table_add_share(suf_block_table *table, double share);
 void suf_block_table_add_count(suf_block_table *table, long long n);
 
 size_t suf_block_table_n_rows(const suf_block_table *table);

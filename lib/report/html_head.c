@@ -5,6 +5,7 @@
  */
 #include "report/html_head.h"
 
+#include <math.h>
 #include <sha2.h>
 #include <stdint.h>
 #include <string.h>
@@ -26,7 +27,7 @@ static void put_hash(const char *text, FILE *out)
     suf_base64_put(digest, sizeof digest, out);
 }
 
-void suf_html_put_head(const char *title, FILE *out)
+void suf_html_put_head(const char *title, double refresh, FILE *out)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
@@ -41,7 +42,10 @@ void suf_html_put_head(const char *title, FILE *out)
             "<link rel=\"icon\" href=\"data:,\">\n<title>",
             suf_version());
     suf_html_put(title, out);
-    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n", suf_report_css);
+    fputs("</title>\n", out);
+    if (refresh > 0)
+        fprintf(out, "<meta http-equiv=\"refresh\" content=\"%.0f\">\n", fmax(1, refresh));
+    fprintf(out, "<style>\n%s</style>\n</head>\n", suf_report_css);
 }
 
 void suf_html_put_script(FILE *out)

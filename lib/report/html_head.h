@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* title: plain text */
-void suf_html_put_head(const char *title, FILE *out);
+/* title: plain text; refresh: seconds after which the browser reads the page again, 0 for never */
+void suf_html_put_head(const char *title, double refresh, FILE *out);
 /* At the end of the body; the only script that the page may run. */
 void suf_html_put_script(FILE *out);
 

@@ -247,7 +247,7 @@ static bool begins_with_section(const suf_document *d)
 
 static void begin(const suf_document *d, FILE *out)
 {
-    suf_html_put_head(d->title, out);
+    suf_html_put_head(d->title, d->refresh, out);
     fputs("<body>\n<header>\n<p class=\"kicker\">", out);
     suf_html_put(d->subject, out);
     fputs("</p>\n", out);

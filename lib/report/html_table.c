@@ -40,6 +40,11 @@ static void put_number(const suf_block_table *t, const suf_block_cell *cell, con
     fputc('>', out);
     if (mark)
         fprintf(out, "<small>(%s)</small> ", mark);
+    if (cell->is_share)
+        fprintf(out,
+                "<span class=\"share\" aria-hidden=\"true\"><span style=\"width:%.0f%%\">"
+                "</span></span> ",
+                100 * cell->value);
     if (strcmp(cell->text, "-") == 0)
         fputs("&ndash;", out);
     else

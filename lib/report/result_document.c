@@ -15,6 +15,7 @@
 #include "report/name_text.h"
 #include "report/renderer.h"
 #include "report/result_data.h"
+#include "report/result_document.h"
 #include "report/shown_difference.h"
 #include "report/verdict_words.h"
 #include "stats/statistic.h"
@@ -359,6 +360,13 @@ static void add_given_up(suf_document *d, const suf_result *r)
         suf_block_add_text(list, suf_text_format("and %zu more", n - list->n_items));
 }
 
+void suf_result_document_add_runs(suf_document *d, const suf_result *r)
+{
+    add_counts(d, r);
+    add_kept(d, r);
+    add_given_up(d, r);
+}
+
 /* whether every run of every algorithm on an instance reached the time limit */
 static bool is_timed_out(const suf_result_row *rows, size_t n)
 {
@@ -431,9 +439,7 @@ void suf_result_write_with(const suf_result *result, const suf_analysis *analysi
     add_table(d, result);
     add_interim(d, result);
     add_means(d, result);
-    add_counts(d, result);
-    add_kept(d, result);
-    add_given_up(d, result);
+    suf_result_document_add_runs(d, result);
     add_timed_out(d, result);
     add_warnings(d, result);
     add_determinism(d, result);

@@ -125,7 +125,7 @@ store() { # an experiment with failed runs: suffice.db
     printf 'algorithms: {}\n' >e.yaml
     refused 2 "use '--format json'" check e.yaml --format csv
     refused 2 "one line to print" check e.yaml --no-runs --format json
-    refused 2 "write one page without '--watch'" status none.db --watch --format html
+    refused 2 "give '--html FILE' for a page" status none.db --watch --format html
     refused 2 "draw to a file" plan --mres 0.5 --plot - --format html
     refused 2 "draw to a file" power --mres 0.5 --plot - --format json
     runs 2 >runs.csv

@@ -123,3 +123,31 @@ assert len(frames) >= 3 and max(frame.count("\n") for frame in frames) == 9, fra
     refused 2 "the value of '--watch' is written as '--watch=SECONDS'" status --watch 5 s.db
     refused 2 "do not go together" status s.db --watch --format html
 }
+
+@test "a page for a browser follows the experiment, without differences, and stands still in the end" {
+    started s.db
+    suffice status s.db --html p.html
+    grep -q '<meta http-equiv="refresh" content="1">' p.html
+    grep -q 'of 6 instances are finished\.' p.html
+    grep -q 'Differences and verdicts are shown when all instances are finished' p.html
+    [[ "$(cat p.html)" != *phi* ]]
+    run -0 --separate-stderr suffice status s.db --html p.html --watch=0.1
+    ended 0
+    [ "$output" = "" ]
+    [ "$stderr" = "suffice status: the experiment is finished" ]
+    grep -q 'All 6 instances are finished' p.html
+    [ "$(grep -c '>done<' p.html)" -eq 6 ]
+    [[ "$(cat p.html)" != *'http-equiv="refresh"'* ]]
+}
+
+@test "a page is HTML, whatever else is asked for" {
+    run -2 suffice status none.db --html p.html --format json
+    [[ "$output" == *"'--html' and '--format' do not go together"* ]]
+}
+
+@test "the page shows how much of the accuracy is reached, also where the runs did not suffice" {
+    suffice compare 'a=./work {instance} {seed} 1' 'b=./work {instance} {seed} 2' -i list.txt --sample all \
+        --accuracy 0.0001 --start 2 --max '2 each' -q -j 2 --store s.db || true
+    suffice status s.db --html p.html
+    [ "$(grep -c '<span class="share" aria-hidden="true"><span style="width:0%"></span></span> 0 %' p.html)" -eq 6 ]
+}
