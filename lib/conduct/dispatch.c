@@ -289,9 +289,8 @@ static void suspect_pipe(suf_dispatch *dispatch, const suf_running_job *g,
         return;
     char *said = suf_pipe_failure_suspected(g->job.job.argv, outcome->err);
     if (said)
-        dispatch->suspicion =
-            suf_text_format("'%s': %s", dispatch->experiment->algorithms[g->run.algorithm].name,
-                            said);
+        dispatch->suspicion = suf_text_format(
+            "'%s': %s", dispatch->experiment->algorithms[g->run.algorithm].name, said);
     free(said);
 }
 

@@ -287,9 +287,10 @@ enum { N_ROWS = sizeof rows / sizeof *rows };
 static const struct {
     const char *name, *before;
 } later[] = {
-    {"power-rule", "paper"}, {"env", ""},   {"env-unset", ""},   {"env-pass", ""}, {"own", ""},
-    {"success-exit", "0"},   {"stdin", ""}, {"timeout-cpu", ""}, {"prepare", ""},  {"conclude", ""},
-    {"deterministic", ""},   {"stop-if-equal", "false"},
+    {"power-rule", "paper"}, {"env", ""},           {"env-unset", ""},
+    {"env-pass", ""},        {"own", ""},           {"success-exit", "0"},
+    {"stdin", ""},           {"timeout-cpu", ""},   {"prepare", ""},
+    {"conclude", ""},        {"deterministic", ""}, {"stop-if-equal", "false"},
 };
 
 /* Keys that had another name when stores were written with it. */

@@ -25,7 +25,8 @@ static void check_said(const char *line, const char *err, const char *expected)
 static void the_shell_names_a_command_of_the_pipe(void **state)
 {
     (void)state;
-    check_said("nosuch x | wc -c", "/bin/sh: 1: nosuch: not found\n", "/bin/sh: 1: nosuch: not found");
+    check_said("nosuch x | wc -c", "/bin/sh: 1: nosuch: not found\n",
+               "/bin/sh: 1: nosuch: not found");
     check_said("nosuch | wc -c", "before\n/bin/sh: line 1: nosuch: command not found",
                "/bin/sh: line 1: nosuch: command not found");
     check_said("nosuch | wc -c", "/bin/sh: Zeile 1: nosuch: Kommando nicht gefunden.\n",
