@@ -3,10 +3,12 @@
  * suffice compare: an experiment without a file.
  */
 #include <ctype.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "commands.h"
 #include "exit_status.h"
@@ -102,13 +104,56 @@ static char *name_of(const cli_operands *commands, size_t i)
     return name;
 }
 
+static const char blanks[] = " \t\n";
+
+/* whether the first word of a text is a program: a path, or in a folder of PATH */
+static bool begins_with_program(const char *text)
+{
+    char path[PATH_MAX];
+    const int n = (int)strcspn(text, blanks);
+    const char *folders = getenv("PATH");
+    if (n == 0 || memchr(text, '/', (size_t)n)) {
+        snprintf(path, sizeof path, "%.*s", n, text);
+        return n > 0 && access(path, X_OK) == 0;
+    }
+    for (size_t length; folders && *folders; folders += length + (folders[length] == ':')) {
+        length = strcspn(folders, ":");
+        snprintf(path, sizeof path, "%.*s/%.*s", (int)length, folders, n, text);
+        if (access(path, X_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* the length of NAME before an equals sign if it may be one of a variable; 0: it may not */
+static size_t variable_length(const char *text)
+{
+    const size_t n = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    return n > 0 && !isdigit((unsigned char)text[0]) && text[n] == '=' ? n : 0;
+}
+
+/* "LC_ALL=C sort {instance}" has no name, but variables and then a program, and its first value is
+ * none; "GA=ga.py {instance}" has a name */
+static bool sets_variable(const char *text)
+{
+    const char *word = text;
+    const size_t n = variable_length(text);
+    if (n == 0 || begins_with_program(text + n + 1))
+        return false;
+    while (variable_length(word)) {
+        word += strcspn(word, blanks);
+        word += strspn(word, blanks);
+    }
+    return begins_with_program(word);
+}
+
 /* "ga=python3 ga.py ...": the name before the command */
 static void add_algorithm(suf_experiment *e, const cli_operands *commands, size_t i, bool is_plain)
 {
     const char *text = commands->all[i];
     const size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789_.+-");
-    if (length == 0 || text[length] != '=') {
+    if (length == 0 || text[length] != '=' || sets_variable(text)) {
         char *own = is_plain ? name_of(commands, i) : NULL;
         suf_experiment_add(e, own, text);
         free(own);
@@ -259,7 +304,6 @@ static int run(const cli_command *self, int argc, char **argv)
                           !is_set(&v.settings, "irace");
     if (is_plain) /* the commands that were compared before do not stand in the way */
         v.how.fork = v.how.fresh = 1;
-    v.how.verdict = 1;
     explain_value(&v);
     if (is_blind(&v))
         v.how.note = "CAUTION: no command says where the name of the instance goes "

@@ -133,8 +133,8 @@ static void read_end(experiment_end *end, const char *command, suf_store *store,
     *end = (experiment_end){0};
     cli_check(command, suf_result_init(&end->result, store, &err), &err);
     end->is_single = end->result.n_instances == 1 && end->result.n_in_state[SUF_INSTANCE_DONE] == 1;
-    const bool is_told = how->gate || how->verdict || how->notify || end->is_single;
-    const int rc = is_told || how->format == SUF_FORMAT_JSON ? analyse(end, store, &err) : SUF_OK;
+    const bool is_told = how->gate || how->notify || !how->no_table;
+    const int rc = is_told ? analyse(end, store, &err) : SUF_OK;
     if (!how->gate)
         return;
     cli_check(command, rc, &err);
@@ -219,7 +219,8 @@ static const char *failure_of(const suf_result *r, const cli_run_settings *how)
 /* where a verdict over instances can be looked at */
 static void show_next(const experiment_end *end, const cli_run_settings *how)
 {
-    if (!how->verdict || how->quiet || !end->is_analysed || end->is_single)
+    if (how->no_table || how->quiet || !end->is_analysed || end->is_single ||
+        end->dataset.state == SUF_STATE_INTERIM)
         return;
     fflush(stdout);
     fprintf(stderr,
@@ -324,12 +325,20 @@ static void show_renewal(const suf_renewal *renewal, void *context)
     }
 }
 
+static void show_warning(const char *sentence, void *context)
+{
+    listener *hears = context;
+    cli_progress_end(&hears->progress);
+    cli_tell(hears->command, "warning: %s", sentence);
+}
+
 static int conduct(const char *command, const suf_experiment *e, suf_store *store,
                    suf_conduct_request request, suf_error *err)
 {
     listener hears = {.command = command};
     request.context = &hears;
     request.renewing = show_renewal;
+    request.warning = show_warning;
     cli_progress_init(&hears.progress);
     const int rc = suf_conduct(e, store, &request, err);
     cli_progress_end(&hears.progress);

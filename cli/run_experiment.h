@@ -18,8 +18,7 @@ typedef struct cli_run_settings {
     double patience;  /* seconds that the machine may keep a run from being made; 0: as usual */
     int gate;         /* its outcome is the status */
     int fresh;        /* what is recorded of other algorithms or settings is left alone */
-    int no_table;     /* the caller shows the result */
-    int verdict;      /* shown after the result */
+    int no_table;     /* the caller shows the result and the verdict */
     const char *note; /* shown below the design; NULL: none */
     const char *no_value_hint; /* said if no run of any algorithm has a value; NULL: none */
     int format;

@@ -108,6 +108,9 @@ typedef struct suf_conduct_request {
      * NULL: nobody */
     void (*renewing)(const suf_renewal *renewal, void *context);
     void (*progress)(const suf_progress *progress, void *context); /* NULL: none */
+    /* Told at most once, of the first run that succeeded although a pipe may have hidden a failure;
+     * NULL: nobody */
+    void (*warning)(const char *sentence, void *context);
     void *context;
     /* How often the user has asked to stop. 1: running jobs are finished, 2: they are killed. NULL:
      * never */

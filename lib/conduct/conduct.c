@@ -50,6 +50,7 @@ typedef struct {
     size_t turn;           /* which open instance is next to run ahead of need */
     bool is_stopping;      /* start nothing more */
     bool is_correcting;    /* all runs are made */
+    bool is_warned;        /* that a pipe may have hidden a failure */
     int kills;             /* number of interrupts that have been acted upon */
     suf_error stopped;     /* why, if a policy stopped it */
     double dirty_since, reported_at;
@@ -362,6 +363,14 @@ static bool is_pausing(const conductor *c)
            suf_outage_is_pause(&c->dispatch.outage, suf_clock_read(CLOCK_MONOTONIC));
 }
 
+static void warn_once(conductor *c)
+{
+    if (!c->dispatch.suspicion || c->is_warned || !c->request->warning)
+        return;
+    c->is_warned = true;
+    c->request->warning(c->dispatch.suspicion, c->request->context);
+}
+
 static int loop(conductor *c, suf_error *err)
 {
     for (;;) {
@@ -381,6 +390,7 @@ static int loop(conductor *c, suf_error *err)
             rc = settle(c, current, err);
         if (rc < 0)
             return rc;
+        warn_once(c);
         heed_interrupts(c);
         stop_if_hopeless(c);
     }

@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "experiment/pipe_failure.h"
 #include "results/recorded_experiment.h"
 #include "conduct/run_job.h"
 #include "conduct/run_result.h"
@@ -67,6 +68,7 @@ void suf_dispatch_release(suf_dispatch *dispatch)
         suf_outcome_release(&dispatch->held[i].outcome);
     free(dispatch->held);
     suf_outage_release(&dispatch->outage);
+    free(dispatch->suspicion);
     free(dispatch->times);
     free(dispatch->is_counted);
     free(dispatch->jobs);
@@ -279,12 +281,26 @@ static int record_result(suf_dispatch *dispatch, const suf_running_job *g,
     return SUF_OK;
 }
 
+/* The first runs of algorithms are looked at, until there is something. */
+static void suspect_pipe(suf_dispatch *dispatch, const suf_running_job *g,
+                         const suf_outcome *outcome, const suf_run_result *result)
+{
+    if (dispatch->suspicion || g->run.run > 1 || result->status != SUF_RUN_OK)
+        return;
+    char *said = suf_pipe_failure_suspected(g->job.job.argv, outcome->err);
+    if (said)
+        dispatch->suspicion = suf_text_format(
+            "'%s': %s", dispatch->experiment->algorithms[g->run.algorithm].name, said);
+    free(said);
+}
+
 static int record_run(suf_dispatch *dispatch, const suf_running_job *g, const suf_outcome *outcome,
                       suf_error *err)
 {
     suf_run_result result =
         suf_run_result_of(dispatch->experiment, g->run.algorithm, &g->job.job, outcome);
     const char *why = machine_reason(dispatch, outcome, result.status);
+    suspect_pipe(dispatch, g, outcome, &result);
     const int rc = why ? record_event(dispatch, g, why, err)
                        : record_result(dispatch, g, outcome, &result, err);
     free(result.measures);

@@ -77,6 +77,7 @@ typedef struct suf_dispatch {
     suf_store *store;
     suf_executor *executor;
     const suf_store_map *map;
+    char *suspicion;  /* that a pipe has hidden a failure, as a sentence; NULL: none */
     suf_times *times; /* per algorithm */
     bool *is_counted; /* per instance of the store: its recorded tries are among n_tries */
     char host[256];

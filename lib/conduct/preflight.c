@@ -18,6 +18,7 @@
 #include "base/utf8.h"
 #include "conduct/pilot_advice.h"
 #include "conduct/run_forecast.h"
+#include "experiment/pipe_failure.h"
 #include "stats/statistic.h"
 
 enum { PILOTS = SUF_PILOTS_AT_FIRST };
@@ -159,6 +160,18 @@ static bool examine_cell(preflight_runner *d, size_t a, size_t instance)
     return good && !is_bad;
 }
 
+/* what the first run that ended well wrote, if a pipe may have hidden a failure */
+static void find_hidden(preflight_runner *d, size_t a, size_t instance)
+{
+    const suf_pilot_run *run = first_value(cell_of(d, instance, a));
+    suf_run_job job = suf_pilot_runs_job(&d->pilots, instance, a, 1);
+    char *said = run ? suf_pipe_failure_suspected(job.job.argv, run->outcome.err) : NULL;
+    if (said)
+        find(d, a, SUF_PREFLIGHT_DOUBTFUL, "%s", said);
+    free(said);
+    suf_run_job_release(&job);
+}
+
 /* the command as it was executed */
 static void show_command(preflight_runner *d, size_t a)
 {
@@ -172,6 +185,7 @@ static bool examine_runs(preflight_runner *d, size_t a)
 {
     bool has_values = examine_cell(d, a, 0);
     show_command(d, a);
+    find_hidden(d, a, 0);
     for (size_t i = 1; i < d->pilots.instances.n; i++)
         has_values = examine_cell(d, a, i) || has_values;
     if (!has_values && d->out->n_bad == 0)

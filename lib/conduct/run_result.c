@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "experiment/pipe_failure.h"
 
 enum { SAID_WIDTH = 160 };
 
@@ -53,6 +54,19 @@ static void say_why(suf_error *reason, const suf_job *job, const suf_outcome *o)
         suf_fail(reason, SUF_OK, "exit status %d", o->exit_status);
 }
 
+/* Whether a pipe has hidden that one of its commands could not be run. */
+static bool is_hidden_failure(suf_error *reason, const suf_job *job, const suf_outcome *o)
+{
+    char *said = suf_pipe_failure_said(job->argv, o->err);
+    if (!said)
+        return false;
+    char *shown = suf_utf8_printable(said, SAID_WIDTH);
+    suf_fail(reason, SUF_OK, "a command of its pipe could not be run; the shell said: %s", shown);
+    free(shown);
+    free(said);
+    return true;
+}
+
 static char *further_measures(const suf_experiment *e, const suf_material *material)
 {
     if (e->n_measures < 2)
@@ -91,6 +105,10 @@ suf_run_result suf_run_result_of(const suf_experiment *e, size_t algorithm, cons
         say_why(&v.reason, job, o);
         if (v.status == SUF_RUN_CRASHED && !o->failure[0])
             add_said(&v.reason, o);
+        return v;
+    }
+    if (is_hidden_failure(&v.reason, job, o)) {
+        v.status = SUF_RUN_CRASHED;
         return v;
     }
     suf_measure_reading reading;

@@ -61,9 +61,10 @@ static const rehearsal_plan plans[] = {
     [SUF_REHEARSE_BRIEFLY] = {340, 4, 3, 136, 2},
 };
 
+/* A fixed number of runs selects nothing, and equal runs have no spread to select by. */
 bool suf_stopping_bias_applies(const suf_sampling *q)
 {
-    return suf_sampling_is_pooled(q) && suf_sampled_runs_suit(q);
+    return q->mode != SUF_FIXED && suf_sampling_is_pooled(q) && suf_sampled_runs_suit(q);
 }
 
 void suf_stopping_bias_init(suf_stopping_bias *b, const suf_sampled_runs *runs)

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "experiment/pathform.h"
+#include "experiment/shell.h"
 
 enum { LONGEST = 60 }; /* of a made name, in bytes; what would be longer gets a number */
 
@@ -53,6 +54,19 @@ static char *program_of(const char *word)
     return suf_text_copy("algorithm");
 }
 
+/* the program first, and after it the variables that are set for it */
+static void put_program_first(command_words *c)
+{
+    size_t n = 0;
+    while (n < c->n && suf_shell_assignment(c->words[n]))
+        n++;
+    if (n == 0 || n == c->n)
+        return;
+    char *program = c->words[n];
+    memmove(c->words + 1, c->words, n * sizeof *c->words);
+    c->words[0] = program;
+}
+
 static command_words split(const char *command)
 {
     command_words c = {.words = suf_alloc(strlen(command) + 1, sizeof *c.words)};
@@ -60,6 +74,7 @@ static command_words split(const char *command)
     for (size_t n; (n = word_length(p)) > 0; p += n + strspn(p + n, blanks))
         if (c.n == 0 || !is_placeholder(p, n))
             c.words[c.n++] = suf_text_bytes(p, n);
+    put_program_first(&c);
     c.program = program_of(c.n ? c.words[0] : "");
     return c;
 }

@@ -55,5 +55,6 @@ void suf_chosen_settings_add_design(suf_experiment *e)
     if (is_set(e->input, runs, sizeof runs / sizeof *runs))
         return;
     suf_settings_input_advise(e->input, "runs", CHOSEN_RUNS);
+    suf_settings_input_advise(e->input, "stop-if-equal", "true");
     e->has_chosen_runs = true;
 }

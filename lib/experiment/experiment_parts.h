@@ -72,7 +72,7 @@ struct suf_experiment {
     int64_t sample_number; /* with SUF_SAMPLE_NUMBER */
     suf_sampling sampling; /* n_algorithms is filled in; costs points below; seed is 0 */
     double *costs;
-    int64_t *equals;      /* what sampling.equals points to; NULL: runs are fixed */
+    int64_t *equals;      /* what sampling.equals points to, if equal runs stop */
     suf_run_limit limit;  /* the key 'max' */
     bool chooses_unset;   /* see chosen_settings.h */
     bool has_chosen_runs; /* the program chose how many runs: see lone_instance.h */

@@ -208,6 +208,9 @@ static const struct {
       "if it is false, equal runs do not show that; if it is not set, 5 equal runs do, or 3 if the "
       "command has no {seed}, unless an algorithm varies"},
      DECISION},
+    {{"stop-if-equal", NULL, SUF_KEY_FLAG, NULL, 0, 0, "false",
+      "whether equal runs show this with a fixed number of 'runs' too, so that fewer are made"},
+     DECISION},
     {{"rule", "N", SUF_KEY_COUNT, NULL, 1, 1e6, "3",
       "highest version of the stopping rule to use; a continued experiment keeps its own"},
      DECISION},
@@ -284,9 +287,10 @@ enum { N_ROWS = sizeof rows / sizeof *rows };
 static const struct {
     const char *name, *before;
 } later[] = {
-    {"power-rule", "paper"}, {"env", ""},   {"env-unset", ""},   {"env-pass", ""}, {"own", ""},
-    {"success-exit", "0"},   {"stdin", ""}, {"timeout-cpu", ""}, {"prepare", ""},  {"conclude", ""},
-    {"deterministic", ""},
+    {"power-rule", "paper"}, {"env", ""},           {"env-unset", ""},
+    {"env-pass", ""},        {"own", ""},           {"success-exit", "0"},
+    {"stdin", ""},           {"timeout-cpu", ""},   {"prepare", ""},
+    {"conclude", ""},        {"deterministic", ""}, {"stop-if-equal", "false"},
 };
 
 /* Keys that had another name when stores were written with it. */

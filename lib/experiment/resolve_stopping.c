@@ -79,7 +79,7 @@ static int64_t equal_runs_of(suf_experiment *e, suf_algorithm *x)
     return is_told_run(e, x) ? SUF_EQUAL_RUNS : SUF_EQUAL_RUNS_WITHOUT_SEED;
 }
 
-/* Runs of a fixed number are made in any case. */
+/* Runs of a fixed number are made in any case, unless it is said that they are not. */
 static void resolve_equal_runs(suf_experiment *e)
 {
     const suf_statistic statistic = e->sampling.statistic;
@@ -96,7 +96,8 @@ static void resolve_equal_runs(suf_experiment *e)
             break;
         }
     }
-    e->sampling.equals = e->sampling.mode == SUF_FIXED ? NULL : e->equals;
+    const bool is_stopping = suf_settings_input_count(e->input, "stop-if-equal") != 0;
+    e->sampling.equals = e->sampling.mode != SUF_FIXED || is_stopping ? e->equals : NULL;
 }
 
 /* On one instance the verdict rests on the runs, of which two of each are too few for any. */

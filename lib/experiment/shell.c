@@ -10,6 +10,14 @@
 
 enum { ARITHMETIC = 'a', BRACKET = '(', BACKQUOTE = '`', DOUBLE = '"', SINGLE = '\'' };
 
+size_t suf_shell_assignment(const char *word)
+{
+    const size_t n = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789_");
+    const bool is_name = n > 0 && !(word[0] >= '0' && word[0] <= '9');
+    return is_name && word[n] == '=' ? n + 1 : 0;
+}
+
 static char top(const suf_shell *s)
 {
     return s->depth ? s->open[s->depth - 1] : '\0';

@@ -28,6 +28,10 @@ typedef struct suf_shell {
     bool is_too_deep;
 } suf_shell;
 
+/* The length of "NAME=" at the beginning of a word, which sets a variable of the command that
+ * follows; 0: the word is none. */
+size_t suf_shell_assignment(const char *word);
+
 /* Reads the next element at text + at. Returns its length, at least 1. */
 size_t suf_shell_step(suf_shell *shell, const char *text, size_t at);
 

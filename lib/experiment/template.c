@@ -189,9 +189,13 @@ static bool is_for_shell(char c)
     return c != '\0' && strchr("|&;<>", c);
 }
 
+static const char blanks[] = " \t\r\n";
+
 bool suf_template_needs_shell(const char *command)
 {
     char quote = '\0';
+    if (suf_shell_assignment(command + strspn(command, blanks)))
+        return true;
     for (const char *p = command; *p; p++) {
         if (*p == '\\' && quote != '\'' && p[1])
             p++;
@@ -220,7 +224,7 @@ static int read_character(template_builder *b, const char *p, char *quote)
     if (!*quote && is_for_shell(*p))
         return suf_fail(b->err, SUF_EINVAL,
                         "'%c' means nothing without a shell; quote it, or say 'shell: true'", *p);
-    if (!*quote && strchr(" \t\r\n", *p))
+    if (!*quote && strchr(blanks, *p))
         end_word(b);
     else
         add_literal(b, p, 1);
@@ -230,6 +234,11 @@ static int read_character(template_builder *b, const char *p, char *quote)
 static int read_words(template_builder *b, const char *command)
 {
     char quote = '\0';
+    const char *first = command + strspn(command, blanks);
+    if (suf_shell_assignment(first))
+        return suf_fail(b->err, SUF_EINVAL,
+                        "'%.*s' sets a variable only in a shell; say 'shell: true', or set 'env'",
+                        (int)strcspn(first, blanks), first);
     for (const char *p = command; *p;) {
         const bool is_brace = *p == '{' || *p == '}';
         const int n = is_brace ? read_brace(b, p) : read_character(b, p, &quote);

@@ -30,7 +30,8 @@ suf_template *suf_template_new(const char *command, bool shell, const char *cons
                                suf_error *err);
 void suf_template_free(suf_template *template);
 
-/* Whether the command has a sign outside of quotes that only a shell knows: | & ; < or >. */
+/* Whether the command has a sign outside of quotes that only a shell knows, | & ; < or >, or
+ * begins with a variable that is set for it, as in LC_ALL=C sort. */
 bool suf_template_needs_shell(const char *command);
 
 size_t suf_template_n_words(const suf_template *template);

@@ -99,8 +99,9 @@ static char *chosen_runs_of(const suf_design_summary *s)
     const char *dashes = s->by_options ? "--" : "";
     if (s->accuracy == 0)
         return suf_text_format("The number of runs was not set; it is %lld of each algorithm "
-                               "('%sruns').",
-                               (long long)s->start, dashes);
+                               "('%sruns')%s.",
+                               (long long)s->start, dashes,
+                               s->is_single ? "" : ", or fewer if they are all equal");
     return suf_text_format("The number of runs was not set; each algorithm is run %lld times "
                            "('%sstart'), then as often as a standard error of %g %% takes "
                            "('%saccuracy'), but at most %lld times ('%smax-per-algorithm').",

@@ -58,8 +58,8 @@ static void add_interim(suf_document *d, const suf_result *r)
 {
     if (is_interim(r))
         suf_document_add_paragraph(
-            d, suf_text_format("INTERIM: %zu of %zu instances are finished; the differences are "
-                               "shown when all are.",
+            d, suf_text_format("INTERIM: %zu of %zu instances are finished, so there is no verdict "
+                               "yet; the differences are shown when all are.",
                                n_finished(r), r->n_instances));
 }
 

@@ -256,8 +256,9 @@ bool suf_sampling_has_accuracy(const suf_sampling *q)
 bool suf_sampling_is_pooled(const suf_sampling *request)
 {
     const suf_sampling q = suf_sampling_complete(request);
-    return q.mode == SUF_NEYMAN ||
-           (q.mode != SUF_FIXED && q.start >= 3 && suf_rules_find(&q)->is_pooled);
+    const suf_rule *rule = suf_rules_find(&q);
+    const bool is_fixed = q.mode == SUF_FIXED && !(q.equals && rule->stops_equal);
+    return q.mode == SUF_NEYMAN || (!is_fixed && q.start >= 3 && rule->is_pooled);
 }
 
 int suf_sampling_check(const suf_sampling *q, suf_error *err)

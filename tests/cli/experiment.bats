@@ -583,10 +583,21 @@ stopped() {
     run -12 suffice report failed.db --gate
 }
 
+@test "run ends with the verdict that analyze begins with" {
+    planned
+    run -0 --separate-stderr suffice run e.yaml
+    verdict=$(suffice analyze e.db | head -n 2 | tr '\n' ' ')
+    [[ "${output//$'\n'/ } " == *"recorded."*"  $verdict"* ]]
+    [[ "$stderr" == *"What it rests on: suffice analyze e.db"* ]]
+    run -0 --separate-stderr suffice run e.yaml --quiet
+    [[ "${output//$'\n'/ } " == *"  $verdict"* ]]
+    [ -z "$stderr" ]
+}
+
 @test "an experiment that is not finished shows its accuracy and no differences" {
     stopped
     run -0 suffice status e.db
-    [[ "${output//$'\n'/ }" == *"INTERIM: 4 of 14 instances are finished; the differences are shown when all are."* ]]
+    [[ "${output//$'\n'/ }" == *"INTERIM: 4 of 14 instances are finished, so there is no verdict yet; the differences are shown when all are."* ]]
     [[ "$output" != *"b against a"* ]]
     [[ "$output" != *"better"* ]]
     phi=$(suffice export e.db --differences --format json | jq '.[0].phi')

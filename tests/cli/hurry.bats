@@ -13,10 +13,10 @@ sizes=('plain=wc -c <{instance}' 'twice=cat {instance} {instance} | wc -c')
 
 @test "a comparison needs nothing but the commands and the instances" {
     run -0 --separate-stderr suffice compare "${sizes[@]}" -i 'data/*'
-    [[ "$output" == *"8 of 8 instances are done; 160 runs are counted"* ]]
+    [[ "$output" == *"8 of 8 instances are done; 48 runs are counted"* ]]
     [[ "$output" == *$'\n\n'"twice is worse than plain: twice's result is 100 % higher than plain's"* ]]
     [[ "$stderr" == *"All 8 instances are used."* ]]
-    [[ "$stderr" == *"The number of runs was not set; it is 10 of each algorithm"* ]]
+    [[ "${stderr//$'\n'/ }" == *"The number of runs was not set; it is 10 of each algorithm ('--runs'), or fewer if they are all equal."* ]]
     [[ "$stderr" == *"the last number that it prints"*"smaller is"*"'--time'"* ]]
     [[ "$stderr" == *"suffice analyze suffice.db"*"suffice report suffice.db --format html"* ]]
     # the ratio is 2 on every file, so nothing is left to chance
@@ -25,7 +25,44 @@ sizes=('plain=wc -c <{instance}' 'twice=cat {instance} {instance} | wc -c')
     # the same command has nothing left to do
     suffice compare "${sizes[@]}" -i 'data/*' --quiet >again
     [ "$output" = "$(cat again)" ]
-    [ "$(suffice export suffice.db | wc -l)" = 161 ]
+    [ "$(suffice export suffice.db | wc -l)" = 49 ]
+}
+
+@test "equal runs end early if nobody said how many runs there are, and vary or not with any number of jobs" {
+    suffice compare 'a=wc -c <{instance}' 'b=cat {instance} {instance} | wc -c; : {seed}' -i data/* --quiet >out
+    [ "$(suffice export suffice.db | cut -d, -f2 | sort | uniq -c | tr -s ' \n' ' ')" = " 24 a 1 algorithm 40 b " ]
+    suffice verify suffice.db
+    # one that varies: all have their ten
+    for jobs in 1 5; do
+        suffice compare 'a=wc -c <{instance}' 'b=echo 9{seed}' -i data/* -j "$jobs" --quiet --store "$jobs.db" --format csv >"$jobs.csv"
+        [ "$(suffice export "$jobs.db" | wc -l)" = 161 ]
+    done
+    cmp 1.csv 5.csv
+    # a number that was given is a number, unless it is said that equal runs end it
+    suffice compare "${sizes[@]}" -i data/* --quiet --runs 4 --store four.db >out
+    [ "$(suffice export four.db | wc -l)" = 65 ]
+    suffice compare "${sizes[@]}" -i data/* --quiet --runs 4 --stop-if-equal --store equal.db >out
+    [ "$(suffice export equal.db | wc -l)" = 49 ]
+}
+
+@test "a variable before a command is not its name" {
+    suffice compare 'LC_ALL=C TZ=UTC wc -c {instance}' 'wc -c {instance}' 'A=cat {instance} {instance}' 'W=wc -c {instance}' \
+        -i data/* --value 'regex ^([0-9]+)' --quiet --runs 2 >out
+    suffice export suffice.db --format json | jq -e '[.[].algorithm] | unique == ["A", "W", "wc", "wc LC_ALL=C TZ=UTC"]'
+    printf 'algorithms:\n  a: LC_ALL=C wc -c {instance}\n  b: wc -c {instance}\ninstances: data/*\nsample: all\n' >e.yaml
+    refused 2 "e.yaml:2: algorithm 'a': 'LC_ALL=C' sets a variable only in a shell; say 'shell: true', or set 'env'" check e.yaml
+}
+
+@test "a pipe does not hide that a command could not be run" {
+    run -1 --separate-stderr suffice compare 'nosuch {instance} | wc -c' 'cat {instance} | wc -c' -i data/* --quiet
+    [[ "${output//[$'\n ']/}" == *"run1of'nosuch'failed(crashed),everytimeitwastried:acommandofitspipecouldnotberun;theshellsaid:"*"nosuch:"* ]]
+    run -0 --separate-stderr suffice compare 'env nosuch {instance} | wc -c' 'cat {instance} | wc -c' -i data/* --quiet --runs 2 \
+        --simple --store other.db
+    [[ "$stderr" == *"warning: 'env': a pipe succeeds if its last command does, and a run that succeeded wrote to standard error: env: "* ]]
+    [ "$(grep -c warning <<<"$stderr")" = 1 ]
+    printf 'shell: true\nalgorithms:\n  a: env nosuch {instance} | wc -c\n  b: nosuch <{instance} | wc -c\ninstances: data/*\nsample: all\nruns: 2\n' >e.yaml
+    run -1 suffice check e.yaml
+    [[ "${output//[$'\n ']/}" == *"?apipesucceedsifitslastcommanddoes,"*"BADrun1failed(crashed):acommandofitspipecouldnotberun;"* ]]
 }
 
 @test "a pattern that the shell has expanded is understood" {
@@ -76,7 +113,7 @@ sizes=('plain=wc -c <{instance}' 'twice=cat {instance} {instance} | wc -c')
     grep -qx 'sample: all' e.yaml
     grep -qx 'runs: 10' e.yaml
     grep -qx 'shell: true' e.yaml
-    suffice run e.yaml --quiet | grep -q '160 runs are counted'
+    suffice run e.yaml --quiet | grep -q '48 runs are counted'
 }
 
 @test "a program that fails is quoted" {

@@ -67,6 +67,15 @@ static void a_value_comes_with_its_option(void **state)
                     {"tune --rate=1", "tune --rate=2"}});
 }
 
+static void variables_come_after_the_program(void **state)
+{
+    (void)state;
+    check(&(naming){{"LC_ALL=C sort {instance}", "LC_ALL=de sort {instance}", "sort {instance}"},
+                    {NULL},
+                    {"sort LC_ALL=C", "sort LC_ALL=de", "sort"}});
+    check(&(naming){{"A=1 B=2 ./x", "y", "A=1"}, {NULL}, {"x", "y", "A=1"}});
+}
+
 static void the_same_program_of_two_folders_has_its_path(void **state)
 {
     (void)state;
@@ -112,6 +121,7 @@ int main(void)
         cmocka_unit_test(programs_of_their_own_are_their_names),
         cmocka_unit_test(the_same_program_is_told_apart_by_what_differs),
         cmocka_unit_test(a_value_comes_with_its_option),
+        cmocka_unit_test(variables_come_after_the_program),
         cmocka_unit_test(the_same_program_of_two_folders_has_its_path),
         cmocka_unit_test(what_cannot_be_told_apart_has_a_number),
         cmocka_unit_test(names_of_a_store_tell_the_others_apart),

@@ -59,6 +59,7 @@ static const struct {
     {"timeout-cpu", "5", NULL},
     {"timeout", "300%", NULL},
     {"memory", "2G", "2147483648"},
+    {"stop-if-equal", "true", NULL},
     {"warmup", "1", NULL},
     {"pin", "true", NULL},
     {"on-crash", "retry 1, drop", NULL},
