@@ -88,7 +88,7 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
         return suf_text_format(
             "All differences are the same, at least apart from rounding: the t test, which needs "
             "spread, says nothing%s.",
-            suf_verdicts_are_none(a, c)                        ? ", and no test is needed"
+            suf_verdicts_are_none(a, c) ? ", and the number of instances decides in its place"
             : suf_verdicts_decider(a, c) == SUF_BY_PERMUTATION ? ", and the permutation test "
                                                                  "decides in its place"
                                                                : "");
