@@ -150,5 +150,6 @@ size_t suf_constant_differences_needed(const suf_analysis *a, const suf_analysed
         return (size_t)ceil(-log2(level));
     if (!(c->mean > lo && c->mean < hi))
         return 0;
-    return (size_t)fmin(1e15, fmax(2, fmax(needed_at(a, c, lo, level), needed_at(a, c, hi, level))));
+    return (size_t)fmin(1e15,
+                        fmax(2, fmax(needed_at(a, c, lo, level), needed_at(a, c, hi, level))));
 }

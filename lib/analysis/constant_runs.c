@@ -58,9 +58,9 @@ double suf_constant_runs_p(const suf_analysis *a, const suf_analysed *c, double 
         return NAN;
     if (!(distance > 0))
         return 1;
-    return isinf(mu)                               ? 0
+    return isinf(mu)                           ? 0
            : suf_share_results_are(a->dataset) ? fmin(1, shares_p(a, c, mu))
-                                                   : order_p(&c->single);
+                                               : order_p(&c->single);
 }
 
 double suf_constant_runs_equivalence_p(const suf_analysis *a, const suf_analysed *c)

@@ -62,7 +62,8 @@ static int check_runs(const suf_dataset *d, suf_error *err)
         if (d->cells[a].n < 2 || !d->values)
             return suf_fail(err, SUF_EINVAL,
                             "'%.80s' has %zu valid run%s on '%.80s', the only instance; a verdict "
-                            "about one instance needs at least 2%s%.150s",
+                            "about one instance needs at least 2 of each algorithm: make more "
+                            "('runs'), or add instances%s%.150s",
                             d->algorithms[a], d->cells[a].n, d->cells[a].n == 1 ? "" : "s",
                             d->instances[0], d->n_left_out ? ", and " : "",
                             d->n_left_out ? d->left_out[0] : "");
@@ -289,8 +290,8 @@ static suf_verdict_kind verdict_of(const suf_analysis *a, const suf_analysed *c,
         tests_equivalence && c->equivalence_p_adjusted <= a->request.design.alpha;
     return isnan(r->p_adjusted)
                ? SUF_VERDICT_NONE
-               : suf_verdicts_of(a, is_equivalent,
-                                 r->p_adjusted <= a->request.design.alpha, is_above(a, c, test));
+               : suf_verdicts_of(a, is_equivalent, r->p_adjusted <= a->request.design.alpha,
+                                 is_above(a, c, test));
 }
 
 double suf_single_instance_p(const suf_analysis *a, const suf_analysed *c, double mu,

@@ -274,8 +274,8 @@ suf_interval suf_verdicts_interval(const suf_analysis *a, const suf_analysed *c)
 {
     const double n_ends = a->request.design.alternative == SUF_TWO_SIDED ? 2 : 1;
     if (a->about == SUF_ABOUT_INSTANCE && c->single.is_constant)
-        return suf_constant_runs_interval(a, c, a->request.design.alpha /
-                                                    (double)a->n_comparisons / n_ends);
+        return suf_constant_runs_interval(
+            a, c, a->request.design.alpha / (double)a->n_comparisons / n_ends);
     const suf_test_result *r = a->about == SUF_ABOUT_INSTANCE
                                    ? suf_single_instance_interval(c)
                                    : &c->tests[suf_verdicts_decider(a, c)];

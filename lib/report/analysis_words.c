@@ -14,10 +14,10 @@
 #include "base/print.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/distinct_name.h"
 #include "report/group_words.h"
 #include "report/failure_words.h"
 #include "report/item_words.h"
-#include "report/name_text.h"
 #include "report/remarks.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
@@ -77,7 +77,8 @@ int suf_words_test_cells(const suf_analysed *c, int row,
 
 char *suf_words_name(const suf_analysis *a, size_t algorithm)
 {
-    return suf_name_text(a->dataset->algorithms[algorithm], NAME_WIDTH);
+    const suf_dataset *d = a->dataset;
+    return suf_distinct_name_text(d->algorithms, d->n_algorithms, algorithm, NAME_WIDTH);
 }
 
 char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)

@@ -49,8 +49,8 @@ static void put_p(const gate_view *v, size_t i, FILE *out)
     const suf_gate_answer *answer = &v->answers[i];
     char p[SUF_CELL_SIZE];
     suf_rounding_p_is(answer->outcome == SUF_GATE_WORSE ? answer->p_worse : answer->p_not_worse, p);
-    const bool is_by_welch = v->analysis->about == SUF_ABOUT_INSTANCE &&
-                             !v->analysis->comparisons[i].single.is_constant;
+    const bool is_by_welch =
+        v->analysis->about == SUF_ABOUT_INSTANCE && !v->analysis->comparisons[i].single.is_constant;
     fprintf(out, "one-sided p %s%s", p, is_by_welch ? " by Welch's test" : "");
 }
 

@@ -230,10 +230,9 @@ static char *say_undecided(const suf_analysis *a, const suf_analysed *c, const m
                                                is_by_mean(a, c) ? "" : " in the mean")
                              : suf_text_copy(", for which 'delta' or an MRES is needed,");
     char *constant = constant_sentence(a, c);
-    char *text =
-        suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
-                        "shown.%s %s",
-                        m->where, m->change, what, m->p, within, constant, detectable);
+    char *text = suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
+                                 "shown.%s %s",
+                                 m->where, m->change, what, m->p, within, constant, detectable);
     free(what);
     free(constant);
     free(detectable);
@@ -261,13 +260,12 @@ static char *say_same(const suf_analysis *a, const suf_analysed *c, const matter
 {
     char *same = sameness(c, m);
     char *within = within_delta(a, m);
-    char *text = m->mu0 == 0
-                     ? suf_text_format("%s and %s are equivalent%s%s: their results are the same "
-                                       "on all %zu instances (p %s).",
-                                       m->second, m->first, within, m->where, c->n,
-                                       m->equivalence_p)
-                     : suf_text_format("Equivalent%s%s: %s (p %s).", within, m->where, same,
-                                       m->equivalence_p);
+    char *text =
+        m->mu0 == 0 ? suf_text_format("%s and %s are equivalent%s%s: their results are the same "
+                                      "on all %zu instances (p %s).",
+                                      m->second, m->first, within, m->where, c->n, m->equivalence_p)
+                    : suf_text_format("Equivalent%s%s: %s (p %s).", within, m->where, same,
+                                      m->equivalence_p);
     free(same);
     free(within);
     return text;
