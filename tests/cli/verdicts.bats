@@ -179,9 +179,9 @@ same() { # N: instances with the same results
         of .equivalence.p items.csv --instance item --maximise --delta 0.3 | near "$(python3 -c "print(0.7**$n)")" 1e-15
     done
     [ "$(of .verdict items.csv --instance item --maximise --delta 0.3)" = equivalent ]
-    # all 1: a ratio is chosen, of which 30 % less is the same
+    # all 1: a ratio is chosen, of which 30 % more means a share of 1 / 1.3 for the first
     { echo item,a,b; seq 8 | sed 's/.*/&,1,1/'; } >items.csv
-    of .equivalence.p items.csv --instance item --maximise --delta 30% | near "$(python3 -c "print(0.7**8)")" 1e-9
+    of .equivalence.p items.csv --instance item --maximise --delta 30% | near "$(python3 -c "print(1.3**-8)")" 1e-9
     [ "$(of .verdict items.csv --instance item --maximise)" = inconclusive ]
 }
 
