@@ -98,6 +98,18 @@ static size_t word_begin(const char *name, size_t at)
     return at;
 }
 
+/* what the names that look alike take from there on: all of them keep their ends, or none */
+static size_t widest_rest(const name_set *s, size_t i, size_t begin)
+{
+    size_t widest = suf_display_width(s->whole[i] + begin);
+    for (size_t j = 0; j < s->n; j++)
+        if (is_alike(s, i, j)) {
+            const size_t width = suf_display_width(s->whole[j] + begin);
+            widest = width > widest ? width : widest;
+        }
+    return widest;
+}
+
 /* "...what differs...", for free() */
 static char *differing_part(const name_set *s, size_t i)
 {
@@ -112,7 +124,7 @@ static char *differing_part(const name_set *s, size_t i)
         }
     begin = word_begin(name, begin);
     const size_t length = strlen(name) - begin;
-    if (suf_display_width(name + begin) + DOTS <= s->width)
+    if (widest_rest(s, i, begin) + DOTS <= s->width)
         return suf_text_format("...%s", name + begin);
     char *part = suf_text_bytes(name + begin, end < length ? length - end : 1);
     const size_t room = s->width - 2 * DOTS;
