@@ -196,10 +196,10 @@ typedef struct suf_analysed {
     suf_belief by_t, by_signrank;
     double within, across; /* variances: of the measurement of an instance, and of the true
                             * differences; NAN if standard errors are unknown */
-    double measuring; /* the standard error that measuring alone gives the mean of differences that
-                       * are all the same: of results 0 and 1 it is never 0; NAN: unknown, or the
-                       * differences vary */
-    double detectable;     /* effect for which n instances give the desired power */
+    double measuring;  /* the standard error that measuring alone gives the mean of differences that
+                        * are all the same: of results 0 and 1 it is never 0; NAN: unknown, or the
+                        * differences vary */
+    double detectable; /* effect for which n instances give the desired power */
     suf_next_experiment next;
     /* a t test of the logarithms of the ratios second / first; p is NAN unless all values are
      * positive */

@@ -68,7 +68,7 @@ static void describe(suf_analysed *c, const suf_dataset *d, const suf_pairing *p
     c->sd = isnan(t.t) ? 0 : t.sd; /* as suf_description_fill has it */
     c->within = squares / (double)p->n;
     c->across = c->sd * c->sd - c->within;
-    c->measuring = suf_constant_differences_measuring(d, p);
+    c->measuring = suf_constant_differences_are(c) ? suf_constant_differences_measuring(d, p) : NAN;
 }
 
 static void judge(made_analysis *m, suf_test_kind kind)
