@@ -19,8 +19,8 @@ enum { NAME_WIDTH = 40 };
 static void put_name(FILE *out, const suf_analysis *a, size_t place)
 {
     const suf_dataset *d = a->dataset;
-    char *name = suf_distinct_name_text(d->algorithms, d->n_algorithms, a->ranking.order[place],
-                                        NAME_WIDTH);
+    char *name =
+        suf_distinct_name_text(d->algorithms, d->n_algorithms, a->ranking.order[place], NAME_WIDTH);
     fputs(name, out);
     free(name);
 }
