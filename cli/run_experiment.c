@@ -105,6 +105,7 @@ typedef struct {
     suf_analysis analysis;
     suf_gate gate;
     bool is_analysed, is_gated, is_single; /* is_single: of one instance, and it is done */
+    suf_error absence;                     /* why it is not analysed although it should be */
 } experiment_end;
 
 /* as planned */
@@ -135,6 +136,8 @@ static void read_end(experiment_end *end, const char *command, suf_store *store,
     end->is_single = end->result.n_instances == 1 && end->result.n_in_state[SUF_INSTANCE_DONE] == 1;
     const bool is_told = how->gate || how->notify || !how->no_table;
     const int rc = is_told ? analyse(end, store, &err) : SUF_OK;
+    if (rc < 0)
+        end->absence = err;
     if (!how->gate)
         return;
     cli_check(command, rc, &err);
@@ -157,6 +160,16 @@ static void tell_gate(const experiment_end *end)
     char *sentence = suf_gate_sentence(&end->gate, &end->analysis);
     fprintf(stderr, "%s\n", sentence);
     free(sentence);
+}
+
+/* the reason, and what to do */
+static void tell_absence(const char *command, const experiment_end *end)
+{
+    char *reason = cli_key_words(command, end->absence.message);
+    fflush(stdout);
+    if (*reason)
+        fprintf(stderr, "No verdict: %s.\n", reason);
+    free(reason);
 }
 
 /* on one instance the verdict is the result */
@@ -241,6 +254,8 @@ static int show_result(const char *command, suf_store *store, const cli_run_sett
     if (!concluded->failure) {
         concluded->sentence = sentence_of(&end);
         show_next(&end, how);
+        if (!how->no_table)
+            tell_absence(command, &end);
     }
     const int status = end.is_gated ? cli_gate_status(&end.gate) : 0;
     release_end(&end);

@@ -174,9 +174,9 @@ typedef struct suf_analysed {
     suf_test_result tests[SUF_N_TESTS];
     double permutation_error; /* Monte-Carlo standard error of the permutation test's p; 0: exact */
     /* of the test that the mean lies within delta of mu0, or, without delta, |mean - mu0| / sigma
-     * within the MRES; NAN: neither is given, most of the spread is error of measuring, which
-     * makes any standardised difference small, or all differences are mu0, which is equivalent
-     * without a test */
+     * within the MRES; NAN: neither is given, or most of the spread is error of measuring, which
+     * makes any standardised difference small. Differences that are all the same have no spread:
+     * their number takes its place */
     double equivalence_p, equivalence_p_adjusted;
     double equivalence_low, equivalence_high; /* the interval that this compares, of the mean or,
                                                * without delta, of d */
@@ -196,7 +196,10 @@ typedef struct suf_analysed {
     suf_belief by_t, by_signrank;
     double within, across; /* variances: of the measurement of an instance, and of the true
                             * differences; NAN if standard errors are unknown */
-    double detectable;     /* effect for which n instances give the desired power */
+    double measuring;  /* the standard error that measuring alone gives the mean of differences that
+                        * are all the same: of results 0 and 1 it is never 0; NAN: unknown, or the
+                        * differences vary */
+    double detectable; /* effect for which n instances give the desired power */
     suf_next_experiment next;
     /* a t test of the logarithms of the ratios second / first; p is NAN unless all values are
      * positive */

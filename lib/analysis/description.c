@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "analysis/constant_differences.h"
 #include "analysis/relevance.h"
 #include "analysis/verdicts.h"
 #include "base/memory.h"
@@ -171,6 +172,7 @@ suf_analysed suf_description_blank(const suf_pairing *p)
                       .by_signrank = belief,
                       .within = NAN,
                       .across = NAN,
+                      .measuring = NAN,
                       .detectable = NAN,
                       .bootstrap_low = NAN,
                       .bootstrap_high = NAN};
@@ -185,5 +187,7 @@ void suf_description_fill(suf_analysed *c, const suf_pairing *p, const suf_analy
 {
     describe(c, p, a);
     suf_description_split_variance(c, p);
+    if (suf_constant_differences_are(c))
+        c->measuring = suf_constant_differences_measuring(a->dataset, p);
     believe(c, p, a);
 }

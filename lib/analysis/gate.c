@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "analysis/constant_differences.h"
 #include "analysis/relevance.h"
 #include "analysis/run_test.h"
 #include "analysis/single_instance.h"
@@ -60,10 +61,10 @@ static double p_of(const suf_analysis *a, size_t i, double mu, bool is_above)
     q.alternative = is_above ? SUF_GREATER : SUF_LESS;
     if (isinf(mu))
         return 0;
-    if (suf_verdicts_are_none(a, c)) /* it needs no test */
-        return mu == a->request.mu0 ? 1 : 0;
     if (a->about == SUF_ABOUT_INSTANCE)
-        return suf_single_instance_p(c, mu, is_above);
+        return suf_single_instance_p(a, c, mu, is_above);
+    if (suf_constant_differences_are(c))
+        return suf_constant_differences_p(a, c, mu, is_above);
     if (mu != a->request.mu0 && suf_verdicts_are_of_items(a, c))
         return items_p(&q, mu, is_above);
     return suf_run_test(suf_verdicts_decider(a, c), &q, a->request.design.alpha, NULL).p;

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "analysis/constant_differences.h"
 #include "analysis/verdicts.h"
 #include "base/memory.h"
 #include "stats/ttest.h"
@@ -40,6 +41,7 @@ static void release(made_analysis *m)
         free(p->phi);
         free(p->plain);
         free(p->se);
+        free(p->instances);
     }
     free(m->dataset.pairings);
     free(m->analysis.comparisons);
@@ -55,7 +57,7 @@ static suf_pairing empty(const suf_pairing *like, size_t n)
     return p;
 }
 
-static void describe(suf_analysed *c, const suf_pairing *p)
+static void describe(suf_analysed *c, const suf_dataset *d, const suf_pairing *p)
 {
     const suf_ttest t = suf_ttest_of(p->phi, p->n, (suf_hypothesis){0});
     double squares = 0;
@@ -66,12 +68,13 @@ static void describe(suf_analysed *c, const suf_pairing *p)
     c->sd = isnan(t.t) ? 0 : t.sd; /* as suf_description_fill has it */
     c->within = squares / (double)p->n;
     c->across = c->sd * c->sd - c->within;
+    c->measuring = suf_constant_differences_are(c) ? suf_constant_differences_measuring(d, p) : NAN;
 }
 
 static void judge(made_analysis *m, suf_test_kind kind)
 {
     for (size_t i = 0; i < m->analysis.n_comparisons; i++)
-        describe(&m->analysis.comparisons[i], &m->dataset.pairings[i]);
+        describe(&m->analysis.comparisons[i], &m->dataset, &m->dataset.pairings[i]);
     suf_verdicts_fill_by(&m->analysis, kind);
 }
 
@@ -147,11 +150,13 @@ static size_t count_tested(const suf_grouping *groupings, size_t n)
 static suf_pairing members_of(const suf_instance_group *group, const suf_pairing *p)
 {
     suf_pairing part = empty(p, group->n);
+    part.instances = suf_alloc(group->n, sizeof *part.instances);
     const double more = (double)p->n / (double)group->n;
     for (; part.n < group->n; part.n++) {
         const size_t place = group->members[part.n];
         part.phi[part.n] = p->phi[place];
         part.se[part.n] = p->se[place];
+        part.instances[part.n] = p->instances[place];
         if (p->plain)
             part.plain[part.n] = p->plain[place];
     }

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <Rmath.h>
 
+#include "analysis/constant_runs.h"
 #include "analysis/description.h"
 #include "analysis/relevance.h"
 #include "analysis/resampling.h"
@@ -61,7 +62,8 @@ static int check_runs(const suf_dataset *d, suf_error *err)
         if (d->cells[a].n < 2 || !d->values)
             return suf_fail(err, SUF_EINVAL,
                             "'%.80s' has %zu valid run%s on '%.80s', the only instance; a verdict "
-                            "about one instance needs at least 2%s%.150s",
+                            "about one instance needs at least 2 of each algorithm: make more "
+                            "('runs'), or add instances%s%.150s",
                             d->algorithms[a], d->cells[a].n, d->cells[a].n == 1 ? "" : "s",
                             d->instances[0], d->n_left_out ? ", and " : "",
                             d->n_left_out ? d->left_out[0] : "");
@@ -184,8 +186,8 @@ static suf_test_result by_bootstrap(const single_pair *q, suf_hypothesis h)
 {
     suf_test_result r = suf_run_test_none;
     r.estimate = q->phi;
-    if (!q->resampled)
-        return r;
+    if (!q->resampled || q->resampled[0] == q->resampled[SUF_RUN_SAMPLES_RESAMPLES - 1])
+        return r; /* equal runs do not show how others would vary */
     const suf_interval interval =
         suf_resampling_interval(q->resampled, SUF_RUN_SAMPLES_RESAMPLES, h);
     r.p = resampled_p(q->resampled, SUF_RUN_SAMPLES_RESAMPLES, h);
@@ -282,43 +284,46 @@ static bool is_above(const suf_analysis *a, const suf_analysed *c, int test)
 static suf_verdict_kind verdict_of(const suf_analysis *a, const suf_analysed *c, int test)
 {
     const suf_test_result *r = &c->single.tests[test];
-    const bool is_same = suf_verdicts_are_none(a, c);
     const bool tests_equivalence =
         test == (c->single.is_constant ? SUF_SINGLE_MANN_WHITNEY : SUF_SINGLE_WELCH);
     const bool is_equivalent =
         tests_equivalence && c->equivalence_p_adjusted <= a->request.design.alpha;
     return isnan(r->p_adjusted)
                ? SUF_VERDICT_NONE
-               : suf_verdicts_of(a, is_same || is_equivalent,
-                                 r->p_adjusted <= a->request.design.alpha, is_above(a, c, test));
+               : suf_verdicts_of(a, is_equivalent, r->p_adjusted <= a->request.design.alpha,
+                                 is_above(a, c, test));
 }
 
-/* runs without variance: of all orders of the runs one is as far apart */
-static double constant_p(const suf_analysed *c, double mu, bool is_above_mu)
+double suf_single_instance_p(const suf_analysis *a, const suf_analysed *c, double mu,
+                             bool is_above_mu)
 {
-    const suf_single *s = &c->single;
-    const bool is_there = is_above_mu ? c->mean > mu : c->mean < mu;
-    return is_there ? 1 / choose((double)(s->n_first + s->n_second), (double)s->n_first) : 1;
-}
-
-double suf_single_instance_p(const suf_analysed *c, double mu, bool is_above_mu)
-{
-    if (c->single.is_constant && !isnan(c->mean - mu))
-        return constant_p(c, mu, is_above_mu);
+    if (c->single.is_constant)
+        return suf_constant_runs_p(a, c, mu, is_above_mu);
     const double se = c->single.se;
     const double df = c->single.tests[SUF_SINGLE_WELCH].df;
     return se > 0 ? pt((c->mean - mu) / se, df, !is_above_mu, 0) : NAN;
 }
 
-static void fill_equivalence_interval(suf_analysed *c, double level, bool is_tested)
+static void fill_equivalence_interval(const suf_analysis *a, suf_analysed *c, double level,
+                                      bool is_tested)
 {
     const double df = c->single.tests[SUF_SINGLE_WELCH].df;
-    const double reach = c->single.is_constant           ? 0
-                         : c->single.se > 0 && is_tested ? qt(level, df, 0, 0) * c->single.se
-                                                         : NAN;
+    const double reach = c->single.se > 0 && is_tested ? qt(level, df, 0, 0) * c->single.se : NAN;
+    const suf_interval interval =
+        c->single.is_constant ? suf_constant_runs_interval(a, c, level)
+                              : (suf_interval){.lo = c->mean - reach, .hi = c->mean + reach};
     c->equivalence_level = level;
-    c->equivalence_low = c->mean - reach;
-    c->equivalence_high = c->mean + reach;
+    c->equivalence_low = interval.lo;
+    c->equivalence_high = interval.hi;
+}
+
+static double equivalence_p(const suf_analysis *a, const suf_analysed *c)
+{
+    const suf_margins band = suf_relevance_band(a);
+    const double mu0 = a->request.mu0;
+    return c->single.is_constant ? suf_constant_runs_equivalence_p(a, c)
+                                 : fmax(suf_single_instance_p(a, c, mu0 + band.lo, true),
+                                        suf_single_instance_p(a, c, mu0 + band.hi, false));
 }
 
 const suf_test_result *suf_single_instance_interval(const suf_analysed *c)
@@ -331,23 +336,16 @@ const suf_test_result *suf_single_instance_interval(const suf_analysed *c)
 /* two one-sided tests of Welch's at the ends of the band */
 static void test_equivalence(suf_analysis *a)
 {
-    const suf_margins band = suf_relevance_band(a);
-    const double mu0 = a->request.mu0;
     double *p = suf_alloc(a->n_comparisons, sizeof *p);
     double *adjusted = suf_alloc(a->n_comparisons, sizeof *adjusted);
-    for (size_t i = 0; i < a->n_comparisons; i++) {
-        const suf_analysed *c = &a->comparisons[i];
-        p[i] = suf_verdicts_are_none(a, c) ? 0
-                                           : fmax(suf_single_instance_p(c, mu0 + band.lo, true),
-                                                  suf_single_instance_p(c, mu0 + band.hi, false));
-    }
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        p[i] = equivalence_p(a, &a->comparisons[i]);
     suf_verdicts_adjust_equivalence(a, p, adjusted);
     double *levels = suf_verdicts_equivalence_levels(a, p);
     for (size_t i = 0; i < a->n_comparisons; i++) {
-        const bool is_none = suf_verdicts_are_none(a, &a->comparisons[i]);
-        a->comparisons[i].equivalence_p = is_none ? NAN : p[i];
-        a->comparisons[i].equivalence_p_adjusted = is_none ? NAN : adjusted[i];
-        fill_equivalence_interval(&a->comparisons[i], levels[i], !isnan(band.hi));
+        a->comparisons[i].equivalence_p = p[i];
+        a->comparisons[i].equivalence_p_adjusted = adjusted[i];
+        fill_equivalence_interval(a, &a->comparisons[i], levels[i], a->request.design.delta > 0);
     }
     free(levels);
     free(p);
@@ -362,8 +360,11 @@ static void conclude(const suf_analysis *a, suf_analysed *c)
     c->verdict = c->worst_case = c->with_ties = single->verdicts[single->decides];
     c->verdicts[SUF_BY_T] = single->verdicts[SUF_SINGLE_WELCH];
     c->tests[SUF_BY_T] = single->tests[SUF_SINGLE_WELCH];
-    if (single->is_constant)
-        c->tests[SUF_BY_T].low = c->tests[SUF_BY_T].high = c->mean;
+    if (single->is_constant) {
+        const suf_interval interval = suf_verdicts_interval(a, c);
+        c->tests[SUF_BY_T].low = interval.lo;
+        c->tests[SUF_BY_T].high = interval.hi;
+    }
     c->bootstrap_low = single->tests[SUF_SINGLE_BOOTSTRAP].low;
     c->bootstrap_high = single->tests[SUF_SINGLE_BOOTSTRAP].high;
 }

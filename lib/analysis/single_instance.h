@@ -16,9 +16,10 @@ bool suf_single_instance_is(const suf_dataset *dataset);
  * fewer than 2 runs, or if the request is for several instances. */
 int suf_single_instance_init(suf_analysis *analysis, suf_error *err);
 
-/* One-sided p of Welch's test for a difference above mu, or below it; of the exact test of Mann and
- * Whitney if the runs have no variance. */
-double suf_single_instance_p(const suf_analysed *comparison, double mu, bool is_above_mu);
+/* One-sided p of Welch's test for a difference above mu, or below it; if the runs have no variance,
+ * of the exact test of Mann and Whitney, or for results 0 and 1 of what their number excludes. */
+double suf_single_instance_p(const suf_analysis *analysis, const suf_analysed *comparison,
+                             double mu, bool is_above_mu);
 
 /* The interval to show with the difference: of Welch's test, or where that has none, or the
  * bootstrap decides, of the bootstrap. */

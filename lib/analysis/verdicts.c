@@ -10,16 +10,17 @@
  * difference rejects; and "inconclusive" otherwise. A result that is not significant is never
  * called equal.
  *
- * Differences that are all the same have no spread, and the t test says nothing. If all are mu0,
- * nothing was seen that a test could weigh, and the verdict is "equivalent" without one, by however
- * few instances; otherwise the permutation test, which is exact and needs no spread, decides in the
- * t test's place, and also whether they are within delta.
+ * Differences that are all the same have no spread, and the t test says nothing. The permutation
+ * test, which is exact and needs no spread, decides in its place, and their number whether they are
+ * within delta (constant_differences.c).
  */
 #include "analysis/verdicts.h"
 
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/constant_differences.h"
+#include "analysis/constant_runs.h"
 #include "analysis/relevance.h"
 #include "analysis/single_instance.h"
 #include "base/memory.h"
@@ -148,22 +149,12 @@ bool suf_verdicts_are_none(const suf_analysis *a, const suf_analysed *c)
     return is_constant && c->mean == a->request.mu0;
 }
 
-/* one-sided permutation tests at both ends of the band, for differences without spread */
-static double constant_equivalence_p(const suf_analysis *a, size_t i)
+static double test_constant_equivalence(const suf_analysis *a, suf_analysed *c, double level)
 {
-    const suf_margins band = suf_relevance_band(a);
-    suf_question above = suf_verdicts_question(a, i);
-    suf_question below = above;
-    if (isnan(band.hi))
-        return NAN;
-    above.mu0 += band.lo;
-    above.alternative = SUF_GREATER;
-    below.mu0 += band.hi;
-    below.alternative = SUF_LESS;
-    const double p_above =
-        isinf(band.lo) ? 0
-                       : suf_run_test(SUF_BY_PERMUTATION, &above, a->request.design.alpha, NULL).p;
-    return fmax(p_above, suf_run_test(SUF_BY_PERMUTATION, &below, a->request.design.alpha, NULL).p);
+    const suf_interval interval = suf_constant_differences_interval(a, c, level);
+    c->equivalence_low = interval.lo;
+    c->equivalence_high = interval.hi;
+    return suf_constant_differences_equivalence_p(a, c);
 }
 
 /* returns p, and fills in the interval of 1 - 2 level */
@@ -175,12 +166,13 @@ static double test_equivalence(const suf_analysis *a, size_t i, double level)
                                .n = (double)c->n,
                                .extra = suf_verdicts_extra(&a->dataset->pairings[i])};
     const suf_equivalence e = suf_relevance_test(a, c, m, level);
-    const bool is_constant = c->sd == 0 && c->n > 1;
     const double shift = a->request.design.delta > 0 ? a->request.mu0 : 0;
     c->equivalence_level = level;
-    c->equivalence_low = is_constant ? c->mean : e.lo + shift;
-    c->equivalence_high = is_constant ? c->mean : e.hi + shift;
-    return suf_verdicts_are_none(a, c) ? 0 : is_constant ? constant_equivalence_p(a, i) : e.p;
+    if (suf_constant_differences_are(c))
+        return test_constant_equivalence(a, c, level);
+    c->equivalence_low = e.lo + shift;
+    c->equivalence_high = e.hi + shift;
+    return e.p;
 }
 
 static void judge_equivalence(suf_analysis *a)
@@ -194,11 +186,10 @@ static void judge_equivalence(suf_analysis *a)
     double *levels = suf_verdicts_equivalence_levels(a, p);
     for (size_t i = 0; i < n; i++) {
         suf_analysed *c = &a->comparisons[i];
-        const bool is_none = suf_verdicts_are_none(a, c);
         if (levels[i] != a->request.design.alpha)
             test_equivalence(a, i, levels[i]);
-        c->equivalence_p = is_none ? NAN : p[i];
-        c->equivalence_p_adjusted = is_none ? NAN : adjusted[i];
+        c->equivalence_p = p[i];
+        c->equivalence_p_adjusted = adjusted[i];
     }
     free(levels);
     free(p);
@@ -281,8 +272,10 @@ double suf_verdicts_estimate(const suf_analysis *a, const suf_analysed *c)
 
 suf_interval suf_verdicts_interval(const suf_analysis *a, const suf_analysed *c)
 {
+    const double n_ends = a->request.design.alternative == SUF_TWO_SIDED ? 2 : 1;
     if (a->about == SUF_ABOUT_INSTANCE && c->single.is_constant)
-        return (suf_interval){.lo = c->mean, .hi = c->mean};
+        return suf_constant_runs_interval(
+            a, c, a->request.design.alpha / (double)a->n_comparisons / n_ends);
     const suf_test_result *r = a->about == SUF_ABOUT_INSTANCE
                                    ? suf_single_instance_interval(c)
                                    : &c->tests[suf_verdicts_decider(a, c)];
@@ -302,7 +295,7 @@ double *suf_verdicts_deciding_levels(const suf_analysis *a)
 
 static bool is_equivalent(const suf_analysis *a, const suf_analysed *c)
 {
-    return suf_verdicts_are_none(a, c) || c->equivalence_p_adjusted <= a->request.design.alpha;
+    return c->equivalence_p_adjusted <= a->request.design.alpha;
 }
 
 /* by one test alone; only the t test tests equivalence as well */
@@ -318,12 +311,22 @@ static suf_verdict_kind conclude(const suf_analysis *a, const suf_analysed *c, i
     return is_equivalent(a, c) ? SUF_VERDICT_EQUIVALENT : conclude_by(a, c, kind);
 }
 
-/* the interval of differences without spread is a point */
-static void narrow(suf_analysed *c)
+/* the intervals of differences without spread */
+static void bound_constant(suf_analysis *a)
 {
-    if (c->n > 1 && c->sd == 0)
-        for (int k = 0; k < SUF_N_TESTS; k++)
-            c->tests[k].low = c->tests[k].high = c->mean;
+    const double n_ends = a->request.design.alternative == SUF_TWO_SIDED ? 2 : 1;
+    double *levels = suf_verdicts_deciding_levels(a);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        suf_analysed *c = &a->comparisons[i];
+        if (!suf_constant_differences_are(c))
+            continue;
+        const suf_interval interval = suf_constant_differences_interval(a, c, levels[i] / n_ends);
+        for (int k = 0; k < SUF_N_TESTS; k++) {
+            c->tests[k].low = interval.lo;
+            c->tests[k].high = interval.hi;
+        }
+    }
+    free(levels);
 }
 
 /* tests without a p value say nothing; the permutation test stands for the t test */
@@ -332,7 +335,7 @@ static void judge_constant(const suf_analysis *a, suf_analysed *c)
     for (int k = 0; k < SUF_N_TESTS; k++)
         if (isnan(c->tests[k].p))
             c->verdicts[k] = SUF_VERDICT_NONE;
-    if (suf_verdicts_decider(a, c) == SUF_BY_PERMUTATION && !suf_verdicts_are_none(a, c))
+    if (suf_verdicts_decider(a, c) == SUF_BY_PERMUTATION)
         c->verdicts[SUF_BY_PERMUTATION] = c->verdict;
 }
 
@@ -348,8 +351,8 @@ void suf_verdicts_fill_by(suf_analysis *a, suf_test_kind kind)
     for (size_t i = 0; i < a->n_comparisons; i++) {
         suf_analysed *c = &a->comparisons[i];
         c->verdict = conclude(a, c, (int)decider_for(kind, c));
-        narrow(c);
     }
+    bound_constant(a);
 }
 
 void suf_verdicts_fill(suf_analysis *a)
@@ -364,6 +367,6 @@ void suf_verdicts_fill(suf_analysis *a)
         c->verdict = conclude(a, c, (int)suf_verdicts_decider(a, c));
         if (c->sd == 0)
             judge_constant(a, c);
-        narrow(c);
     }
+    bound_constant(a);
 }

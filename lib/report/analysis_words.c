@@ -14,10 +14,10 @@
 #include "base/print.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "report/distinct_name.h"
 #include "report/group_words.h"
 #include "report/failure_words.h"
 #include "report/item_words.h"
-#include "report/name_text.h"
 #include "report/remarks.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
@@ -77,7 +77,8 @@ int suf_words_test_cells(const suf_analysed *c, int row,
 
 char *suf_words_name(const suf_analysis *a, size_t algorithm)
 {
-    return suf_name_text(a->dataset->algorithms[algorithm], NAME_WIDTH);
+    const suf_dataset *d = a->dataset;
+    return suf_distinct_name_text(d->algorithms, d->n_algorithms, algorithm, NAME_WIDTH);
 }
 
 char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)
@@ -303,7 +304,7 @@ static char *deciding_test(const suf_analysis *a)
                                              name);
 }
 
-static bool needs_no_test(const suf_analysis *a)
+static bool are_all_none(const suf_analysis *a)
 {
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (!suf_verdicts_are_none(a, &a->comparisons[i]))
@@ -315,9 +316,13 @@ char *suf_words_basis(const suf_analysis *a)
 {
     if (a->about == SUF_ABOUT_INSTANCE)
         return suf_single_words_basis(a);
-    if (needs_no_test(a))
-        return suf_text_format("The verdict needs no test: every difference is %g.",
-                               a->request.mu0);
+    if (are_all_none(a))
+        return suf_text_format("Every difference is %g, so that the number of instances decides: "
+                               "p is the largest probability that so many would be so if the "
+                               "typical difference were %s, at alpha = %g.",
+                               a->request.mu0,
+                               a->request.design.delta > 0 ? "delta or more" : "another",
+                               a->request.design.alpha);
     const suf_design *d = &a->request.design;
     char *test = deciding_test(a);
     char *text =

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "analysis/gate.h"
-#include "analysis/verdicts.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/departure_words.h"
@@ -49,13 +48,10 @@ static void put_p(const gate_view *v, size_t i, FILE *out)
 {
     const suf_gate_answer *answer = &v->answers[i];
     char p[SUF_CELL_SIZE];
-    if (suf_verdicts_are_none(v->analysis, &v->analysis->comparisons[i])) {
-        fputs("without a test, because all results are the same", out);
-        return;
-    }
     suf_rounding_p_is(answer->outcome == SUF_GATE_WORSE ? answer->p_worse : answer->p_not_worse, p);
-    fprintf(out, "one-sided p %s%s", p,
-            v->analysis->about == SUF_ABOUT_INSTANCE ? " by Welch's test" : "");
+    const bool is_by_welch =
+        v->analysis->about == SUF_ABOUT_INSTANCE && !v->analysis->comparisons[i].single.is_constant;
+    fprintf(out, "one-sided p %s%s", p, is_by_welch ? " by Welch's test" : "");
 }
 
 /* of those of one outcome, "b, c and d" */
@@ -99,7 +95,8 @@ static void say_open(const gate_view *v, FILE *out)
     fprintf(out, " is worse than %s, but neither is it excluded that %s worse by more than %s (",
             v->first, is_one_only ? "it is" : "they are", v->limit);
     put_all(v, SUF_GATE_OPEN, put_p, " and ", out);
-    fputs("): more instances or more runs are needed.", out);
+    fprintf(out, "): more %sruns are needed.",
+            v->analysis->about == SUF_ABOUT_INSTANCE ? "" : "instances or more ");
 }
 
 static void say_loss(const suf_analysis *a, const suf_analysed *c, FILE *out)

@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "report/distinct_name.h"
 #include "report/name_text.h"
 
 enum { NAME_WIDTH = 400, DIGITS = 4 };
@@ -87,10 +88,11 @@ static void add_column(suf_block_table *t, bool is_word, char *head)
 }
 
 /* "a, runs" */
-static void add_name_column(suf_block_table *t, bool is_word, const char *name, const char *after)
+static void add_algorithm_column(suf_block_table *t, const suf_dataset *d, size_t i,
+                                 const char *after)
 {
-    char *marked = suf_name_text(name, NAME_WIDTH);
-    add_column(t, is_word, suf_text_format("%s%s", marked, after));
+    char *marked = suf_distinct_name_text(d->algorithms, d->n_algorithms, i, NAME_WIDTH);
+    add_column(t, false, suf_text_format("%s%s", marked, after));
     free(marked);
 }
 
@@ -98,8 +100,8 @@ static char *difference_of(const suf_dataset *d, const suf_pairing *p)
 {
     if (d->n_pairings == 1)
         return suf_text_copy("difference");
-    char *first = suf_name_text(d->algorithms[p->first], NAME_WIDTH);
-    char *second = suf_name_text(d->algorithms[p->second], NAME_WIDTH);
+    char *first = suf_distinct_name_text(d->algorithms, d->n_algorithms, p->first, NAME_WIDTH);
+    char *second = suf_distinct_name_text(d->algorithms, d->n_algorithms, p->second, NAME_WIDTH);
     char *text = suf_text_format("%s against %s", second, first);
     free(first);
     free(second);
@@ -116,14 +118,13 @@ static void add_columns(suf_block_table *table, const instances *t)
             add_column(table, false, suf_text_copy("standard error"));
     }
     for (size_t i = 0; d->cells && i < d->n_algorithms; i++) {
-        add_name_column(table, false, d->algorithms[i],
-                        d->statistic == SUF_OF_MEAN ? ", mean" : "");
-        add_name_column(table, false, d->algorithms[i], ", runs");
+        add_algorithm_column(table, d, i, d->statistic == SUF_OF_MEAN ? ", mean" : "");
+        add_algorithm_column(table, d, i, ", runs");
     }
     if (t->has_limit)
         add_column(table, true, suf_text_copy("run limit"));
     for (size_t i = 0; i < d->n_features; i++)
-        add_name_column(table, !t->is_number[i], d->features[i].name, "");
+        add_column(table, !t->is_number[i], suf_name_text(d->features[i].name, NAME_WIDTH));
 }
 
 static void add_differences(suf_block_table *table, const instances *t, size_t instance)

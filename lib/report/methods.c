@@ -325,9 +325,12 @@ static void say_constant(const suf_analysis *a, FILE *out)
     if (n > 0)
         suf_print_to(
             out,
-            "Differences that are all %g are called equivalent without a test; others that are "
-            "all the same, of which the t test says nothing, are judged by the permutation "
-            "test. ",
+            "Of differences that are all the same, which have no spread, the t test says "
+            "nothing: the permutation test decides whether they differ from %g. They are "
+            "equivalent by their number N: were their median at a limit or beyond, all would lie "
+            "within it with a probability of at most 2^-N, which is p, and the standard error of "
+            "measuring alone must exclude the limit as well; of results 0 and 1, one of each "
+            "algorithm on an instance, that probability is (1 - delta)^N. ",
             a->request.mu0);
 }
 

@@ -12,7 +12,7 @@
 #include "base/print.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
-#include "report/name_text.h"
+#include "report/distinct_name.h"
 #include "report/rounding.h"
 #include "suffice/out_of_memory.h"
 
@@ -147,10 +147,11 @@ static void add_matrix(suf_document *d, const suf_analysis *a)
     t->indent = 2;
     suf_block_table_add_column(t, SUF_COLUMN_WORD, HEAD_WIDTH, suf_text_copy(""));
     for (size_t i = 0; i < k; i++)
-        suf_block_table_add_column(
-            t, SUF_COLUMN_WORD, 0,
-            in_words ? suf_words_name(a, order[i])
-                     : suf_name_text(a->dataset->algorithms[order[i]], HEAD_WIDTH));
+        suf_block_table_add_column(t, SUF_COLUMN_WORD, 0,
+                                   in_words ? suf_words_name(a, order[i])
+                                            : suf_distinct_name_text(a->dataset->algorithms,
+                                                                     a->dataset->n_algorithms,
+                                                                     order[i], HEAD_WIDTH));
     for (size_t row = 0; row < k; row++) {
         suf_block_table_add_word(t, suf_words_name(a, order[row]));
         for (size_t column = 0; column < k; column++)

@@ -10,7 +10,7 @@
 
 #include "base/print.h"
 #include "base/text.h"
-#include "report/name_text.h"
+#include "report/distinct_name.h"
 #include "report/rounding.h"
 #include "suffice/out_of_memory.h"
 
@@ -18,7 +18,9 @@ enum { NAME_WIDTH = 40 };
 
 static void put_name(FILE *out, const suf_analysis *a, size_t place)
 {
-    char *name = suf_name_text(a->dataset->algorithms[a->ranking.order[place]], NAME_WIDTH);
+    const suf_dataset *d = a->dataset;
+    char *name =
+        suf_distinct_name_text(d->algorithms, d->n_algorithms, a->ranking.order[place], NAME_WIDTH);
     fputs(name, out);
     free(name);
 }

@@ -88,7 +88,7 @@ char *suf_remark_normality(const suf_analysis *a, const suf_analysed *c)
         return suf_text_format(
             "All differences are the same, at least apart from rounding: the t test, which needs "
             "spread, says nothing%s.",
-            suf_verdicts_are_none(a, c)                        ? ", and no test is needed"
+            suf_verdicts_are_none(a, c) ? ", and the number of instances decides in its place"
             : suf_verdicts_decider(a, c) == SUF_BY_PERMUTATION ? ", and the permutation test "
                                                                  "decides in its place"
                                                                : "");
@@ -283,7 +283,7 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
     size_t size;
     size_t n = 0;
     FILE *out = suf_text_stream_open(&text, &size);
-    fprintf(out, "%s is close to 0, judged by its standard error, on ",
+    fprintf(out, "%s is less than three of its standard errors above 0 on ",
             a->dataset->difference == SUF_RATIO ? "A mean that the ratio is taken of"
                                                 : "The mean that percentages refer to");
     for (size_t i = 0; i < c->n; i++) {
@@ -295,7 +295,7 @@ char *suf_remark_base(const suf_analysis *a, const suf_analysed *c)
         }
     }
     say_rest(n, n < MOST_NAMED ? n : MOST_NAMED, out);
-    fputs(": simple differences would be safer.", out);
+    fputs(": make more runs there, or use simple differences.", out);
     suf_text_stream_close(out, &text);
     if (n > 0)
         return text;

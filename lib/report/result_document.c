@@ -12,6 +12,7 @@
 #include "base/utf8.h"
 #include "report/bias_words.h"
 #include "report/determinism_words.h"
+#include "report/distinct_name.h"
 #include "report/name_text.h"
 #include "report/renderer.h"
 #include "report/result_data.h"
@@ -32,7 +33,7 @@ enum {
 
 static char *algorithm_of(const suf_result *r, size_t algorithm)
 {
-    return suf_name_text(r->algorithms[algorithm], NAME_WIDTH);
+    return suf_distinct_name_text(r->algorithms, r->n_algorithms, algorithm, NAME_WIDTH);
 }
 
 /* ---- the table ---- */
@@ -407,9 +408,12 @@ static void add_warnings(suf_document *d, const suf_result *r)
         for (size_t i = 0; i < r->n_rows; i += per_instance)
             n += r->rows[i].state == SUF_INSTANCE_DONE && (r->rows[i].warnings & flag);
         if (n)
-            suf_document_add_paragraph(d,
-                                       suf_text_format("On %zu instance%s: %s", n,
-                                                       n == 1 ? "" : "s", suf_warning_text(flag)));
+            suf_document_add_paragraph(
+                d, suf_text_format("On %zu instance%s: %s%s", n, n == 1 ? "" : "s",
+                                   suf_warning_text(flag),
+                                   flag == SUF_WARN_BASE && r->difference != SUF_RATIO
+                                       ? "; a negative mean reverses the sign of percentages"
+                                       : ""));
     }
 }
 

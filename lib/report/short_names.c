@@ -11,6 +11,7 @@
 #include "base/display.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "report/distinct_name.h"
 #include "report/name_text.h"
 #include "suffice.h"
 
@@ -128,6 +129,19 @@ static char *numbered(const char *name, size_t width, const suf_names *taken)
     return text;
 }
 
+/* what tells it from the others, if there is room for that, or else a number */
+static char *by_difference(const suf_short_names *names, size_t i, size_t width,
+                           const suf_names *taken)
+{
+    if (width < SUF_DISTINCT_NAME_LEAST)
+        return numbered(names->names.names[i], width, taken);
+    char *text = suf_distinct_name(names->names.names, names->names.n, i, width);
+    if (suf_names_find(taken, text) == SIZE_MAX)
+        return text;
+    free(text);
+    return numbered(names->names.names[i], width, taken);
+}
+
 /* the names that are whole come first: none of them has to change */
 static void keep_whole(suf_short_names *names, size_t width, suf_names *taken)
 {
@@ -146,7 +160,7 @@ void suf_short_names_cut(suf_short_names *names, size_t width)
         cut_where_alone(names, width, heads[i], &taken);
     for (size_t i = 0; i < names->names.n; i++)
         if (!names->shown[i])
-            suf_names_add(&taken, names->shown[i] = numbered(names->names.names[i], width, &taken));
+            suf_names_add(&taken, names->shown[i] = by_difference(names, i, width, &taken));
     suf_names_release(&taken);
 }
 

@@ -21,8 +21,8 @@ void suf_short_names_add(suf_short_names *names, const char *text);
 void suf_short_names_release(suf_short_names *names);
 
 /* Cuts those that take more than width columns, at least 8, in the middle; those that would then
- * look like another one lose their beginning, or else their end; those that even so would look like
- * another one are numbered: "abc...xyz~2". */
+ * look like another one lose their beginning, or else their end, or both; those that even so would
+ * look like another one are numbered: "abc...xyz~2". */
 void suf_short_names_cut(suf_short_names *names, size_t width);
 
 /* The text as a terminal shows it, for free(): marked names as they were cut. */

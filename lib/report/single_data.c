@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "analysis/single_instance.h"
+#include "analysis/verdicts.h"
 #include "report/json_build.h"
 #include "report/name_text.h"
 #include "report/single_words.h"
@@ -24,7 +24,7 @@ json_t *suf_single_data(const suf_analysis *a, const suf_analysed *c, suf_single
         return json_null();
     char *marked = suf_single_words_verdict(a, c);
     char *sentence = suf_name_text_plain(marked);
-    const suf_test_result *interval = suf_single_instance_interval(c);
+    const suf_interval interval = suf_verdicts_interval(a, c);
     json_t *tests = json_object();
     json_t *verdicts = json_object();
     for (int k = 0; k < SUF_N_SINGLE_TESTS; k++)
@@ -35,7 +35,7 @@ json_t *suf_single_data(const suf_analysis *a, const suf_analysed *c, suf_single
     json_t *object = json_pack(
         "{s:o, s:s, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o}", "sentence", suf_json_text(sentence),
         "decides", suf_single_test_name((int)s->decides), "se", suf_json_number(s->se), "low",
-        suf_json_number(interval->low), "high", suf_json_number(interval->high), "constant",
+        suf_json_number(interval.lo), "high", suf_json_number(interval.hi), "constant",
         s->is_constant, "first", runs_of(s->n_first, s->mean_first, s->sd_first), "second",
         runs_of(s->n_second, s->mean_second, s->sd_second), "tests", tests, "verdicts", verdicts);
     free(marked);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/single_instance.h"
+#include "analysis/verdicts.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/single_words.h"
@@ -112,8 +112,9 @@ void suf_single_tables_add(suf_document *d, const suf_analysis *a, const suf_ana
 
 static void show(const suf_analysis *a, const suf_analysed *c, suf_shown *shown)
 {
-    const suf_test_result *r = suf_single_instance_interval(c);
-    suf_shown_fill(shown, suf_reading_of(a->dataset), c->mean, r->low, r->high, c->single.se);
+    const suf_interval interval = suf_verdicts_interval(a, c);
+    suf_shown_fill(shown, suf_reading_of(a->dataset), c->mean, interval.lo, interval.hi,
+                   c->single.se);
 }
 
 static int say_change(const suf_analysis *a, const suf_analysed *c, suf_key_number *k)
@@ -123,7 +124,7 @@ static int say_change(const suf_analysis *a, const suf_analysed *c, suf_key_numb
     snprintf(k->label, SUF_KEY_SIZE, "%s",
              a->dataset->difference == SUF_PROBABILITY ? "probability to win" : "difference");
     memcpy(k->value, s.change, sizeof s.change);
-    if (!isnan(suf_single_instance_interval(c)->low))
+    if (!isnan(suf_verdicts_interval(a, c).lo))
         memcpy(k->interval, s.change_interval, sizeof s.change_interval);
     return k->value[0] != '\0';
 }
@@ -134,7 +135,7 @@ static int say_factor(const suf_analysis *a, const suf_analysed *c, suf_key_numb
     show(a, c, &s);
     snprintf(k->label, SUF_KEY_SIZE, "factor");
     memcpy(k->value, s.factor, sizeof s.factor);
-    if (!isnan(suf_single_instance_interval(c)->low))
+    if (!isnan(suf_verdicts_interval(a, c).lo))
         memcpy(k->interval, s.factor_interval, sizeof s.factor_interval);
     return k->value[0] != '\0';
 }

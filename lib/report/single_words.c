@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/constant_runs.h"
 #include "analysis/relevance.h"
-#include "analysis/single_instance.h"
+#include "analysis/verdicts.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
@@ -57,12 +58,13 @@ typedef struct {
 
 static single_view view_of(const suf_analysis *a, const suf_analysed *c)
 {
-    const suf_test_result *interval = suf_single_instance_interval(c);
+    const suf_interval interval = suf_verdicts_interval(a, c);
+    const bool is_point = interval.lo == interval.hi; /* of runs without variance */
     return (single_view){.first = suf_words_name(a, c->first),
                          .second = suf_words_name(a, c->second),
                          .phi = c->mean,
-                         .low = c->single.is_constant ? NAN : interval->low,
-                         .high = c->single.is_constant ? NAN : interval->high,
+                         .low = is_point ? NAN : interval.lo,
+                         .high = is_point ? NAN : interval.hi,
                          .reading = suf_reading_of(a->dataset),
                          .is_second_less = c->mean < 0};
 }
@@ -229,13 +231,41 @@ static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, cons
     return text;
 }
 
+/* every run of both gave the same value, which shows more the more runs there are */
+static char *say_same(const suf_analysis *a, const suf_analysed *c, const single_view *v)
+{
+    const suf_single *s = &c->single;
+    const size_t needed = suf_constant_runs_needed(a, c, c->equivalence_level);
+    char *margin = suf_words_margin(a);
+    const bool is_within = a->request.design.delta > 0;
+    char p[SUF_CELL_SIZE];
+    suf_rounding_p_is(c->equivalence_p_adjusted, p);
+    char *text =
+        c->verdict == SUF_VERDICT_EQUIVALENT
+            ? suf_text_format("%s and %s are %s%s%s: every run of both gave %.6g.", v->second,
+                              v->first, is_within ? "equivalent within " : "the same",
+                              is_within ? margin : "", is_within ? "" : " here", s->mean_first)
+        : needed > 0
+            ? suf_text_format("Inconclusive: every run of %s and %s gave %.6g, but %zu and %zu "
+                              "are too few to show that they are equivalent%s%s (p %s): %zu of "
+                              "each would be enough.",
+                              v->second, v->first, s->mean_first, s->n_second, s->n_first,
+                              is_within ? " within " : "", is_within ? margin : "", p, needed)
+            : suf_text_format("Inconclusive: every run of %s and %s gave %.6g, but whether the "
+                              "next one would is not known: 'delta' is needed, the smallest "
+                              "difference that matters, to show that they are equivalent.",
+                              v->second, v->first, s->mean_first);
+    free(margin);
+    return text;
+}
+
 /* all runs of an algorithm gave the same value */
 static char *say_constant(const suf_analysis *a, const suf_analysed *c, const single_view *v)
 {
     const suf_single *s = &c->single;
-    if (c->verdict == SUF_VERDICT_EQUIVALENT && s->mean_first == s->mean_second)
-        return suf_text_format("%s and %s are the same here: every run of both gave %.6g.",
-                               v->second, v->first, s->mean_first);
+    if (s->mean_first == s->mean_second && c->verdict != SUF_VERDICT_BETTER &&
+        c->verdict != SUF_VERDICT_WORSE)
+        return say_same(a, c, v);
     char *rest = c->verdict == SUF_VERDICT_EQUIVALENT     ? say_equivalent(a, c, v)
                  : c->verdict == SUF_VERDICT_INCONCLUSIVE ? say_inconclusive(a, c, v)
                                                           : say_different(a, c, v);

@@ -12,6 +12,7 @@
 #include "base/display.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "report/name_text.h"
 #include "report/short_names.h"
 #include "report/wrap.h"
 
@@ -287,10 +288,55 @@ static void put_notes(text_layout *l, FILE *out)
     free(indent);
 }
 
+/* ---- where not even two columns have room beside each other ---- */
+
+static bool is_too_wide(const text_layout *l)
+{
+    size_t widest = 0, keys = indent_of(l) + mark_width(l);
+    for (size_t c = 0; c < l->table->n_columns; c++) {
+        const size_t width = l->widths[c] + (c > 0 ? gap_before(l, c) : 0);
+        if (c < n_keys(l))
+            keys += width;
+        else
+            widest = width > widest ? width : widest;
+    }
+    return keys + widest > suf_wrap_columns();
+}
+
+/* "head: cell" */
+static void put_line(const text_layout *l, size_t row, size_t column, FILE *out)
+{
+    char *head = suf_name_text_plain(source_of(l, 0, column));
+    char *cell = suf_name_text_plain(source_of(l, row, column));
+    char *line = suf_text_format("%s%s%s", head, *head ? ": " : "", cell);
+    if (*cell)
+        suf_wrap_write(line, "  ", out);
+    free(line);
+    free(cell);
+    free(head);
+}
+
+/* each row as a paragraph, a line for each of its cells */
+static void write_stacked(const text_layout *l, FILE *out)
+{
+    for (size_t row = 1; row < l->n_rows; row++) {
+        fputs(row > 1 ? "\n" : "", out);
+        for (size_t c = 0; c < l->table->n_columns; c++)
+            put_line(l, row, c, out);
+        if (suf_block_table_is_marked(l->table, row - 1))
+            fprintf(out, "<- %s\n", l->table->mark);
+    }
+}
+
 void suf_text_table_write(const suf_block_table *table, FILE *out)
 {
     text_layout l = lay_out(table);
     table_part part = {0, n_keys(&l)};
+    if (is_too_wide(&l)) {
+        write_stacked(&l, out);
+        release(&l);
+        return;
+    }
     do {
         fputs(part.begin > 0 ? "\n" : "", out);
         part = part_from(&l, part.end);

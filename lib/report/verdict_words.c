@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/constant_differences.h"
 #include "analysis/verdicts.h"
 #include "analysis/worst_case.h"
 #include "base/text.h"
@@ -109,27 +110,28 @@ static estimated of_decider(const suf_analysis *a, const suf_analysed *c)
 static char *change_by(const matter *m, suf_scale scale, const suf_shown *s, const estimated *e)
 {
     const char *interval = isnan(e->low) ? "" : s->change_interval;
+    const char *blank = isnan(e->low) ? "" : " ";
     const char *noun = estimates[e->kind].noun;
     switch (scale) {
     case SUF_SCALE_LOG:
     case SUF_SCALE_SHARE:
         return suf_text_format(suf_shown_has_side(s) ? "%s's result is %s than %s's%s%s"
                                                      : "%s's result differs by %s from %s's%s%s",
-                               m->second, s->change, m->first, *interval ? " " : "", interval);
+                               m->second, s->change, m->first, blank, interval);
     case SUF_SCALE_LOG_FACTOR:
-        return suf_text_format("%s's result is %s times %s's %s", m->second, s->factor, m->first,
-                               isnan(e->low) ? "" : s->factor_interval);
+        return suf_text_format("%s's result is %s times %s's%s%s", m->second, s->factor, m->first,
+                               blank, isnan(e->low) ? "" : s->factor_interval);
     case SUF_SCALE_PROBABILITY:
-        return suf_text_format("a run of %s beats one of %s with a probability of %s %s", m->second,
-                               m->first, s->change, interval);
+        return suf_text_format("a run of %s beats one of %s with a probability of %s%s%s",
+                               m->second, m->first, s->change, blank, interval);
     case SUF_SCALE_SHARE_OF_MEAN:
-        return suf_text_format("the %s, %s against %s, is %s of the mean of all %s", noun,
-                               m->second, m->first, s->change, interval);
+        return suf_text_format("the %s, %s against %s, is %s of the mean of all%s%s", noun,
+                               m->second, m->first, s->change, blank, interval);
     case SUF_SCALE_UNIT:
         break;
     }
-    return suf_text_format("the %s, %s against %s, is %s %s", noun, m->second, m->first, s->change,
-                           interval);
+    return suf_text_format("the %s, %s against %s, is %s%s%s", noun, m->second, m->first, s->change,
+                           blank, interval);
 }
 
 static char *change_clause(const suf_analysis *a, const suf_analysed *c, const matter *m,
@@ -172,12 +174,21 @@ char *suf_words_relevance(const suf_analysis *a, const suf_analysed *c)
 }
 
 /* differences without spread; "" otherwise */
-static const char *constant_sentence(const suf_analysed *c)
+static char *constant_sentence(const suf_analysis *a, const suf_analysed *c)
 {
-    return c->n > 1 && c->sd == 0
-               ? " The difference is the same on every instance, so that its interval is a point, "
-                 "and an exact test decides."
-               : "";
+    const double n_ends = a->request.design.alternative == SUF_TWO_SIDED ? 2 : 1;
+    const double level = a->request.design.alpha / (double)a->n_comparisons / n_ends;
+    if (!suf_constant_differences_are(c))
+        return suf_text_copy("");
+    if (isnan(suf_verdicts_interval(a, c).lo))
+        return suf_text_format(" The difference is the same on every instance: without spread "
+                               "there is no interval, and an exact test decides, which shows a "
+                               "difference from %.0f instances on.",
+                               ceil(-log2(level)));
+    return suf_text_format(" The difference is the same on every instance, so that its interval "
+                           "is %s, and an exact test decides.",
+                           c->measuring > 0 ? "as wide as the error of measuring makes it"
+                                            : "a point");
 }
 
 /* an approximate interval need not agree with an exact test; "" if it does */
@@ -211,38 +222,96 @@ static char *claim(const suf_analysis *a, const matter *m)
     return suf_text_format("that the difference lies %s %g", side_name(above), m->mu0);
 }
 
-static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, const matter *m)
+static char *say_undecided(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
     char *what = claim(a, m);
     char *detectable = suf_words_reach(a, c);
     char *within = m->margin ? suf_text_format(" within %s%s", m->margin,
                                                is_by_mean(a, c) ? "" : " in the mean")
                              : suf_text_copy(", for which 'delta' or an MRES is needed,");
-    char *text =
-        suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
-                        "shown.%s %s",
-                        m->where, m->change, what, m->p, within, constant_sentence(c), detectable);
+    char *constant = constant_sentence(a, c);
+    char *text = suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
+                                 "shown.%s %s",
+                                 m->where, m->change, what, m->p, within, constant, detectable);
     free(what);
+    free(constant);
     free(detectable);
     free(within);
     return text;
 }
 
-/* all differences are mu0 */
-static char *say_same(const suf_analysed *c, const matter *m)
+/* all differences are mu0: "the results of b and a are the same on all 5 instances" */
+static char *sameness(const suf_analysed *c, const matter *m)
 {
     if (m->mu0 == 0)
-        return suf_text_format("%s and %s are equivalent%s: their results are the same on all %zu "
-                               "instances, which needs no test.",
-                               m->second, m->first, m->where, c->n);
-    return suf_text_format("The difference, %s against %s, is %g on all %zu instances%s.",
-                           m->second, m->first, m->mu0, c->n, m->where);
+        return suf_text_format("the results of %s and %s are the same on all %zu instances",
+                               m->second, m->first, c->n);
+    return suf_text_format("the difference, %s against %s, is %g on all %zu instances", m->second,
+                           m->first, m->mu0, c->n);
+}
+
+/* " within 5 %", or "" */
+static char *within_delta(const suf_analysis *a, const matter *m)
+{
+    return is_by_delta(a) ? suf_text_format(" within %s", m->margin) : suf_text_copy("");
+}
+
+static char *say_same(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    char *same = sameness(c, m);
+    char *within = within_delta(a, m);
+    char *text =
+        m->mu0 == 0 ? suf_text_format("%s and %s are equivalent%s%s: their results are the same "
+                                      "on all %zu instances (p %s).",
+                                      m->second, m->first, within, m->where, c->n, m->equivalence_p)
+                    : suf_text_format("Equivalent%s%s: %s (p %s).", within, m->where, same,
+                                      m->equivalence_p);
+    free(same);
+    free(within);
+    return text;
+}
+
+/* "5 such instances would be enough" */
+static char *enough(const suf_analysis *a, const suf_analysed *c)
+{
+    const double level = c->equivalence_level;
+    const size_t n = suf_constant_differences_needed(a, c, level);
+    const bool lacks_runs = c->measuring > 0 && c->items.n == 0 && pow(0.5, (double)c->n) <= level;
+    return suf_text_format("%s%zu such instances would be enough",
+                           lacks_runs ? "more runs on each, or " : "", n);
+}
+
+/* all differences are mu0, which does not show enough */
+static char *say_same_unshown(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    char *same = sameness(c, m);
+    char *within = within_delta(a, m);
+    char *more = enough(a, c);
+    char *text =
+        isnan(c->equivalence_p_adjusted)
+            ? suf_text_format("Inconclusive%s: %s, but as they are measured with an error, "
+                              "'delta' is needed, the smallest difference that matters, to show "
+                              "that the algorithms are equivalent.",
+                              m->where, same)
+            : suf_text_format("Inconclusive%s: %s, but that is too little to show that the "
+                              "algorithms are equivalent%s (p %s): %s.",
+                              m->where, same, within, m->equivalence_p, more);
+    free(same);
+    free(within);
+    free(more);
+    return text;
+}
+
+static char *say_inconclusive(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    return suf_verdicts_are_none(a, c) ? say_same_unshown(a, c, m) : say_undecided(a, c, m);
 }
 
 static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
     if (suf_verdicts_are_none(a, c))
-        return say_same(c, m);
+        return say_same(a, c, m);
+    char *constant = constant_sentence(a, c);
     char *what =
         m->mu0 == 0 ? suf_text_format("%s and %s are equivalent within %s%s: %s (p %s).", m->second,
                                       m->first, m->margin, m->where, m->change, m->equivalence_p)
@@ -253,9 +322,10 @@ static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const 
     char *text = m->is_different
                      ? suf_text_format("%s A difference is shown as well (p %s), but it is smaller "
                                        "than what matters.%s",
-                                       what, m->p, constant_sentence(c))
-                     : suf_text_format("%s%s", what, constant_sentence(c));
+                                       what, m->p, constant)
+                     : suf_text_format("%s%s", what, constant);
     free(what);
+    free(constant);
     return text;
 }
 
@@ -264,15 +334,17 @@ static char *say_different(const suf_analysis *a, const suf_analysed *c, const m
     const char *word = suf_verdict_name((int)c->verdict);
     const bool above = is_above(a, c);
     char *relevance = suf_words_relevance(a, c);
+    char *constant = constant_sentence(a, c);
     char *text =
         m->mu0 == 0
             ? suf_text_format("%s is %s than %s%s: %s (p %s)%s.%s", m->second, word, m->first,
-                              m->where, m->change, m->p, relevance, constant_sentence(c))
+                              m->where, m->change, m->p, relevance, constant)
             : suf_text_format("The difference, %s against %s, lies %s %g, on its %s side%s: %s (p "
                               "%s)%s.%s",
                               m->second, m->first, side_name(above), m->mu0, word, m->where,
-                              m->change, m->p, relevance, constant_sentence(c));
+                              m->change, m->p, relevance, constant);
     free(relevance);
+    free(constant);
     return text;
 }
 

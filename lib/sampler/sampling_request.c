@@ -74,9 +74,9 @@ const char *suf_warning_text(int flag)
         int flag;
         const char *text;
     } texts[] = {
-        {SUF_WARN_BASE, "the mean that percentages or ratios are taken of is less than three of "
-                        "its standard errors above 0, or negative, which reverses the sign of "
-                        "percentages; make more runs, or use simple differences"},
+        {SUF_WARN_BASE, "a mean that percentages or ratios are taken of is less than three of its "
+                        "standard errors above 0, so that they are hardly known; make more runs, "
+                        "or use simple differences"},
         {SUF_WARN_NO_BASE, "the mean that percentages are taken of is 0; use simple differences"},
         {SUF_WARN_NOT_POSITIVE,
          "values, or means of a ratio, that are not positive have no logarithm; use simple "

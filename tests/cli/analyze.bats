@@ -272,8 +272,8 @@ said() { # ARGS...: the text on one line
     { echo algorithm,instance,value
         for i in 1 2 3; do printf 'a,i%d,%d\na,i%d,%d\nb,i%d,%d\nb,i%d,%d\n' $i $((i + 9)) $i $((i + 10)) $i $i $i $((i + 2)); done
         printf 'a,wild,-4\na,wild,5\nb,wild,2\nb,wild,3\n'; } >runs.csv
-    [[ "$(said runs.csv)" == *"A mean that the ratio is taken of is close to 0, judged by its standard error, on 'i1', 'i2', 'wild': simple differences would be safer."* ]]
-    [[ "$(said runs.csv --percent)" == *"The mean that percentages refer to is close to 0, judged by its standard error, on 'wild': simple differences would be safer."* ]]
+    [[ "$(said runs.csv)" == *"A mean that the ratio is taken of is less than three of its standard errors above 0 on 'i1', 'i2', 'wild': make more runs there, or use simple differences."* ]]
+    [[ "$(said runs.csv --percent)" == *"The mean that percentages refer to is less than three of its standard errors above 0 on 'wild': make more runs there, or use simple differences."* ]]
     [[ "$(said runs.csv --simple)" != *"close to 0"* ]]
 }
 

@@ -341,7 +341,7 @@ END
     [ "$(suffice check negative.yaml | unwrapped | grep -o "values are not positive (-1[01].[0-9]*), so that there is no difference of the kind 'percent': set 'difference' to 'simple'" | wc -l)" = 2 ]
     suffice run negative.yaml --quiet >text
     ! grep -q "is better" text
-    tr '\n' ' ' <text | grep -q "or negative, which reverses the sign of percentages"
+    tr '\n' ' ' <text | grep -q "; a negative mean reverses the sign of percentages"
     run --separate-stderr suffice analyze negative.db
     [ "$status" = 2 ] && [[ "$stderr" == *"use simple differences"* ]]
     sed -i "s/^difference: .*/difference: simple/" negative.yaml

@@ -105,7 +105,7 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
     printf 'p\nq\nr\n' >list.txt
     suffice compare 'a=./unsteady {run} 1' 'b=./unsteady {run} 2' -i list.txt --sample all --runs 3 --quiet --store s.db >/dev/null
     suffice report s.db >report.txt
-    tr '\n' ' ' <report.txt | grep -F "is close to 0, judged by its standard error, on 'p', 'q', 'r': simple differences would be safer"
+    tr '\n' ' ' <report.txt | grep -F "is less than three of its standard errors above 0 on 'p', 'q', 'r': make more runs there, or use simple differences"
     rm s.db
     store 5 7
     suffice report s.db >report.txt

@@ -121,3 +121,8 @@ runs() { # TIMES...: of the commands 'x 1', 'x 2' ..., as hyperfine writes them
     suffice compare 'x=sleep 0.01' 'y=sleep 2' --time --timeout 0.3 --on-timeout par10 --runs 3 --quiet --store late.db >result
     [[ "$(suffice analyze late.db | tr -s '\n ' ' ')" == *"x is "*"times as fast as y"*"3 of 3 runs of y failed and count with a penalty."* ]]
 }
+
+@test "one run of each on the only instance has no verdict, for a reason" {
+    run -0 --separate-stderr suffice compare 'echo 5' 'echo 6' --runs 1 --quiet
+    [[ "$stderr" == *"No verdict: 'echo 5' has 1 valid run on 'as given', the only instance; a verdict about one instance needs at least 2 of each algorithm: make more ('--runs'), or add instances."* ]]
+}

@@ -152,15 +152,79 @@ like_less=0.9999,0.99,0.9801,0.9999,0.99,0.9702,0.99,0.9999
 
 # ---- differences that are all the same ----
 
-@test "the same results are equivalent and pass a gate, by however few instances" {
-    for n in 2 3; do
-        printf 'instance,a,b\nx,1,1\ny,2,2\nz,3,3\n' | head -n $((n + 1)) >same.csv
-        run -0 suffice report same.csv --gate --delta 5%
-        [[ "$(tr '\n' ' ' <<<"$output")" == "PASS: it is excluded that b is worse than a by more than 5 % (without a test, because all results are the same). "*"b and a are equivalent: their results are the same on all $n instances, which needs no test. "*"The verdict needs no test: every difference is 0. "*"Differences that are all 0 are called equivalent without a test"* ]]
-        [[ "$output" != *"equivalence, p"* && "$output" != *"decides"* && "$output" != *"normal differences"* ]]
-        [ "$(of .equivalence.p same.csv --delta 5%)" = null ]
-        [ "$(of .verdict same.csv --delta 5%)" = equivalent ]
+same() { # N: instances with the same results
+    echo instance,a,b
+    seq "$1" | sed 's/.*/i&,&.5,&.5/'
+}
+
+@test "the same results are equivalent if there are enough of them, and say how many are" {
+    same 4 >same.csv
+    run -11 suffice report same.csv --gate --delta 5%
+    [[ "$(tr '\n' ' ' <<<"$output")" == "FAIL: it is not shown that b is worse than a, but neither is it excluded that it is worse by more than 5 % (one-sided p = 0.0625): more instances or more runs are needed. "*"Inconclusive: the results of b and a are the same on all 4 instances, but that is too little to show that the algorithms are equivalent within 5 % (p = 0.0625): 5 such instances would be enough. "* ]]
+    same 5 >same.csv
+    run -0 suffice report same.csv --gate --delta 5%
+    [[ "$(tr '\n' ' ' <<<"$output")" == "PASS: it is excluded that b is worse than a by more than 5 % (one-sided p = 0.0312). "*"b and a are equivalent within 5 %: their results are the same on all 5 instances (p = 0.0312). "*"Every difference is 0, so that the number of instances decides: "* ]]
+    of .equivalence.p same.csv --delta 5% | near 0.03125 1e-15
+    [ "$(of .verdict same.csv)" = equivalent ]
+    # at 1 %, 2^-7 is little enough
+    [ "$(of .verdict same.csv --alpha 0.01)" = inconclusive ]
+    same 7 >same.csv
+    [ "$(of .verdict same.csv --alpha 0.01)" = equivalent ]
+}
+
+@test "items with the same results show no more than their number does" {
+    # 0.7^8 = 0.0576, 0.7^9 = 0.0404
+    for n in 8 9; do
+        { echo item,a,b; seq $n | sed 's/.*/&,0,0/'; } >items.csv
+        of .equivalence.p items.csv --instance item --maximise --delta 0.3 | near "$(python3 -c "print(0.7**$n)")" 1e-15
     done
+    [ "$(of .verdict items.csv --instance item --maximise --delta 0.3)" = equivalent ]
+    # all 1: a ratio is chosen, of which 30 % more means a share of 1 / 1.3 for the first
+    { echo item,a,b; seq 8 | sed 's/.*/&,1,1/'; } >items.csv
+    of .equivalence.p items.csv --instance item --maximise --delta 30% | near "$(python3 -c "print(1.3**-8)")" 1e-9
+    [ "$(of .verdict items.csv --instance item --maximise)" = inconclusive ]
+}
+
+binary_runs() { # INSTANCES RUNS VALUE
+    echo instance,algorithm,value
+    for i in $(seq "$1"); do for a in a b; do for r in $(seq "$2"); do echo "i$i,$a,$3"; done; done; done
+}
+
+@test "equal shares of successes have an error of measuring, with which they must lie within delta" {
+    # p = 1/4: the variance of a share is 3/16, that of the mean difference 2 (3/16) / 6 = 1/16
+    binary_runs 6 2 0 >runs.csv
+    of .equivalence.p runs.csv --simple --maximise --delta 0.3 | near "$(python3 -c "import math; print(math.erfc(0.3 / 0.25 / math.sqrt(2)) / 2)")" 1e-12
+    run -0 text_of runs.csv --simple --maximise --delta 0.3
+    # (1.645 / 0.3)^2 (3/8) = 11.3 instances
+    [[ "$output" == "Inconclusive: the results of b and a are the same on all 6 instances, but that is too little to show that the algorithms are equivalent within 0.3 (p = 0.115): more runs on each, or 12 such instances would be enough. "* ]]
+    run -0 text_of runs.csv --simple --maximise
+    [[ "$output" == "Inconclusive: "*"'delta' is needed"* ]]
+    binary_runs 6 20 1 >runs.csv
+    [ "$(of .verdict runs.csv --simple --maximise --delta 0.3)" = equivalent ]
+}
+
+@test "equal runs on one instance are equivalent if there are enough of them" {
+    for n in 2 3; do
+        { echo algorithm,value; for i in $(seq $n); do printf 'a,5\nb,5\n'; done; } >one.csv
+        # one of the 6, or 20, orders of the runs
+        of .equivalence.p one.csv --delta 5% | near "$(python3 -c "print({2: 1 / 6, 3: 1 / 20}[$n])")" 1e-12
+    done
+    [ "$(of .verdict one.csv --delta 5%)" = equivalent ]
+    for n in 8 9; do
+        { echo algorithm,value; for i in $(seq $n); do printf 'a,0\nb,0\n'; done; } >one.csv
+        of .equivalence.p one.csv --delta 0.3 --maximise | near "$(python3 -c "print(0.7**$n)")" 1e-12
+    done
+    [ "$(of .verdict one.csv --delta 0.3 --maximise)" = equivalent ]
+    run -0 text_of one.csv --delta 0.2 --maximise
+    # 0.8^13 = 0.055, 0.8^14 = 0.044
+    [[ "$output" == "Inconclusive: every run of b and a gave 0, but 9 and 9 are too few to show that they are equivalent within 0.2 (p = 0.134): 14 of each would be enough. "* ]]
+}
+
+@test "a few equal differences are no verdict" {
+    printf 'instance,a,b\nu,1,4\nv,2,5\nw,3,6\nx,3,6\ny,1,4\n' >equal.csv
+    run -0 text_of equal.csv --simple --delta 1
+    [[ "$output" == "Inconclusive: the mean difference, b against a, is 3; neither a difference (p = 0.0625) nor equivalence within 1 is shown. The difference is the same on every instance: without spread there is no interval, and an exact test decides, which shows a difference from 6 instances on. "* ]]
+    [ "$(of .low_shown equal.csv --simple)" = null ]
 }
 
 @test "of equal differences the permutation test decides, and nothing else is said to" {

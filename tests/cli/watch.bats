@@ -112,7 +112,7 @@ assert len(frames) >= 3 and max(frame.count("\n") for frame in frames) == 9, fra
     suffice status s.db --watch=0.1 --format json 2>/dev/null | jq -c '[.recorded, .states.done]' >seen
     ended 0
     [ "$(wc -l <seen)" -ge 3 ]
-    [ "$(uniq -d seen)" = "" ]
+    [ "$(grep -vF '[48,6]' seen | uniq -d)" = "" ] # in the end it may change that nobody runs it any more
     [ "$(tail -n 1 seen)" = '[48,6]' ]
 }
 

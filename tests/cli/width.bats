@@ -136,3 +136,17 @@ instances() {
         [ "$(terminal 40x24 $arguments | tr -d '\r' | tr '\n' ' ' | tr -s ' ')" = "$(tr -s ' ' <<<"$stderr ")" ]
     done
 }
+
+@test "names that differ only in their middle stay distinct in sentences" {
+    common=a-very-long-name-that-all-of-them-begin-with end=and-that-all-of-them-end-with-too
+    { echo "instance,$common-nine-$end,$common-ten-$end"; seq 8 | sed 's/.*/i&,&.1,&.4/'; } >long.csv
+    suffice analyze long.csv --simple | tr '\n' ' ' >text
+    grep -q '^\.\.\.ten\.\.\. is worse than \.\.\.nine\.\.\.: ' text
+}
+
+@test "a terminal of 30 columns is wide enough" {
+    { echo "instance,algorithm-number-one,algorithm-number-two"; seq 8 | sed 's/.*/a-long-name-of-an-instance-&,&.1,&.4/'; } >wide.csv
+    COLUMNS=30 suffice analyze wide.csv --simple --delta 1 | within 30
+    COLUMNS=30 suffice report wide.csv --simple --delta 1 | sed '/^@/,/^}/d' | within 30
+    COLUMNS=30 suffice report wide.csv --simple | tr '\n' ' ' | grep -q 'instance:   a-long-name-of-an-instance   -1 difference: 0.3 '
+}

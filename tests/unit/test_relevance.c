@@ -127,7 +127,8 @@ static suf_analysed of_constant(double value, size_t n, double delta)
 static void differences_without_spread_are_decided_by_exact_tests(void **state)
 {
     (void)state;
-    assert_int_equal(of_constant(0, 2, 0).verdict, SUF_VERDICT_EQUIVALENT);
+    assert_int_equal(of_constant(0, 4, 0).verdict, SUF_VERDICT_INCONCLUSIVE);
+    assert_int_equal(of_constant(0, 5, 0).verdict, SUF_VERDICT_EQUIVALENT);
     assert_int_equal(of_constant(1, 5, 0).verdict, SUF_VERDICT_INCONCLUSIVE);
     assert_int_equal(of_constant(1, 6, 0).verdict, SUF_VERDICT_WORSE);
     const suf_analysed shown = of_constant(-1, 6, 0.5);
