@@ -324,12 +324,18 @@ static void show_renewal(const suf_renewal *renewal, void *context)
     }
 }
 
+static void show_warning(const char *message, void *context)
+{
+    cli_tell(((const listener *)context)->command, "warning: %s", message);
+}
+
 static int conduct(const char *command, const suf_experiment *e, suf_store *store,
                    suf_conduct_request request, suf_error *err)
 {
     listener hears = {.command = command};
     request.context = &hears;
     request.renewing = show_renewal;
+    request.warning = show_warning;
     cli_progress_init(&hears.progress);
     const int rc = suf_conduct(e, store, &request, err);
     cli_progress_end(&hears.progress);

@@ -108,6 +108,9 @@ typedef struct suf_conduct_request {
      * NULL: nobody */
     void (*renewing)(const suf_renewal *renewal, void *context);
     void (*progress)(const suf_progress *progress, void *context); /* NULL: none */
+    /* Told what went wrong that is recorded and does not matter for the runs, such as a version
+     * that an algorithm does not print; NULL: nobody */
+    void (*warning)(const char *message, void *context);
     void *context;
     /* How often the user has asked to stop. 1: running jobs are finished, 2: they are killed. NULL:
      * never */
@@ -194,6 +197,7 @@ typedef struct suf_result {
     suf_statistic statistic; /* of an algorithm's runs */
     double parameter;        /* of the statistic */
     double floor;            /* smaller values count as this; 0: none */
+    char *measure;           /* the name of the quantity that is compared; NULL: unknown */
     char *unit;              /* of the values; NULL: unknown */
     suf_failure_rules rules;
     int is_limit_result; /* to reach the time limit is a result as others are: all values are 0 or

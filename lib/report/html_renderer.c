@@ -84,7 +84,9 @@ static const char *group_of(const suf_document *d, size_t i)
     const suf_block *b = i < d->n_blocks ? d->blocks[i] : NULL;
     if (!b)
         return NULL;
-    if (b->kind == SUF_BLOCK_SUMMARY)
+    const bool is_first_screen = !section_before(d, i + 1);
+    if (b->kind == SUF_BLOCK_SUMMARY || (b->kind == SUF_BLOCK_FACTS && is_first_screen) ||
+        (b->kind == SUF_BLOCK_FIGURE && b->is_lead))
         return "verdicts";
     if (b->kind == SUF_BLOCK_FIGURE)
         return "figures";
@@ -123,6 +125,21 @@ static void put_key_numbers(const suf_block *b, FILE *out)
         fputs("</dd></div>\n", out);
     }
     fputs(b->n_items ? "</dl>\n" : "", out);
+}
+
+static void put_facts(const suf_document *d, size_t i, FILE *out)
+{
+    const suf_block *b = open_group(d, i, out);
+    fputs("<dl class=\"facts\">\n", out);
+    for (size_t k = 0; k < b->n_items; k++) {
+        fputs("<div><dt>", out);
+        suf_html_put_sentence(b->items[k].label, out);
+        fputs("</dt><dd>", out);
+        suf_html_put_sentence(b->items[k].text, out);
+        fputs("</dd></div>\n", out);
+    }
+    fputs("</dl>\n", out);
+    close_group(d, i, out);
 }
 
 static void put_linked_heading(const suf_block *b, FILE *out)
@@ -222,7 +239,7 @@ static void put_picture(const suf_block *b, FILE *out)
 static void put_figure(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = open_group(d, i, out);
-    fprintf(out, "<figure id=\"%s\">\n", b->id);
+    fprintf(out, "<figure id=\"%s\"%s>\n", b->id, b->is_lead ? " class=\"lead\"" : "");
     put_picture(b, out);
     suf_html_put_element("figcaption", b->heading, out);
     fputs("</figure>\n", out);
@@ -270,6 +287,7 @@ const suf_renderer suf_html_renderer = {
     .begin = begin,
     .put = {[SUF_BLOCK_HEADING] = put_heading,
             [SUF_BLOCK_SUMMARY] = put_summary,
+            [SUF_BLOCK_FACTS] = put_facts,
             [SUF_BLOCK_PROSE] = put_prose,
             [SUF_BLOCK_LIST] = put_list,
             [SUF_BLOCK_TABLE] = put_table,

@@ -99,7 +99,7 @@ static char *speed_of(const single_view *v)
 }
 
 /* "mean", "median", "0.9 quantile" */
-static char *statistic_of(const suf_dataset *d)
+static char *plain_statistic(const suf_dataset *d)
 {
     if (d->difference == SUF_LOG_RATIO)
         return suf_text_copy("geometric mean");
@@ -113,6 +113,25 @@ static char *statistic_of(const suf_dataset *d)
                                                 [SUF_OF_SD] = "standard deviation",
                                                 [SUF_OF_MIN] = "smallest value",
                                                 [SUF_OF_MAX] = "largest value"})[d->statistic]);
+}
+
+/* "mean IGD", "smallest value of IGD" */
+static char *statistic_of(const suf_dataset *d)
+{
+    char *statistic = plain_statistic(d);
+    char *measure = suf_words_measure(d);
+    if (!measure)
+        return statistic;
+    const bool is_adjective = d->difference == SUF_LOG_RATIO || d->statistic == SUF_OF_MEAN ||
+                              d->statistic == SUF_OF_MEDIAN;
+    char *text = suf_text_format("%s%s %s", statistic,
+                                 is_adjective                                ? ""
+                                 : suf_statistic_is_share((int)d->statistic) ? " in"
+                                                                             : " of",
+                                 measure);
+    free(statistic);
+    free(measure);
+    return text;
 }
 
 /* "its mean is 43.1 % lower [26 %, 57 %]"; whose: "its", or "b's" */

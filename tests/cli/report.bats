@@ -43,9 +43,12 @@ shown() { # FORMAT FILTER
     done
 }
 
-@test "text begins as analyze prints it" {
+@test "text begins as analyze prints it, with what the numbers are about after the verdict" {
     suffice analyze "$table" --phi phi --mres 0.5 >analysis
-    suffice report "$table" --phi phi --mres 0.5 | head -n "$(wc -l <analysis)" | diff analysis -
+    suffice report "$table" --phi phi --mres 0.5 >report
+    facts=$(grep -n '^  measured ' report | cut -d : -f 1)
+    [ "$(sed -n "$((facts + 1))p" report)" = "  instances  34" ]
+    sed "$facts,$((facts + 2))d" report | head -n "$(wc -l <analysis)" | diff analysis -
 }
 
 @test "every format for reading says the numbers of the JSON" {
@@ -58,7 +61,7 @@ shown() { # FORMAT FILTER
             "$(shown %d .next.for_mres) instances detect the MRES" "$(shown %.3f .shapiro.w)"; do
             grep -qF -- "$number" report || { echo "$format: $number"; return 1; }
         done
-        tr '\n' ' ' <report | grep -q "second is better than first: the mean difference, .* (p = 2.9e-06); an effect of at least the MRES of 0.5 is"
+        tr '\n' ' ' <report | grep -q "second is better than first: the mean difference, .* below 0 on 29 of 34 instances (p = 2.9e-06)\..*An effect of at least the MRES of 0.5 is"
     done
 }
 
