@@ -5,6 +5,7 @@
 #include "import/run_record.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,18 +38,18 @@ static void add(recording *r, const char *what, const char *algorithm, char *tex
 /* What is taken of a run, for free(). */
 typedef struct {
     char *command, *host;
-} run_texts;
+} first_texts;
 
 static int take_texts(const suf_record *record, void *context)
 {
-    run_texts *t = context;
+    first_texts *t = context;
     t->command = suf_text_copy(record->command);
     t->host = suf_text_copy(record->host);
     return 0;
 }
 
 /* of the first run of an algorithm; both are NULL if there is none */
-static int find_first(suf_store *store, size_t algorithm, run_texts *texts, suf_error *err)
+static int find_first(suf_store *store, size_t algorithm, first_texts *texts, suf_error *err)
 {
     int rc = 0;
     for (size_t i = 0; i < suf_store_n_instances(store) && rc == 0; i++)
@@ -90,7 +91,7 @@ static char *version_text(const suf_machines *machines, const char *algorithm)
 
 static int add_algorithm(recording *r, const char *name, char **host, suf_error *err)
 {
-    run_texts first = {0};
+    first_texts first = {0};
     const size_t number = number_of(r->store, name);
     const char *command = suf_store_command(r->store, number);
     const int rc = find_first(r->store, number, &first, err);
@@ -174,64 +175,72 @@ static void join_lines(char *text)
         *text = *text == '\n' ? ';' : *text;
 }
 
+/* When a key is told: if it is set, only if it has another value than its default, or only if a
+ * rule or a budget decides how many runs there are. */
+typedef enum { TOLD_IF_SET, TOLD_IF_OTHER, TOLD_IF_ADAPTIVE } telling;
+
 /* The keys by which runs are made and counted, besides those that are told in words. */
 static const struct {
     const char *name;
-    bool is_always; /* also if it has its default */
-} keys[] = {{"value", true},
-            {"goal", true},
-            {"difference", true},
-            {"statistic", true},
-            {"floor", true},
-            {"accuracy", true},
-            {"runs", true},
-            {"budget", true},
-            {"start", true},
-            {"max", true},
-            {"max-per-algorithm", true},
-            {"seed", true},
-            {"seeds", true},
-            {"timeout", true},
-            {"timeout-cpu", true},
-            {"memory", true},
-            {"on-crash", true},
-            {"on-timeout", true},
-            {"on-memory", true},
-            {"on-no-value", true},
-            {"on-not-finite", true},
-            {"jobs", true},
-            {"pin", false},
-            {"warmup", false},
-            {"shell", false},
-            {"success-exit", false},
-            {"stdin", true},
-            {"env", true},
-            {"env-unset", true},
-            {"env-pass", true},
-            {"own", true},
-            {"setup", true},
-            {"prepare", true},
-            {"conclude", true},
-            {"cleanup", true},
-            {"generator", true}};
+    telling when;
+} told_keys[] = {{"value", TOLD_IF_SET},
+                 {"goal", TOLD_IF_SET},
+                 {"difference", TOLD_IF_SET},
+                 {"statistic", TOLD_IF_SET},
+                 {"floor", TOLD_IF_SET},
+                 {"accuracy", TOLD_IF_SET},
+                 {"runs", TOLD_IF_SET},
+                 {"budget", TOLD_IF_SET},
+                 {"start", TOLD_IF_ADAPTIVE},
+                 {"max", TOLD_IF_ADAPTIVE},
+                 {"max-per-algorithm", TOLD_IF_ADAPTIVE},
+                 {"seed", TOLD_IF_SET},
+                 {"seeds", TOLD_IF_SET},
+                 {"timeout", TOLD_IF_SET},
+                 {"timeout-cpu", TOLD_IF_SET},
+                 {"memory", TOLD_IF_SET},
+                 {"on-crash", TOLD_IF_SET},
+                 {"on-timeout", TOLD_IF_SET},
+                 {"on-memory", TOLD_IF_SET},
+                 {"on-no-value", TOLD_IF_SET},
+                 {"on-not-finite", TOLD_IF_SET},
+                 {"jobs", TOLD_IF_SET},
+                 {"pin", TOLD_IF_OTHER},
+                 {"warmup", TOLD_IF_OTHER},
+                 {"shell", TOLD_IF_OTHER},
+                 {"success-exit", TOLD_IF_OTHER},
+                 {"stdin", TOLD_IF_SET},
+                 {"env", TOLD_IF_SET},
+                 {"env-unset", TOLD_IF_SET},
+                 {"env-pass", TOLD_IF_SET},
+                 {"own", TOLD_IF_SET},
+                 {"setup", TOLD_IF_SET},
+                 {"prepare", TOLD_IF_SET},
+                 {"conclude", TOLD_IF_SET},
+                 {"cleanup", TOLD_IF_SET},
+                 {"generator", TOLD_IF_SET}};
 
-static bool is_default(const char *name, const char *value)
+static bool is_told(const suf_dataset *d, const char *name, telling when, const char *value)
 {
     const char *standard = suf_key_find(name)->default_text;
-    return standard && strcmp(standard, value) == 0;
+    if (!value || !value[0])
+        return false;
+    return when == TOLD_IF_SET ||
+           (when == TOLD_IF_OTHER && !(standard && strcmp(standard, value) == 0)) ||
+           (when == TOLD_IF_ADAPTIVE && (d->budget > 0 || !isnan(d->accuracy)));
 }
 
 static void add_settings(recording *r)
 {
     const int64_t revision = suf_store_n_revisions(r->store);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        char *value = suf_recorded_setting(r->store, revision, keys[i].name);
-        if (!value || !value[0] || (!keys[i].is_always && is_default(keys[i].name, value))) {
+    for (size_t i = 0; i < sizeof told_keys / sizeof *told_keys; i++) {
+        char *value = suf_recorded_setting(r->store, revision, told_keys[i].name);
+        if (!is_told(r->dataset, told_keys[i].name, told_keys[i].when, value)) {
             free(value);
             continue;
         }
         join_lines(value);
-        add(r, keys[i].name, NULL, value);
+        add(r, told_keys[i].name, NULL, value);
     }
 }
 
