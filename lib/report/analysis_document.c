@@ -316,11 +316,13 @@ static void add_methods(suf_document *d, const suf_analysis *a)
 {
     char *line;
     suf_document_add_heading(d, 1, "Methods", "methods");
-    suf_document_add_prose(d, suf_methods_text(a));
+    for (size_t i = 0; i < SUF_N_METHODS; i++)
+        suf_document_add_paragraph(d, suf_methods_text(a, i));
     suf_document_add_heading(d, 2, "References", NULL);
     suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
     for (size_t i = 0; (line = suf_references_line(a, i)); i++)
-        suf_block_add_text(list, line);
+        suf_block_add_item(
+            list, (suf_block_item){.text = line, .key = suf_text_copy(suf_references_key(a, i))});
     suf_document_add(d, SUF_BLOCK_CODE, suf_text_copy("BibTeX"))->text = bibtex_of(a);
 }
 

@@ -34,6 +34,7 @@ typedef struct suf_block_item {
     char *label; /* of a key number or a fact, or the mark before an item; NULL: none */
     char *text;
     char *interval; /* of a key number; NULL: none */
+    char *key;      /* of a reference, by which citations name it; NULL: it is none */
 } suf_block_item;
 
 /* What a page shows of a figure; the other formats name its file. */

@@ -292,17 +292,20 @@ void suf_group_words_put_methods(const suf_analysis *a, FILE *out)
         return;
     if (a->groupings) {
         char *feature = suf_name_text(a->request.group, NAME_WIDTH);
-        fprintf(out,
-                " Instances are grouped by %s%s; beside the verdict over instances stand one over "
-                "the means of groups, each counting once, by a t test, and one for each group, "
-                "adjusted by Holm's procedure (Holm 1979).",
-                feature,
-                a->dataset->group && strcmp(a->dataset->group, a->request.group) == 0
-                    ? ", as planned"
-                    : "");
+        fprintf(
+            out,
+            " Instances were grouped by %s%s; in addition to the verdict over instances, one was "
+            "obtained from a t test of the group means, each group counting once, and one for "
+            "each group, adjusted by Holm's procedure " SUF_CITE("Holm1979", "(Holm 1979)") ".",
+            feature,
+            a->dataset->group && strcmp(a->dataset->group, a->request.group) == 0 ? ", as planned"
+                                                                                  : "");
         free(feature);
     }
     fputs(" The intraclass correlation is that of the one-way analysis of variance with random "
-          "groups of unequal sizes (Donner 1986), the design effect that of Kish (1965).",
+          "groups of unequal sizes " SUF_CITE(
+              "Donner1986", "(Donner 1986)") ", and the design "
+                                             "effect that of Kish " SUF_CITE("Kish1965",
+                                                                             "(1965)") ".",
           out);
 }

@@ -198,18 +198,47 @@ static void put_prose(const suf_document *d, size_t i, FILE *out)
     close_group(d, i, out);
 }
 
+/* with a link to what its identifier names */
+static void put_reference(const suf_block_item *item, FILE *out)
+{
+    const char *doi = strstr(item->text, "doi:");
+    if (!doi) {
+        suf_html_put_sentence(item->text, out);
+        return;
+    }
+    char *before = suf_text_format("%.*s", (int)(doi - item->text), item->text);
+    char *number = suf_text_format("%.*s", (int)strlen(doi) - 5, doi + 4); /* without full stop */
+    suf_html_put_sentence(before, out);
+    fputs("<a href=\"https://doi.org/", out);
+    suf_html_put(number, out);
+    fputs("\">doi:", out);
+    suf_html_put(number, out);
+    fputs("</a>.", out);
+    free(number);
+    free(before);
+}
+
+static void put_item(const suf_block_item *item, FILE *out)
+{
+    if (item->key) {
+        fprintf(out, "<li id=\"ref-%s\">", item->key);
+        put_reference(item, out);
+    } else {
+        fputs("<li>", out);
+        if (item->label)
+            fprintf(out, "<strong>%s</strong> ", item->label);
+        suf_html_put_sentence(item->text, out);
+    }
+    fputs("</li>\n", out);
+}
+
 static void put_list(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = open_group(d, i, out);
     open_minor(b, out);
     fputs("<ul>\n", out);
-    for (size_t k = 0; k < b->n_items; k++) {
-        fputs("<li>", out);
-        if (b->items[k].label)
-            fprintf(out, "<strong>%s</strong> ", b->items[k].label);
-        suf_html_put_sentence(b->items[k].text, out);
-        fputs("</li>\n", out);
-    }
+    for (size_t k = 0; k < b->n_items; k++)
+        put_item(&b->items[k], out);
     fputs("</ul>\n", out);
     close_minor(b, out);
     close_group(d, i, out);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A document in LaTeX, to be read by \input from another that uses booktabs. Figures are files;
- * code is in comments, from where it can be copied.
+ * code is in comments, from where it can be copied. References are cited, and listed by the
+ * bibliography of the document.
  */
 #include <string.h>
 
@@ -73,9 +74,18 @@ static bool is_long_section(const suf_document *d, size_t i)
     return false;
 }
 
+/* whether the block at i lists what the document's bibliography has */
+static bool is_bibliography(const suf_document *d, size_t i)
+{
+    const suf_block *b = i < d->n_blocks ? d->blocks[i] : NULL;
+    return b && b->kind == SUF_BLOCK_LIST && b->n_items > 0 && b->items[0].key;
+}
+
 /* the parts of a long table do not fit on a page that begins with a float */
 static void put_heading(const suf_document *d, size_t i, FILE *out)
 {
+    if (is_bibliography(d, i + 1))
+        return;
     fputs(is_long_section(d, i) && n_floats_before(d, i) > 0 ? "\\clearpage\n" : "", out);
     const char *command = d->blocks[i]->level == 1 ? "\\paragraph" : "\\textbf";
     put_titled(command, d->blocks[i]->heading, out);
@@ -124,6 +134,8 @@ static void put_items(const suf_block *b, FILE *out)
 
 static void put_list(const suf_document *d, size_t i, FILE *out)
 {
+    if (is_bibliography(d, i))
+        return;
     put_minor_heading(d->blocks[i], out);
     put_items(d->blocks[i], out);
 }

@@ -395,13 +395,41 @@ char *suf_single_words_methods(const suf_analysis *a)
 {
     const suf_design *d = &a->request.design;
     return suf_text_format(
-        " The verdict is about this instance alone. It rests on the runs, which are independent "
-        "samples: on Welch's t test (Welch 1947) of their difference, whose variance is by the "
-        "delta method, with degrees of freedom after Satterthwaite (1946), against %g, %s, at "
-        "alpha = %g; where all runs of each algorithm are equal, or if it was chosen, on the test "
-        "of Mann and Whitney (1947), whose estimate is the probability that a run of the second "
-        "beats one of the first (Vargha and Delaney 2000); and for statistics other than means on "
-        "the percentiles of the bootstrap with 1999 resamples (Efron and Tibshirani 1993). All "
-        "three are reported side by side where they exist.",
+        "The verdict is about this instance alone. It rests on the runs, which are independent "
+        "samples: on Welch's t test " SUF_CITE(
+            "Welch1947",
+            "(Welch 1947)") " of their difference, "
+                            "with a variance by the delta method and Satterthwaite's degrees of "
+                            "freedom " SUF_CITE("Satterthwaite1946",
+                                                "(Satterthwaite 1946)") ", against %g, %s, at a "
+                                                                        "significance "
+                                                                        "level of alpha = %g; "
+                                                                        "where all runs of each "
+                                                                        "algorithm are equal, or "
+                                                                        "if it was chosen, on "
+                                                                        "the Mann-Whitney "
+                                                                        "test " SUF_CITE(
+                                                                            "MannWhitney1947",
+                                                                            "(Mann and Whitney "
+                                                                            "1947)") ", whose "
+                                                                                     "estimate is "
+                                                                                     "the "
+                                                                                     "probability "
+                                                                                     "that a run "
+                                                                                     "of the "
+                                                                                     "second beats "
+                                                                                     "one of the "
+                                                                                     "first"
+                                                                                     " " SUF_CITE(
+                                                                                         "VarghaDel"
+                                                                                         "aney2000",
+                                                                                         "(Vargha "
+                                                                                         "and "
+                                                                                         "Delaney "
+                                                                                         "2000)") "; and for statistics other than "
+                                                                                                  "means on the percentile bootstrap with 1999 resamples " SUF_CITE(
+                                                                                                      "EfronTibshirani1993",
+                                                                                                      "(Efron and Tibshirani 1993)") ". All three are reported where "
+                                                                                                                                     "they exist.",
         a->request.mu0, suf_alternative_long_name(d->alternative), d->alpha);
 }

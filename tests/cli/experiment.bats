@@ -61,7 +61,7 @@ END
     diff <(suffice export suffice.db --differences) <(suffice export other.db --differences)
     suffice verify suffice.db
     run -0 suffice report suffice.db --format markdown
-    [[ "$output" == *"Dividing the budget left a bias of about "*"a budget of 160 runs being divided"*"(Neyman 1934)"*"Neyman, Jerzy (1934): On the two different"* ]]
+    [[ "$output" == *"Dividing the budget left a bias of about "*"A budget of 160 runs was divided"*"(Neyman 1934)"*"Neyman, Jerzy (1934): On the two different"* ]]
     run -0 compare "${two[@]}" --runs neyman --budget 300 --start 5
     [[ "${output//$'\n'/ }" == *"300 runs are counted, 300 recorded"* ]]
 }

@@ -61,6 +61,7 @@ def of_latex(markup):
     for command, text in (("textless{}", "<"), ("textgreater{}", ">"), ("textbackslash{}", "\\"),
                           ("textasciicircum{}", "^"), ("textasciitilde{}", "~"), ("textbar{}", "|")):
         markup = markup.replace("\\" + command, text)
+    markup = re.sub(r"\\sufficecite\{\w+\}\{", "{", markup)
     markup = re.sub(r"\\(begin|end)\{\w+\}", "", markup)
     markup = re.sub(r"\\(paragraph|textbf|caption|centering|footnotesize|raggedright|clearpage|leavevmode"
                     r"|toprule|midrule|bottomrule)\b", "", markup)
@@ -69,6 +70,15 @@ def of_latex(markup):
 
 def words(text):
     return re.findall(r"[\w]+", re.sub(MARK, "", text).replace("_", " ").replace("\u2013", " "))
+
+
+def without_references(said):
+    """LaTeX leaves the list of references to the document's bibliography."""
+    if "BibTeX" not in said:
+        return said
+    end = len(said) - said[::-1].index("BibTeX") - 1
+    begin = end - said[end::-1].index("References")
+    return said[:begin] + said[end:]
 
 
 def main():
@@ -80,8 +90,9 @@ def main():
     if len(said) != 4 or len(said[0]) < 10:
         sys.exit("four files with content are needed")
     failed = False
-    for path, other in zip(sys.argv[2:], said[1:]):
-        for line in difflib.unified_diff(said[0], other, sys.argv[1], path, "", "", 2, ""):
+    for path, other, is_latex in zip(sys.argv[2:], said[1:], (False, False, True)):
+        first = without_references(said[0]) if is_latex else said[0]
+        for line in difflib.unified_diff(first, other, sys.argv[1], path, "", "", 2, ""):
             print(line)
             failed = True
     sys.exit(failed)
