@@ -28,6 +28,7 @@
 #include "report/name_text.h"
 #include "report/overview_words.h"
 #include "report/ranking_words.h"
+#include "report/reading_guide.h"
 #include "report/references.h"
 #include "report/run_record_block.h"
 #include "report/shown_difference.h"
@@ -376,6 +377,8 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     add_floor(d, a->dataset);
     add_note_on_figures(d, a, content);
     suf_solved_words_add(d, a);
+    if (content->is_whole)
+        suf_reading_guide_add(d);
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (!suf_failure_words_is_all(a))
             add_comparison(d, a, content, i);

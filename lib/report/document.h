@@ -55,6 +55,7 @@ typedef struct suf_block {
     bool is_lead;     /* prose that comes first, in Markdown even before the title; the figure
                        * beside the summary */
     bool is_folded;   /* a page shows the section on demand */
+    bool is_for_page; /* the other formats do not have it */
     size_t n_items, capacity;
     suf_block_item *items;
     suf_block_table table;

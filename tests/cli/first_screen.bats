@@ -141,3 +141,18 @@ flat() { # ARGS...: the report in one line
     # before the first section
     sed '/<h2/,$d' report.html | grep -q '<figure id="forest-1" class="lead">'
 }
+
+@test "a page says how to read it, in the words of the manual" {
+    printf '%s\n' instance,a,b 1,10,8 2,10,9 3,10,8 4,10,7 5,10,11 >wide.csv
+    suffice report wide.csv --format html --no-figures >report.html
+    sed -n '/<details class="comparison" id="reading">/,/<\/details>/p' report.html |
+        sed 's/<[^>]*>/ /g; s/&#34;/"/g; s/&#39;/'"'"'/g' | grep -oE '[[:alnum:]]+' | tail -n +6 >shown
+    sed '1,/^$/d; 1,/^$/d; s/[*]//g' "$SOURCE/docs/reading.md" | grep -oE '[[:alnum:]]+' >written
+    [ "$(wc -l <written)" -gt 400 ]
+    diff written shown
+    # the other formats are for those who know, and analyses are short
+    for format in text markdown latex; do
+        suffice report wide.csv --format $format >report
+        run -1 grep -q "How to read" report
+    done
+}

@@ -30,7 +30,9 @@ class Page(html.parser.HTMLParser):
         is_badge = ("class", "badge") in [(k, (v or "").split(" ")[0]) for k, v in attributes]
         if tag in VOID:
             return
-        if self.skipped or tag in SKIPPED or is_badge:
+        # and only a page says how to read it
+        is_guide = tag == "details" and ("id", "reading") in attributes
+        if self.skipped or tag in SKIPPED or is_badge or is_guide:
             self.skipped += 1
         if tag in ("td", "th", "p", "li", "h1", "h2", "h3", "dt", "dd", "caption", "pre", "summary"):
             self.texts.append("\n")
