@@ -4,8 +4,10 @@
  * code is in comments, from where it can be copied. References are cited, and listed by the
  * bibliography of the document.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "report/latex_table.h"
 #include "report/latex_text.h"
 #include "report/renderer.h"
@@ -140,9 +142,30 @@ static void put_list(const suf_document *d, size_t i, FILE *out)
     put_items(d->blocks[i], out);
 }
 
+/* Commands and paths have no blanks where a line could end. */
+static void put_breakable(const char *text, FILE *out)
+{
+    while (*text) {
+        const size_t n = strcspn(text, "/=,;:");
+        char *part = suf_text_format("%.*s", (int)(text[n] ? n + 1 : n), text);
+        suf_latex_put(part, out);
+        fputs(text[n] ? "\\allowbreak{}" : "", out);
+        free(part);
+        text += text[n] ? n + 1 : n;
+    }
+}
+
 static void put_facts(const suf_document *d, size_t i, FILE *out)
 {
-    put_items(d->blocks[i], out);
+    const suf_block *b = d->blocks[i];
+    for (size_t k = 0; k < b->n_items; k++) {
+        fputs("\\sufficefact{", out);
+        put_breakable(b->items[k].label, out);
+        fputs("}{", out);
+        put_breakable(b->items[k].text, out);
+        fputs("}\n", out);
+    }
+    fputs("\\par\\medskip\n\n", out);
 }
 
 static void put_summary(const suf_document *d, size_t i, FILE *out)

@@ -16,7 +16,10 @@ void suf_latex_put_definition(FILE *out)
 {
     fputs("% citations are \\cite; a document without a bibliography says before\n"
           "% \\newcommand{\\sufficecite}[2]{#2}\n"
-          "\\providecommand{\\sufficecite}[2]{\\cite{#1}}\n",
+          "\\providecommand{\\sufficecite}[2]{\\cite{#1}}\n"
+          "\\providecommand{\\sufficefact}[2]{\\par\\noindent\\footnotesize\n"
+          "  \\parbox[t]{0.32\\linewidth}{\\raggedright #1\\strut}\\hfill\n"
+          "  \\parbox[t]{0.65\\linewidth}{\\raggedright #2\\strut}\\par\\normalsize}\n",
           out);
     fputs("\\ifdefined\\sufficechar\\else\n"
           "  \\ifdefined\\Umathcode\n"

@@ -52,7 +52,7 @@ flat() { # ARGS...: the report in one line
     conducted
     for format in text markdown html latex; do
         suffice report trial.db --format $format $([ $format = html ] && echo --no-figures) |
-            sed 's/<[^>]*>//g; s/&#39;/'"'"'/g; s/[\\$]//g' | tr '\n' ' ' | tr -s ' ' >report
+            sed 's/<[^>]*>//g; s/&#39;/'"'"'/g; s/.allowbreak{}//g; s/}{/ /; s/[\\${}]//g' | tr '\n' ' ' | tr -s ' ' >report
         grep -qE "b's tour length is [0-9.]+ % lower than a's .*, lower on 6 of 8 instances( |;)" report ||
             { echo $format; return 1; }
         grep -qE "measured:? ?tour length in km; less is better" report

@@ -63,10 +63,11 @@ def of_latex(markup):
     for command, text in (("textless{}", "<"), ("textgreater{}", ">"), ("textbackslash{}", "\\"),
                           ("textasciicircum{}", "^"), ("textasciitilde{}", "~"), ("textbar{}", "|")):
         markup = markup.replace("\\" + command, text)
+    markup = markup.replace("\\allowbreak{}", "")
     markup = re.sub(r"\\sufficecite\{\w+\}\{", "{", markup)
     markup = re.sub(r"\\(begin|end)\{\w+\}", "", markup)
     markup = re.sub(r"\\(paragraph|textbf|caption|centering|footnotesize|raggedright|clearpage|leavevmode"
-                    r"|toprule|midrule|bottomrule)\b", "", markup)
+                    r"|toprule|midrule|bottomrule|sufficefact|par|medskip)\b", "", markup)
     return markup + "\n".join(code)
 
 
