@@ -132,6 +132,8 @@ void suf_latex_put(const char *text, FILE *out)
                 text = put_mark(text, out);
             else
                 put_ascii(*text, out);
+            if (*text == '-' && text[1] == '-')
+                fputs("{}", out); /* two of them would become a dash */
             text++;
             continue;
         }

@@ -106,6 +106,8 @@ flat() { # ARGS...: the report in one line
     }
     [ "$(fact system)" = "$(. /etc/os-release && echo "$PRETTY_NAME"), $(uname -s) $(uname -r), $(uname -m)" ]
     [ "$(fact on-crash)" = drop ]
+    # an option keeps its hyphens
+    suffice report trial.db --format latex | grep -qF 'absent -{}-version failed'
     # as a list in HTML, too
     suffice report trial.db --format html --no-figures | grep -qF '<dt>version of <bdi>a</bdi></dt><dd><bdi>prog 1.2, for a</bdi></dd>'
 }
