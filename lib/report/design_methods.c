@@ -96,13 +96,12 @@ static void say_difference(const suf_dataset *d, FILE *out)
                 "second - first",
                 where);
     else if (d->difference == SUF_PROBABILITY)
-        fprintf(out,
-                " %s between two algorithms was the probability that a run of the second beats one "
-                "of the first, ties counting half, minus 1/2 " SUF_CITE(
-                    "VarghaDelaney2000", "(Vargha and Delaney 2000)") ", with the standard error "
-                                                                      "of DeLong et al. " SUF_CITE(
-                                                                          "DeLong1988", "(1988)"),
-                where);
+        fprintf(
+            out,
+            " %s between two algorithms was the probability that a run of the second beats one of "
+            "the first, ties counting half, minus 1/2 \004VarghaDelaney2000\005(Vargha and Delaney "
+            "2000)\006, with the standard error of DeLong et al. \004DeLong1988\005(1988)\006",
+            where);
     else {
         fprintf(out, " %s between two algorithms was the %s of ", where, words[d->difference].name);
         say_statistic(d, out);
@@ -203,9 +202,9 @@ static void say_experiment(const suf_dataset *d, FILE *out)
         return;
     if (d->budget)
         fprintf(out,
-                " A budget of %" PRId64 " runs was divided among instances and algorithms in "
-                "proportion to the spread of their first results " SUF_CITE("Neyman1934",
-                                                                            "(Neyman 1934)") ".",
+                " A budget of %" PRId64
+                " runs was divided among instances and algorithms in proportion to the spread of "
+                "their first results \004Neyman1934\005(Neyman 1934)\006.",
                 d->budget);
     else if (isnan(d->accuracy))
         fprintf(out,
@@ -237,19 +236,16 @@ bool suf_methods_has_correction(const suf_analysis *a)
 static void say_correction(const suf_analysis *a, FILE *out)
 {
     if (suf_methods_has_correction(a))
-        fputs(" Stopping when the standard error is small biases the differences. This bias was "
-              "estimated by replaying the stopping rule on the pooled, standardised residuals of "
-              "the experiment and, in comparisons where it exceeded twice its standard error, "
-              "subtracted from the differences. The variance that this adds to the mean was "
-              "included in the t test, with Satterthwaite's degrees of freedom " SUF_CITE(
-                  "Satterthwaite1946",
-                  "(Satterthwaite 1946)") ", in the confidence intervals of "
-                                          "the mean and of d, and in the test of equivalence; the "
-                                          "signed-rank and permutation "
-                                          "tests cannot account for it. The sign test and the "
-                                          "probability of superiority use "
-                                          "the differences as measured.",
-              out);
+        fputs(
+            " Stopping when the standard error is small biases the differences. This bias was "
+            "estimated by replaying the stopping rule on the pooled, standardised residuals of the "
+            "experiment and, in comparisons where it exceeded twice its standard error, subtracted "
+            "from the differences. The variance that this adds to the mean was included in the t "
+            "test, with Satterthwaite's degrees of freedom \004Satterthwaite1946\005(Satterthwaite "
+            "1946)\006, in the confidence intervals of the mean and of d, and in the test of "
+            "equivalence; the signed-rank and permutation tests cannot account for it. The sign "
+            "test and the probability of superiority use the differences as measured.",
+            out);
 }
 
 static void say_rate(const suf_analysis *a, FILE *out)

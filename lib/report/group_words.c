@@ -292,20 +292,18 @@ void suf_group_words_put_methods(const suf_analysis *a, FILE *out)
         return;
     if (a->groupings) {
         char *feature = suf_name_text(a->request.group, NAME_WIDTH);
-        fprintf(
-            out,
-            " Instances were grouped by %s%s; in addition to the verdict over instances, one was "
-            "obtained from a t test of the group means, each group counting once, and one for "
-            "each group, adjusted by Holm's procedure " SUF_CITE("Holm1979", "(Holm 1979)") ".",
-            feature,
-            a->dataset->group && strcmp(a->dataset->group, a->request.group) == 0 ? ", as planned"
-                                                                                  : "");
+        fprintf(out,
+                " Instances were grouped by %s%s; in addition to the verdict over instances, one "
+                "was obtained from a t test of the group means, each group counting once, and one "
+                "for each group, adjusted by Holm's procedure \004Holm1979\005(Holm 1979)\006.",
+                feature,
+                a->dataset->group && strcmp(a->dataset->group, a->request.group) == 0
+                    ? ", as planned"
+                    : "");
         free(feature);
     }
     fputs(" The intraclass correlation is that of the one-way analysis of variance with random "
-          "groups of unequal sizes " SUF_CITE(
-              "Donner1986", "(Donner 1986)") ", and the design "
-                                             "effect that of Kish " SUF_CITE("Kish1965",
-                                                                             "(1965)") ".",
+          "groups of unequal sizes \004Donner1986\005(Donner 1986)\006, and the design effect that "
+          "of Kish \004Kish1965\005(1965)\006.",
           out);
 }

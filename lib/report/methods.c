@@ -25,17 +25,16 @@
 static void say_adjustment(const suf_analysis *a, FILE *out)
 {
     static const char *const words[] = {
-        [SUF_ADJUSTED_HOLM] = "Holm's procedure " SUF_CITE("Holm1979", "(Holm 1979)"),
-        [SUF_ADJUSTED_SHAFFER] =
-            "Shaffer's static procedure " SUF_CITE("Shaffer1986", "(Shaffer 1986)"),
+        [SUF_ADJUSTED_HOLM] = "Holm's procedure \004Holm1979\005(Holm 1979)\006",
+        [SUF_ADJUSTED_SHAFFER] = "Shaffer's static procedure \004Shaffer1986\005(Shaffer 1986)\006",
         [SUF_ADJUSTED_BONFERRONI] = "Bonferroni's procedure",
         [SUF_ADJUSTED_BH] = "the procedure of Benjamini and Hochberg, which controls the false "
-                            "discovery rate " SUF_CITE("BenjaminiHochberg1995", "(1995)"),
+                            "discovery rate \004BenjaminiHochberg1995\005(1995)\006",
     };
     if (a->n_comparisons > 1)
         fprintf(out,
                 " The p values of the %zu comparisons were adjusted by %s, as Campelo and Wanner "
-                "recommend " SUF_CITE("CampeloWanner2020", "(2020)") ".",
+                "recommend \004CampeloWanner2020\005(2020)\006.",
                 a->n_comparisons, words[a->request.adjusted]);
 }
 
@@ -91,12 +90,10 @@ static void say_equivalence(const suf_analysis *a, FILE *out)
     suf_print_to(
         out,
         " Algorithms were called equivalent, even if a difference was significant, where two "
-        "one-sided t tests " SUF_CITE(
-            "Schuirmann1987",
-            "(Schuirmann 1987)") " showed at the same level that the %s%s is smaller than %s%s, "
-                                 "that is, where its %s lies within these limits.",
+        "one-sided t tests \004Schuirmann1987\005(Schuirmann 1987)\006 showed at the same level "
+        "that the %s%s is smaller than %s%s, that is, where its %s lies within these limits.",
         d->delta > 0 ? "mean difference" : "standardised effect", from, margin,
-        is_holm ? ", by Holm's procedure " SUF_CITE("Holm1979", "(Holm 1979)") : "", interval);
+        is_holm ? ", by Holm's procedure \004Holm1979\005(Holm 1979)\006" : "", interval);
     free(interval);
     free(margin);
     free(from);
@@ -127,44 +124,15 @@ static void say_tests(const suf_analysis *a, FILE *out)
     say_constant(a, out);
     say_power(a, out);
     say_equivalence(a, out);
-    fprintf(
-        out,
-        " Reported alongside are the paired t test, the Wilcoxon signed-rank test " SUF_CITE(
-            "Wilcoxon1945",
-            "(Wilcoxon 1945)") " with the Hodges-Lehmann estimate " SUF_CITE("HodgesLehmann1963",
-                                                                             "(Hodges and Lehmann "
-                                                                             "1963)") ", the "
-                                                                                      "binomial "
-                                                                                      "sign test%s "
-                                                                                      "a "
-                                                                                      "permutation "
-                                                                                      "test of the "
-                                                                                      "mean%s. "
-                                                                                      "Effect "
-                                                                                      "sizes are "
-                                                                                      "the "
-                                                                                      "standardised"
-                                                                                      " mean "
-                                                                                      "difference "
-                                                                                      "d, with a "
-                                                                                      "confidence "
-                                                                                      "interval "
-                                                                                      "from the "
-                                                                                      "noncentral "
-                                                                                      "t "
-                                                                                      "distribution"
-                                                                                      ", and the "
-                                                                                      "probability "
-                                                                                      "of "
-                                                                                      "superiority "
-                                                                                      "on an "
-                                                                                      "instance, "
-                                                                                      "with a "
-                                                                                      "Clopper-"
-                                                                                      "Pearson "
-                                                                                      "interval.",
-        has_log_ratio(a) ? "," : " and",
-        has_log_ratio(a) ? " and the paired t test of the log ratios" : "");
+    fprintf(out,
+            " Reported alongside are the paired t test, the Wilcoxon signed-rank test "
+            "\004Wilcoxon1945\005(Wilcoxon 1945)\006 with the Hodges-Lehmann estimate "
+            "\004HodgesLehmann1963\005(Hodges and Lehmann 1963)\006, the binomial sign test%s a "
+            "permutation test of the mean%s. Effect sizes are the standardised mean difference d, "
+            "with a confidence interval from the noncentral t distribution, and the probability of "
+            "superiority on an instance, with a Clopper-Pearson interval.",
+            has_log_ratio(a) ? "," : " and",
+            has_log_ratio(a) ? " and the paired t test of the log ratios" : "");
 }
 
 static void say_single(const suf_analysis *a, FILE *out)
@@ -196,16 +164,12 @@ bool suf_methods_has_normality(const suf_analysis *a)
 static void say_ranking(const suf_analysis *a, FILE *out)
 {
     if (a->ranking.n > 0)
-        fputs(" Mean ranks were compared by Friedman's test in the form of Iman and "
-              "Davenport " SUF_CITE(
-                  "ImanDavenport1980",
-                  "(1980)") " and by Nemenyi's test, as recommended by "
-                            "Dem\u0161ar " SUF_CITE(
-                                "Demsar2006",
-                                "(2006)") "; no verdict rests on them, because "
-                                          "they depend on which algorithms take part " SUF_CITE(
-                                              "Benavoli2016", "(Benavoli et al. 2016)") ".",
-              out);
+        fputs(
+            " Mean ranks were compared by Friedman's test in the form of Iman and Davenport "
+            "\004ImanDavenport1980\005(1980)\006 and by Nemenyi's test, as recommended by "
+            "Dem\u0161ar \004Demsar2006\005(2006)\006; no verdict rests on them, because they "
+            "depend on which algorithms take part \004Benavoli2016\005(Benavoli et al. 2016)\006.",
+            out);
 }
 
 static void say_trends(const suf_analysis *a, FILE *out)
@@ -246,31 +210,32 @@ bool suf_methods_has_beliefs(const suf_analysis *a)
 static void say_checks(const suf_analysis *a, FILE *out)
 {
     if (suf_methods_has_normality(a))
-        fputs(" Normality of the differences was assessed by the Shapiro-Wilk test " SUF_CITE(
-                  "ShapiroWilk1965", "(Shapiro and Wilk 1965)") ".",
+        fputs(" Normality of the differences was assessed by the Shapiro-Wilk test "
+              "\004ShapiroWilk1965\005(Shapiro and Wilk 1965)\006.",
               out);
     if (is_resampled(a))
         fputs(" Where it was rejected, the t interval was compared with the percentiles of the "
               "means of 999 bootstrap samples.",
               out);
     if (suf_methods_has_outliers(a))
-        fputs(" Differences with a modified z score above 3.5 were flagged as outliers " SUF_CITE(
-                  "IglewiczHoaglin1993",
-                  "(Iglewicz and Hoaglin 1993)") "; none was excluded for this reason.",
+        fputs(" Differences with a modified z score above 3.5 were flagged as outliers "
+              "\004IglewiczHoaglin1993\005(Iglewicz and Hoaglin 1993)\006; none was excluded for "
+              "this reason.",
               out);
     if (is_judged_without(a))
         fputs(" The sensitivity of every verdict to leaving out any single instance was examined.",
               out);
     if (suf_methods_has_beliefs(a))
         fputs(" Posterior probabilities of a relevant difference were computed with the reference "
-              "prior and by the Bayesian signed-rank test " SUF_CITE("Benavoli2014",
-                                                                     "(Benavoli et al. 2014)") ".",
+              "prior and by the Bayesian signed-rank test \004Benavoli2014\005(Benavoli et al. "
+              "2014)\006.",
               out);
-    fprintf(out,
-            " The analysis was done with suffice %s, which implements the method of Campelo and "
-            "Takahashi " SUF_CITE("CampeloTakahashi2019",
-                                  "(2019)") "; the seed of its simulations was %" PRIu64 ".",
-            suf_version(), a->request.seed);
+    fprintf(
+        out,
+        " The analysis was done with suffice %s, which implements the method of Campelo and "
+        "Takahashi \004CampeloTakahashi2019\005(2019)\006; the seed of its simulations was %" PRIu64
+        ".",
+        suf_version(), a->request.seed);
 }
 
 static void say_verdicts(const suf_analysis *a, FILE *out)

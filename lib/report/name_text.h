@@ -15,9 +15,8 @@ enum { SUF_NAME_BEGINS = '\x02', SUF_NAME_ENDS = '\x03' };
 
 /* A citation has marks of the same kind: the key of the reference, and then what is shown of it,
  * "(Holm 1979)". LaTeX cites by the key, a page links to the reference, other formats show the
- * text. */
+ * text. In a literal: "\004Holm1979\005(Holm 1979)\006". */
 enum { SUF_CITE_BEGINS = '\x04', SUF_CITE_SHOWN = '\x05', SUF_CITE_ENDS = '\x06' };
-#define SUF_CITE(key, shown) "\004" key "\005" shown "\006"
 
 /* The name as one line of at most width characters, marked; for free(). */
 char *suf_name_text(const char *name, size_t width);

@@ -396,40 +396,14 @@ char *suf_single_words_methods(const suf_analysis *a)
     const suf_design *d = &a->request.design;
     return suf_text_format(
         "The verdict is about this instance alone. It rests on the runs, which are independent "
-        "samples: on Welch's t test " SUF_CITE(
-            "Welch1947",
-            "(Welch 1947)") " of their difference, "
-                            "with a variance by the delta method and Satterthwaite's degrees of "
-                            "freedom " SUF_CITE("Satterthwaite1946",
-                                                "(Satterthwaite 1946)") ", against %g, %s, at a "
-                                                                        "significance "
-                                                                        "level of alpha = %g; "
-                                                                        "where all runs of each "
-                                                                        "algorithm are equal, or "
-                                                                        "if it was chosen, on "
-                                                                        "the Mann-Whitney "
-                                                                        "test " SUF_CITE(
-                                                                            "MannWhitney1947",
-                                                                            "(Mann and Whitney "
-                                                                            "1947)") ", whose "
-                                                                                     "estimate is "
-                                                                                     "the "
-                                                                                     "probability "
-                                                                                     "that a run "
-                                                                                     "of the "
-                                                                                     "second beats "
-                                                                                     "one of the "
-                                                                                     "first"
-                                                                                     " " SUF_CITE(
-                                                                                         "VarghaDel"
-                                                                                         "aney2000",
-                                                                                         "(Vargha "
-                                                                                         "and "
-                                                                                         "Delaney "
-                                                                                         "2000)") "; and for statistics other than "
-                                                                                                  "means on the percentile bootstrap with 1999 resamples " SUF_CITE(
-                                                                                                      "EfronTibshirani1993",
-                                                                                                      "(Efron and Tibshirani 1993)") ". All three are reported where "
-                                                                                                                                     "they exist.",
+        "samples: on Welch's t test \004Welch1947\005(Welch 1947)\006 of their difference, with a "
+        "variance by the delta method and Satterthwaite's degrees of freedom "
+        "\004Satterthwaite1946\005(Satterthwaite 1946)\006, against %g, %s, at a significance "
+        "level of alpha = %g; where all runs of each algorithm are equal, or if it was chosen, on "
+        "the Mann-Whitney test \004MannWhitney1947\005(Mann and Whitney 1947)\006, whose estimate "
+        "is the probability that a run of the second beats one of the first "
+        "\004VarghaDelaney2000\005(Vargha and Delaney 2000)\006; and for statistics other than "
+        "means on the percentile bootstrap with 1999 resamples \004EfronTibshirani1993\005(Efron "
+        "and Tibshirani 1993)\006. All three are reported where they exist.",
         a->request.mu0, suf_alternative_long_name(d->alternative), d->alpha);
 }
