@@ -363,7 +363,7 @@ for r in range(20):
     of .mean small.csv --wide --floor 1e-8 | near "$(echo 'import math; print((0 + math.log(0.01) + math.log(0.5)) / 3)' | python3)" 1e-12
     of .mean small.csv --wide --floor 1e-8 --log-ratio | near "$(echo 'import math; print((0 + math.log(0.01) + math.log(0.5)) / 3)' | python3)" 1e-12
     suffice analyze small.csv --wide --floor 1e-8 --format json | jq -e '.floor == 1e-8 and .difference == "ratio"'
-    suffice report small.csv --wide --floor 1e-8 --format markdown | tr '\n' ' ' | grep -q "values below 1e-08 counting as 1e-08"
+    suffice report small.csv --wide --floor 1e-8 --format markdown | tr '\n' ' ' | grep -q "values below 1e-08 were set to 1e-08"
     refused 2 "'floor' is a positive number for ratio and log-ratio" analyze small.csv --wide --floor 1e-8 --simple
     printf 'phi\n1\n2\n' >phi.csv
     refused 2 "does not take 'floor'" analyze phi.csv --floor 1
