@@ -25,6 +25,7 @@ static void load(const cli_command *self, const cli_analysis *v, const bool *giv
     const suf_import_request request = {.reader = reader_of(self, v, given),
                                         .difference = v->difference ? &difference : NULL,
                                         .floor = v->floor,
+                                        .measure = v->measure,
                                         .unit = v->unit,
                                         .maximise = v->maximise,
                                         .compare =

@@ -23,7 +23,7 @@ typedef struct cli_analysis {
     const char *phi, *se, *instance, *algorithm, *value;
     const char *delimiter, *decimal, *mean, *sd, *runs, *status, *on_timeout;
     double limit;
-    const char *unit, *features, *feature, *by, *group, *only;
+    const char *measure, *unit, *features, *feature, *by, *group, *only;
     int64_t experiment, seed;
     int skip_damaged;
 } cli_analysis;
@@ -82,6 +82,8 @@ typedef struct cli_analysis {
              "Wilcoxon's p as R computes it: exact only below 50 values without ties and zeros"},  \
         {"maximise", NULL, CLI_FLAG, CLI_ANALYSIS_AT(maximise),                                    \
          .help = "large values are good (as planned)"},                                            \
+        {"measure", "TEXT", CLI_TEXT, CLI_ANALYSIS_AT(measure),                                    \
+         .help = "name of the quantity that is compared, such as IGD (as recorded)"},              \
         {"unit", "TEXT", CLI_TEXT, CLI_ANALYSIS_AT(unit),                                          \
          .help = "unit of the values, such as s, for reports (as recorded)"},                      \
         {"seed",    "N", CLI_COUNT, CLI_ANALYSIS_AT(seed), .help = "seed of simulations (0)",      \

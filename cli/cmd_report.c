@@ -94,6 +94,36 @@ static char *make_report(const cli_command *self, const report_values *v,
     return text;
 }
 
+/* "report.bib" for "report.tex", for free(); NULL: the report has no such file */
+static char *bibliography_of(const report_values *v)
+{
+    static const char ending[] = ".tex";
+    const size_t n = v->output ? strlen(v->output) : 0;
+    const size_t n_stem = n - (sizeof ending - 1);
+    if (v->bibtex || v->format != SUF_FORMAT_LATEX || n < sizeof ending ||
+        strcmp(v->output + n_stem, ending) != 0)
+        return NULL;
+    char *path = NULL;
+    return asprintf(&path, "%.*s.bib", (int)n_stem, v->output) < 0 ? NULL : path;
+}
+
+/* what a report in LaTeX cites */
+static void write_bibliography(const cli_command *self, const report_values *v,
+                               const suf_analysis *analysis)
+{
+    char *path = bibliography_of(v);
+    if (!path)
+        return;
+    char *text;
+    size_t size;
+    FILE *out = suf_text_stream_open(&text, &size);
+    suf_report_write_bibtex(analysis, out);
+    suf_text_stream_close(out, &text);
+    cli_output_file_write(self->name, path, text, size);
+    free(text);
+    free(path);
+}
+
 static void write_report(const cli_command *self, const report_values *v,
                          const suf_analysis *analysis, const suf_gate *gate)
 {
@@ -103,6 +133,7 @@ static void write_report(const cli_command *self, const report_values *v,
     char *text = make_report(self, v, analysis, gate, &size);
     cli_output_file_write(self->name, v->output, text, size);
     free(text);
+    write_bibliography(self, v, analysis);
 }
 
 static int run(const cli_command *self, int argc, char **argv)

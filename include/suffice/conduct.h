@@ -108,7 +108,8 @@ typedef struct suf_conduct_request {
      * NULL: nobody */
     void (*renewing)(const suf_renewal *renewal, void *context);
     void (*progress)(const suf_progress *progress, void *context); /* NULL: none */
-    /* Told at most once, of the first run that succeeded although a pipe may have hidden a failure;
+    /* Told what does not matter for the record and should be known: a version that an algorithm
+     * does not print, and, once, a run that succeeded although a pipe may have hidden a failure;
      * NULL: nobody */
     void (*warning)(const char *sentence, void *context);
     void *context;
@@ -197,6 +198,7 @@ typedef struct suf_result {
     suf_statistic statistic; /* of an algorithm's runs */
     double parameter;        /* of the statistic */
     double floor;            /* smaller values count as this; 0: none */
+    char *measure;           /* the name of the quantity that is compared; NULL: unknown */
     char *unit;              /* of the values; NULL: unknown */
     suf_failure_rules rules;
     int is_limit_result; /* to reach the time limit is a result as others are: all values are 0 or

@@ -88,6 +88,13 @@ typedef struct suf_feature {
     double *numbers; /* the texts as numbers; NAN where a text is not a number */
 } suf_feature;
 
+/* One thing that a reader needs to repeat an experiment. */
+typedef struct suf_run_fact {
+    const char *what; /* "command", "host", or the name of a key; lives as long as the program */
+    char *algorithm;  /* that it is about; NULL: all */
+    char *text;       /* NULL: it was not recorded */
+} suf_run_fact;
+
 typedef enum {
     SUF_SOURCE_STORE,
     SUF_SOURCE_RUNS,
@@ -140,11 +147,17 @@ typedef struct suf_dataset {
     double floor;            /* smaller values count as this; 0: none */
     char *difference_reason; /* a sentence: why it is this difference, if the user has not chosen
                               * one; NULL otherwise */
+    char *name;              /* of a store: that of its experiment; NULL: none */
+    char *measure;           /* the name of the quantity that is compared; NULL: unknown */
     char *unit;              /* of the values; NULL: unknown */
     int maximise;
-    uint64_t seed;  /* of a store: the seed of its experiment */
-    int is_planned; /* of a store: the design determines the number of instances */
-    char rule[32];  /* of a store: the name of the rule that closed instances */
+    char began[32], ended[32]; /* of a store: when its first run started and its last one ended,
+                                * in UTC, 2026-11-16T08:30:00Z; "": unknown */
+    size_t n_run_facts;
+    suf_run_fact *run_facts; /* of a store: what was run, and where */
+    uint64_t seed;           /* of a store: the seed of its experiment */
+    int is_planned;          /* of a store: the design determines the number of instances */
+    char rule[32];           /* of a store: the name of the rule that closed instances */
     int rule_version;
     double accuracy; /* of a store: requested standard error; NAN: a fixed number of runs */
     int64_t budget;  /* of a store: runs that were divided by spread; 0: none */

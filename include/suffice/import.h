@@ -49,6 +49,8 @@ typedef struct suf_import_request {
                                        * "stop-instance"; NULL: stop-instance, that is, the algorithm
                                        * has no result on the instance */
     int maximise;                     /* of runs: large values are good */
+    const char *measure;              /* the name of the quantity that is compared, for reports;
+                                       * NULL: that of the store, or none */
     const char *unit;                 /* of the values, for reports; NULL: that of the store, or
                                        * none */
     int64_t experiment;               /* of a store, from 1; 0: the last */

@@ -110,8 +110,8 @@ void suf_names_release(suf_names *list)
 
 char *suf_text_followed_by(char *first, char *second)
 {
-    if (!second)
-        return first;
+    if (!first || !second)
+        return first ? first : second;
     char *text = suf_text_format("%s %s", first, second);
     free(first);
     free(second);

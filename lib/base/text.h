@@ -36,7 +36,7 @@ size_t suf_names_add(suf_names *names, const char *name);
 size_t suf_names_find(const suf_names *names, const char *name);
 void suf_names_release(suf_names *names);
 
-/* Two sentences as one text, for free(). Takes both over; the second may be NULL. */
+/* Two sentences as one text, for free(). Takes both over; either may be NULL. */
 char *suf_text_followed_by(char *first, char *second);
 
 #endif

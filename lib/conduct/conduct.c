@@ -20,6 +20,7 @@
 #include "conduct/executor_choice.h"
 #include "base/clock.h"
 #include "conduct/instance_generator.h"
+#include "conduct/machine_record.h"
 #include "conduct/progress_estimate.h"
 #include "conduct/run_job.h"
 #include "results/batch_pool.h"
@@ -477,6 +478,8 @@ static int make_runs(conductor *c, const suf_experiment *e, suf_error *err)
     if (!has_work(c))
         return SUF_OK;
     int rc = suf_run_job_once(e, "setup", e->setup, executor, c->request->interrupts, err);
+    if (rc == SUF_OK)
+        rc = suf_machine_record(e, c->dispatch.store, c->request, err);
     if (rc == SUF_OK)
         rc = loop(c, err);
     if (rc == SUF_OK || rc == SUF_ESTOPPED)

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "results/machines.h"
 #include "results/renewals.h"
 #include "results/store_map.h"
 
@@ -253,6 +254,8 @@ static int take_over(renewal *r, suf_error *err)
         rc = copy_map(r, from, err);
     if (rc == SUF_OK)
         rc = copy_runs(r, from, err);
+    if (rc == SUF_OK)
+        rc = suf_machines_copy(r->store, from, err);
     if (rc == SUF_OK)
         rc = note_renewals(r, from, err);
     suf_store_close(from);

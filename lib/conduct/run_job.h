@@ -30,4 +30,16 @@ int suf_run_job_once(const suf_experiment *experiment, const char *key,
                      const suf_template *template, suf_executor *executor,
                      const volatile sig_atomic_t *interrupts, suf_error *err);
 
+/* What an algorithm says of its version: the first line that it prints, or why there is none. */
+typedef struct suf_version_text {
+    char *command, *text; /* for free() */
+    bool is_failed;
+} suf_version_text;
+
+/* Executes the command that prints the version of an algorithm, which must have one. A command that
+ * fails is no failure here. */
+int suf_run_job_version(const suf_experiment *experiment, size_t algorithm, suf_executor *executor,
+                        const volatile sig_atomic_t *interrupts, suf_version_text *version,
+                        suf_error *err);
+
 #endif

@@ -63,6 +63,13 @@ void suf_dataset_release(suf_dataset *d)
     free(d->ends);
     free(d->failed_tries);
     free(d->difference_reason);
+    for (size_t i = 0; i < d->n_run_facts; i++) {
+        free(d->run_facts[i].algorithm);
+        free(d->run_facts[i].text);
+    }
+    free(d->run_facts);
+    free(d->name);
+    free(d->measure);
     free(d->unit);
     free(d->group);
     free(d->subset);

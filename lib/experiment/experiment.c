@@ -41,6 +41,7 @@ static void release_algorithms(suf_experiment *e)
         free(x->directory);
         suf_template_free(x->template);
         suf_template_free(x->input);
+        suf_template_free(x->version);
         suf_measure_release(&x->value);
         suf_argv_free(x->environment);
         suf_argv_free(x->passed);
@@ -64,6 +65,7 @@ void suf_experiment_free(suf_experiment *e)
     free(e->name);
     free(e->directory);
     free(e->store);
+    free(e->measure);
     free(e->unit);
     free(e->target_runner);
     suf_irace_parameters_free(e->parameters);

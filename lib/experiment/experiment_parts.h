@@ -22,6 +22,7 @@ typedef struct suf_algorithm {
     char *command;          /* as written; NULL for callbacks */
     suf_template *template; /* NULL for callbacks */
     suf_template *input;    /* of one word, the file that is its standard input; NULL: none */
+    suf_template *version;  /* prints its version, knows {algorithm}; NULL: none */
     suf_measure value;      /* how the value of its runs is taken */
     suf_exit_set successes; /* exit statuses that mean success */
     char *directory;        /* of its own, absolute; NULL: that of the experiment */
@@ -78,7 +79,8 @@ struct suf_experiment {
     bool has_chosen_runs; /* the program chose how many runs: see lone_instance.h */
     bool common_seeds;
     bool maximise;
-    char *unit; /* of the values; NULL: unknown */
+    char *measure; /* the name of the quantity that is compared; NULL: unknown */
+    char *unit;    /* of the values; NULL: unknown */
     uint64_t seed;
 
     char **environment, **passed; /* as those of an algorithm, for commands that are none */

@@ -84,9 +84,17 @@ static const struct {
     {{"goal", NULL, SUF_KEY_CHOICE, goal_name, 0, 0, "minimise",
       "whether small or large values are good, for reports and the policy 'worst'"},
      DECISION},
+    {{"measure", "TEXT", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "name of the quantity that is compared, such as IGD or tour length, for reports"},
+     PLAN},
     {{"unit", "TEXT", SUF_KEY_TEXT, NULL, 0, 0, NULL,
       "unit of the values, such as s or EUR, for reports; it may stand directly behind a number"},
      PLAN},
+    {{"version", "COMMAND", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "command that prints the version of an algorithm, {algorithm}; it is executed once before "
+      "the "
+      "first run, and what it prints is recorded for reports"},
+     LOCAL},
     {{"runner", NULL, SUF_KEY_CHOICE, runner_name, 0, 0, "command",
       "whether commands are templates, or are called as irace calls a target-runner"},
      RUNS},
@@ -94,8 +102,8 @@ static const struct {
     {{"own", "NAME.KEY=VALUE", SUF_KEY_TREE, NULL, 0, 0, NULL,
       "what the algorithm NAME has for itself: value, success-exit, stdin, env, env-unset, "
       "env-pass, "
-      "directory, timeout, timeout-cpu, memory, deterministic or cost; in a file, below its "
-      "command"},
+      "directory, timeout, timeout-cpu, memory, deterministic, cost or version; in a file, below "
+      "its command"},
      RUNS},
     {{"success-exit", "N,...", SUF_KEY_NUMBERS, NULL, -1, 256, "0",
       "exit statuses that mean success, such as 0,10,20 of SAT solvers"},
@@ -291,6 +299,7 @@ static const struct {
     {"env-pass", ""},        {"own", ""},           {"success-exit", "0"},
     {"stdin", ""},           {"timeout-cpu", ""},   {"prepare", ""},
     {"conclude", ""},        {"deterministic", ""}, {"stop-if-equal", "false"},
+    {"measure", ""},         {"version", ""},
 };
 
 /* Keys that had another name when stores were written with it. */

@@ -12,9 +12,9 @@
 #include "experiment/scalar.h"
 #include "experiment/settings_input.h"
 
-static const char *const keys[] = {"value",       "success-exit", "stdin",         "env",
-                                   "env-unset",   "env-pass",     "directory",     "timeout",
-                                   "timeout-cpu", "memory",       "deterministic", "cost"};
+static const char *const keys[] = {
+    "value",   "success-exit", "stdin",  "env",           "env-unset", "env-pass", "directory",
+    "timeout", "timeout-cpu",  "memory", "deterministic", "cost",      "version"};
 
 const char *suf_own_settings_key(int i)
 {

@@ -90,6 +90,20 @@ static void resolve_input(suf_experiment *e, suf_algorithm *x)
         refuse(e, x, entry, "must be one file; put a name with blanks in quotes");
 }
 
+/* The command of a function is not known, so that it has no version. */
+static void resolve_version(suf_experiment *e, suf_algorithm *x)
+{
+    static const char *const names[] = {"algorithm"};
+    const suf_setting_entry *entry = entry_of(e, x, "version");
+    suf_error err;
+    if (!entry || !x->template)
+        return;
+    const bool uses_shell = suf_settings_input_count(e->input, "shell") != 0;
+    x->version = suf_template_new(entry->text, uses_shell, names, 1, &err);
+    if (!x->version)
+        refuse(e, x, entry, err.message);
+}
+
 /* ---- where it runs ---- */
 
 /* What was recorded is relative to the directory of the experiment, wherever that is now. */
@@ -271,6 +285,7 @@ void suf_resolve_own(suf_experiment *e)
         resolve_value(e, x);
         resolve_successes(e, x);
         resolve_input(e, x);
+        resolve_version(e, x);
         resolve_own_directory(e, x);
         resolve_environment(e, x->name, &x->environment, &x->passed);
         resolve_limits(e, x);

@@ -57,6 +57,13 @@ static char *unit_of_value(suf_experiment *e)
     return unit ? suf_text_copy(unit) : measured ? suf_text_copy(measured) : NULL;
 }
 
+/* for free(); NULL: it is not set */
+static char *text_of(const suf_settings_input *input, const char *key)
+{
+    const char *text = suf_settings_input_text(input, key);
+    return text ? suf_text_copy(text) : NULL;
+}
+
 void suf_resolve_measures(suf_experiment *e)
 {
     const suf_settings_input *input = e->input;
@@ -67,6 +74,7 @@ void suf_resolve_measures(suf_experiment *e)
                                         "and 'runner' irace exclude each other; leave one out");
     e->measures = suf_alloc(input->n + 1, sizeof *e->measures);
     add_value(e);
+    e->measure = text_of(input, "measure");
     e->unit = unit_of_value(e);
     if (e->n_measures > 0)
         e->measures[0].unit = e->unit;

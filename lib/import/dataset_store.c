@@ -10,6 +10,7 @@
 
 #include "import/dataset_correction.h"
 #include "import/plan_changes.h"
+#include "import/run_record.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -19,6 +20,7 @@
 #include "results/result.h"
 #include "results/run_ends.h"
 #include "results/time_drift.h"
+#include "store/moment.h"
 
 /* ---- differences ---- */
 
@@ -81,6 +83,8 @@ static void take_plan(suf_dataset *d, const suf_result *r)
     d->statistic = r->statistic;
     d->parameter = r->parameter;
     d->floor = r->floor;
+    d->name = suf_text_copy(r->name);
+    d->measure = r->measure ? suf_text_copy(r->measure) : NULL;
     d->unit = r->unit ? suf_text_copy(r->unit) : NULL;
     d->maximise = r->maximise;
     d->seed = r->seed;
@@ -111,6 +115,7 @@ typedef struct {
     suf_failed_tries *failed;
     size_t n_failed, failed_capacity;
     suf_run_starts starts;
+    double began, ended;   /* the first and the last of them; 0: unknown */
     suf_order_trend trend; /* of times that are measured */
 } counted_values;
 
@@ -156,6 +161,15 @@ static void add_failed(counted_values *v, size_t instance, const suf_try *t)
     v->failed[i - 1].n++;
 }
 
+static void note_time(counted_values *v, const suf_try *t)
+{
+    if (!isfinite(t->started))
+        return;
+    const double end = t->started + (isfinite(t->wall) ? t->wall : 0);
+    v->began = v->began == 0 ? t->started : fmin(v->began, t->started);
+    v->ended = fmax(v->ended, end);
+}
+
 /* tries come by algorithm, so those of a cell follow one another */
 static void collect(const suf_instance_reader *reader, size_t instance, void *context)
 {
@@ -171,6 +185,7 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
         const suf_try *t = &reader->tries[i];
         suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
         cell->n_failed += t->status != SUF_RUN_OK;
+        note_time(v, t);
         if (t->status != SUF_RUN_OK)
             add_failed(v, instance, t);
         if (t->attempt == 1 && isfinite(t->started))
@@ -205,6 +220,15 @@ static void add_runs(suf_dataset_builder *f, counted_values *v)
         if (d->cells[i].n > 0)
             suf_dataset_builder_summarise(d, &d->cells[i]);
     }
+}
+
+static void take_times(suf_dataset *d, const counted_values *v)
+{
+    _Static_assert(sizeof d->began >= SUF_MOMENT_SIZE, "moments");
+    if (v->began == 0)
+        return;
+    suf_moment_of(v->began, d->began);
+    suf_moment_of(v->ended, d->ended);
 }
 
 static void count_failures(suf_dataset *d, const suf_result *r)
@@ -273,6 +297,7 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
     add_rows(&f, r, v->has_failed);
     suf_dataset_correct(&f.dataset, store, corrections, &v->origin);
     add_runs(&f, v);
+    take_times(&f.dataset, v);
     suf_dataset_builder_check_bases(&f);
     if (!r->is_limit_result)
         suf_timed_out_leave_out(&f);
@@ -280,7 +305,9 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
     take_group(&f.dataset, store);
     const suf_time_drift drift = suf_time_drift_of(&v->trend);
     suf_dataset_builder_note(&f.dataset, suf_time_drift_sentence(&drift));
-    const int rc = suf_plan_changes_add(&f.dataset, store, &v->starts, err);
+    int rc = suf_plan_changes_add(&f.dataset, store, &v->starts, err);
+    if (rc == SUF_OK)
+        rc = suf_run_record_add(&f.dataset, store, err);
     suf_dataset_builder_end(&f);
     if (rc < 0)
         suf_dataset_release(&f.dataset);

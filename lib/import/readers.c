@@ -293,6 +293,15 @@ static int set_unit(suf_dataset *d, const suf_import_request *q, suf_error *err)
     return SUF_OK;
 }
 
+/* A name says nothing about the numbers, so another one may be given. */
+static void set_measure(suf_dataset *d, const suf_import_request *q)
+{
+    if (!q->measure)
+        return;
+    free(d->measure);
+    d->measure = suf_text_copy(q->measure);
+}
+
 static int add_features(suf_dataset *d, const suf_import_request *q, suf_error *err)
 {
     return q->features ? suf_dataset_add_features(d, q->features, q->instance, err) : SUF_OK;
@@ -321,6 +330,7 @@ int suf_dataset_load(suf_dataset *dataset, const char *path, const suf_import_re
     suf_input_file_close(&file);
     if (rc < 0)
         return rc;
+    set_measure(&d, &q);
     rc = set_unit(&d, &q, e);
     if (rc == SUF_OK)
         rc = check_difference(&d, e);

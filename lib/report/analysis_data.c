@@ -10,12 +10,14 @@
 
 #include "analysis/verdicts.h"
 #include "report/departure_words.h"
+#include "report/experiment_facts.h"
 #include "report/failure_data.h"
 #include "report/grouping_data.h"
 #include "report/instance_data.h"
 #include "report/item_words.h"
 #include "report/json_build.h"
 #include "report/name_text.h"
+#include "report/run_record_block.h"
 #include "report/single_data.h"
 #include "report/solved_words.h"
 #include "report/verdict_data.h"
@@ -301,16 +303,14 @@ static json_t *request(const suf_analysis *a)
 {
     const suf_analysis_request *q = &a->request;
     const suf_design *d = &q->design;
-    return json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:o}",
-                     "schema", 2, "version", suf_version(), "test", suf_test_name((int)d->test),
-                     "alternative", suf_alternative_name((int)d->alternative), "alpha",
-                     suf_json_number(d->alpha), "power", suf_json_number(d->power), "mres",
-                     positive(d->mres), "delta", suf_verdict_data_delta(a), "mu0",
-                     suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted),
-                     "seed", (json_int_t)q->seed, "as_r", flag(q->as_r), "feature",
-                     q->feature ? suf_json_text(q->feature) : json_null(), "by",
-                     q->by ? suf_json_text(q->by) : json_null(), "group",
-                     q->group ? suf_json_text(q->group) : json_null());
+    return json_pack(
+        "{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:o}", "schema", 2,
+        "version", suf_version(), "test", suf_test_name((int)d->test), "alternative",
+        suf_alternative_name((int)d->alternative), "alpha", suf_json_number(d->alpha), "power",
+        suf_json_number(d->power), "mres", positive(d->mres), "delta", suf_verdict_data_delta(a),
+        "mu0", suf_json_number(q->mu0), "adjusted", suf_adjusted_name((int)q->adjusted), "seed",
+        (json_int_t)q->seed, "as_r", flag(q->as_r), "feature", suf_json_text_or_null(q->feature),
+        "by", suf_json_text_or_null(q->by), "group", suf_json_text_or_null(q->group));
 }
 
 static json_t *algorithms(const suf_dataset *d)
@@ -332,19 +332,21 @@ static json_t *data(const suf_dataset *d)
                                           [SUF_SOURCE_RUNS] = "runs",
                                           [SUF_SOURCE_PHI] = "phi",
                                           [SUF_SOURCE_SUMMARIES] = "summaries"};
+    const int64_t n_runs = suf_experiment_facts_n_runs(d);
     const int is_known = d->source != SUF_SOURCE_PHI;
     const int has_parameter =
         d->statistic == SUF_OF_QUANTILE || suf_statistic_is_share((int)d->statistic);
     return json_pack(
-        "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:o}", "source", sources[d->source], "difference",
+        "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:o}", "source",
+        sources[d->source], "name", suf_json_text_or_null(d->name), "measure",
+        suf_json_text_or_null(d->measure), "n_runs",
+        n_runs < 0 ? json_null() : json_integer(n_runs), "difference",
         is_known ? json_string(suf_difference_name((int)d->difference)) : json_null(),
-        "difference_reason",
-        d->difference_reason ? suf_json_text(d->difference_reason) : json_null(), "floor",
+        "difference_reason", suf_json_text_or_null(d->difference_reason), "floor",
         positive(d->floor), "statistic",
         is_known ? json_string(suf_statistic_name((int)d->statistic)) : json_null(), "parameter",
         is_known && has_parameter ? suf_json_number(d->parameter) : json_null(), "unit",
-        d->unit ? suf_json_text(d->unit) : json_null(), "maximise", d->maximise, "algorithms",
-        algorithms(d));
+        suf_json_text_or_null(d->unit), "maximise", d->maximise, "algorithms", algorithms(d));
 }
 
 static json_t *subset(const suf_dataset *d)
@@ -374,12 +376,14 @@ static json_t *experiment(const suf_analysis *a)
     const suf_dataset *d = a->dataset;
     if (d->source != SUF_SOURCE_STORE)
         return json_null();
-    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "seed", (json_int_t)d->seed,
-                     "planned", flag(d->is_planned), "accuracy", suf_json_number(d->accuracy),
-                     "time_limit", positive(d->rules.timeout), "time_limit_cpu",
-                     positive(d->rules.timeout_cpu), "time_limit_percent",
-                     positive(d->rules.timeout_percent), "policies", suf_failure_data_policies(d),
-                     "changes", changes(a));
+    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "seed",
+                     (json_int_t)d->seed, "began",
+                     suf_json_text_or_null(d->began[0] ? d->began : NULL), "ended",
+                     suf_json_text_or_null(d->ended[0] ? d->ended : NULL), "planned",
+                     flag(d->is_planned), "accuracy", suf_json_number(d->accuracy), "time_limit",
+                     positive(d->rules.timeout), "time_limit_cpu", positive(d->rules.timeout_cpu),
+                     "time_limit_percent", positive(d->rules.timeout_percent), "policies",
+                     suf_failure_data_policies(d), "changes", changes(a));
 }
 
 /* what a file's runs that failed count as; that of a store is in its experiment */
@@ -402,6 +406,7 @@ static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
     json_object_set_new(object, "gate", suf_verdict_data_gate(a, gate));
     json_object_set_new(object, "about", json_string(suf_about_name((int)a->about)));
     json_object_set_new(object, "experiment", experiment(a));
+    json_object_set_new(object, "run", suf_run_record_block_data(d));
     json_object_set_new(object, "subset", subset(d));
     json_object_set_new(object, "notes", texts(d->notes, d->n_notes));
     json_object_set_new(object, "censoring", censoring(d));

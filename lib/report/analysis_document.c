@@ -18,6 +18,7 @@
 #include "report/analysis_words.h"
 #include "report/bias_words.h"
 #include "report/departure_words.h"
+#include "report/experiment_facts.h"
 #include "report/determinism_words.h"
 #include "report/failure_words.h"
 #include "report/group_words.h"
@@ -27,7 +28,9 @@
 #include "report/name_text.h"
 #include "report/overview_words.h"
 #include "report/ranking_words.h"
+#include "report/reading_guide.h"
 #include "report/references.h"
+#include "report/run_record_block.h"
 #include "report/shown_difference.h"
 #include "report/subset_words.h"
 #include "report/single_tables.h"
@@ -37,16 +40,23 @@
 #include "report/verdict_words.h"
 #include "suffice/out_of_memory.h"
 
-enum { REASON_WIDTH = 300, NOTE_WIDTH = 800 };
+enum { REASON_WIDTH = 300, NOTE_WIDTH = 800, TITLE_WIDTH = 80 };
 
 /* ---- the verdicts ---- */
 
 static char *title_of(const suf_analysis *a)
 {
-    if (a->n_comparisons == 1)
-        return suf_words_pair(a, a->comparisons);
-    return suf_text_format("%zu algorithms, %zu comparisons", a->dataset->n_algorithms,
-                           a->n_comparisons);
+    char *what = a->n_comparisons == 1
+                     ? suf_words_pair(a, a->comparisons)
+                     : suf_text_format("%zu algorithms, %zu comparisons", a->dataset->n_algorithms,
+                                       a->n_comparisons);
+    if (!a->dataset->name)
+        return what;
+    char *name = suf_name_text(a->dataset->name, TITLE_WIDTH);
+    char *title = suf_text_format("%s: %s", name, what);
+    free(name);
+    free(what);
+    return title;
 }
 
 static char *id_of(size_t comparison)
@@ -64,21 +74,21 @@ static void add_key_numbers(suf_block *block, const suf_analysis *a, const suf_a
                                     .interval = k.interval[0] ? suf_text_copy(k.interval) : NULL});
 }
 
-/* both, for free(), of which either may be NULL; takes them over */
-static char *joined(char *first, char *second)
-{
-    if (!first || !second)
-        return first ? first : second;
-    char *text = suf_text_format("%s %s", first, second);
-    free(first);
-    free(second);
-    return text;
-}
-
 /* with a warning, if there is one */
 static char *verdict_of(const suf_analysis *a, const suf_analysed *c)
 {
-    return joined(suf_words_verdict(a, c), suf_words_bias_warning(a, c));
+    return suf_text_followed_by(suf_words_verdict(a, c), suf_words_bias_warning(a, c));
+}
+
+/* NULL: there is nothing more to say */
+static char *note_of(const suf_analysis *a, size_t i)
+{
+    const suf_analysed *c = &a->comparisons[i];
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return suf_single_words_note(a);
+    char *note =
+        suf_text_followed_by(suf_words_verdict_details(a, c), suf_words_group_verdict(a, i));
+    return suf_text_followed_by(note, suf_words_bias(a, c));
 }
 
 static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
@@ -91,9 +101,7 @@ static void add_verdict(suf_document *d, const suf_analysis *a, size_t i)
     block->text = verdict_of(a, c);
     if (c->verdict == SUF_VERDICT_NONE && c->n_lost == 0)
         return;
-    block->note = a->about == SUF_ABOUT_INSTANCE
-                      ? suf_single_words_note(a)
-                      : joined(suf_words_group_verdict(a, i), suf_words_bias(a, c));
+    block->note = note_of(a, i);
     add_key_numbers(block, a, c);
 }
 
@@ -206,17 +214,29 @@ static bool is_of(const suf_set_figure *f, size_t comparison)
     return f->is_of_comparison ? f->comparison == comparison : comparison == SIZE_MAX;
 }
 
+static suf_block *add_figure(suf_document *d, const suf_analysis *a, const suf_set_figure *f)
+{
+    suf_block *block = suf_document_add(d, SUF_BLOCK_FIGURE, suf_figure_set_caption(a, f));
+    block->id = suf_text_copy(f->name);
+    block->picture = copy_of(&f->picture);
+    return block;
+}
+
+/* the one that is shown first is not shown again */
 static void add_figures(suf_document *d, const suf_analysis *a, const suf_figure_set *figures,
                         size_t comparison)
 {
-    for (size_t i = 0; figures && i < figures->n; i++) {
-        const suf_set_figure *f = &figures->all[i];
-        if (!is_of(f, comparison))
-            continue;
-        suf_block *block = suf_document_add(d, SUF_BLOCK_FIGURE, suf_figure_set_caption(a, f));
-        block->id = suf_text_copy(f->name);
-        block->picture = copy_of(&f->picture);
-    }
+    const suf_set_figure *lead = suf_figure_set_lead(figures, a);
+    for (size_t i = 0; figures && i < figures->n; i++)
+        if (is_of(&figures->all[i], comparison) && &figures->all[i] != lead)
+            add_figure(d, a, &figures->all[i]);
+}
+
+static void add_lead_figure(suf_document *d, const suf_analysis *a, const suf_figure_set *figures)
+{
+    const suf_set_figure *lead = suf_figure_set_lead(figures, a);
+    if (lead)
+        add_figure(d, a, lead)->is_lead = true;
 }
 
 static void add_note_on_figures(suf_document *d, const suf_analysis *a,
@@ -297,11 +317,13 @@ static void add_methods(suf_document *d, const suf_analysis *a)
 {
     char *line;
     suf_document_add_heading(d, 1, "Methods", "methods");
-    suf_document_add_prose(d, suf_methods_text(a));
+    for (size_t i = 0; i < SUF_N_METHODS; i++)
+        suf_document_add_paragraph(d, suf_methods_text(a, i));
     suf_document_add_heading(d, 2, "References", NULL);
     suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
     for (size_t i = 0; (line = suf_references_line(a, i)); i++)
-        suf_block_add_text(list, line);
+        suf_block_add_item(
+            list, (suf_block_item){.text = line, .key = suf_text_copy(suf_references_key(a, i))});
     suf_document_add(d, SUF_BLOCK_CODE, suf_text_copy("BibTeX"))->text = bibtex_of(a);
 }
 
@@ -337,8 +359,15 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     }
     suf_document_add_prose(d, suf_words_subset(a->dataset));
     suf_document_add_prose(d, suf_words_deviations(a));
-    suf_overview_words_add(d, a);
-    for (size_t i = 0; i < a->n_comparisons; i++)
+    suf_overview_words_add_sentence(d, a);
+    if (a->n_comparisons == 1)
+        add_verdict(d, a, 0);
+    if (content->is_whole) {
+        suf_experiment_facts_add(d, a);
+        add_lead_figure(d, a, content->figures);
+    }
+    suf_overview_words_add_tables(d, a);
+    for (size_t i = 0; a->n_comparisons > 1 && i < a->n_comparisons; i++)
         add_verdict(d, a, i);
     suf_failure_words_add(d, a);
     if (!suf_failure_words_is_all(a))
@@ -348,6 +377,8 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     add_floor(d, a->dataset);
     add_note_on_figures(d, a, content);
     suf_solved_words_add(d, a);
+    if (content->is_whole)
+        suf_reading_guide_add(d);
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (!suf_failure_words_is_all(a))
             add_comparison(d, a, content, i);
@@ -358,6 +389,7 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
             suf_document_add_heading(d, 1, "Instances", "instances");
             suf_instances_block_add(d, a->dataset);
         }
+        suf_run_record_block_add(d, a->dataset);
         add_methods(d, a);
     }
     return d;

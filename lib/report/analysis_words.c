@@ -81,6 +81,11 @@ char *suf_words_name(const suf_analysis *a, size_t algorithm)
     return suf_distinct_name_text(d->algorithms, d->n_algorithms, algorithm, NAME_WIDTH);
 }
 
+char *suf_words_measure(const suf_dataset *d)
+{
+    return d->measure && d->measure[0] ? suf_name_text(d->measure, NAME_WIDTH) : NULL;
+}
+
 char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)
 {
     char *first = suf_words_name(a, c->first);

@@ -14,6 +14,8 @@
 
 /* A name of an algorithm as all sentences have it. */
 char *suf_words_name(const suf_analysis *analysis, size_t algorithm);
+/* The quantity that is compared, "IGD"; NULL: it has no name. */
+char *suf_words_measure(const suf_dataset *dataset);
 /* "b against a" */
 char *suf_words_pair(const suf_analysis *analysis, const suf_analysed *comparison);
 /* "With 34 instances the test has power 0.8 for an effect of d = 0.5." */

@@ -26,6 +26,7 @@ static void free_block(suf_block *block)
         free(block->items[i].label);
         free(block->items[i].text);
         free(block->items[i].interval);
+        free(block->items[i].key);
     }
     free(block->items);
     free(block->heading);

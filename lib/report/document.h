@@ -20,6 +20,7 @@
 typedef enum {
     SUF_BLOCK_HEADING, /* of a section */
     SUF_BLOCK_SUMMARY, /* the sentence to read first, and its key numbers */
+    SUF_BLOCK_FACTS,   /* items with labels: what the numbers are about */
     SUF_BLOCK_PROSE,   /* paragraphs that belong together */
     SUF_BLOCK_LIST,
     SUF_BLOCK_TABLE,
@@ -28,11 +29,12 @@ typedef enum {
     SUF_N_BLOCKS
 } suf_block_kind;
 
-/* A paragraph, an item of a list, or a key number. */
+/* A paragraph, an item of a list, a key number, or a fact. */
 typedef struct suf_block_item {
-    char *label; /* of a key number, or the mark before an item; NULL: none */
+    char *label; /* of a key number or a fact, or the mark before an item; NULL: none */
     char *text;
     char *interval; /* of a key number; NULL: none */
+    char *key;      /* of a reference, by which citations name it; NULL: it is none */
 } suf_block_item;
 
 /* What a page shows of a figure; the other formats name its file. */
@@ -50,8 +52,10 @@ typedef struct suf_block {
     char *id;         /* under which a page can link to it; of a summary: the section it links to */
     const char *tone; /* the name of the verdict that it shows; NULL: none */
     int level;        /* of a heading: 1, or 2 inside of a section */
-    bool is_lead;     /* prose that comes first, in Markdown even before the title */
+    bool is_lead;     /* prose that comes first, in Markdown even before the title; the figure
+                       * beside the summary */
     bool is_folded;   /* a page shows the section on demand */
+    bool is_for_page; /* the other formats do not have it */
     size_t n_items, capacity;
     suf_block_item *items;
     suf_block_table table;

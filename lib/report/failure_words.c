@@ -309,7 +309,7 @@ void suf_failure_words_put_methods(const suf_analysis *a, FILE *out)
         fputs(" No run failed.", out);
         return;
     }
-    fprintf(out, " Runs failed, and were treated by %s",
+    fprintf(out, " Runs that failed were treated according to %s",
             d->source == SUF_SOURCE_STORE ? "the policies of the experiment" : "policies");
     put_policies(d, out);
     fputc('.', out);

@@ -129,6 +129,47 @@ int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *en
     return rc;
 }
 
+/* ---- the first one ---- */
+
+/* instances from which on a row for each of them says too little at a glance */
+enum { MANY_INSTANCES = 60 };
+
+static bool is_single(const suf_analysis *a)
+{
+    return a->about == SUF_ABOUT_INSTANCE;
+}
+
+static bool is_family(const suf_analysis *a)
+{
+    return a->n_comparisons > 1;
+}
+
+static bool is_pair_on_many(const suf_analysis *a)
+{
+    return a->n_comparisons == 1 && a->dataset->n_instances >= MANY_INSTANCES;
+}
+
+static bool is_pair(const suf_analysis *a)
+{
+    return a->n_comparisons == 1;
+}
+
+const suf_set_figure *suf_figure_set_lead(const suf_figure_set *set, const suf_analysis *a)
+{
+    static const struct {
+        bool (*applies)(const suf_analysis *a);
+        const char *kind;
+    } leads[] = {{is_single, "densities"},
+                 {is_family, "ranks"},
+                 {is_pair_on_many, "scatter"},
+                 {is_pair, "forest"}};
+    for (size_t k = 0; set && k < sizeof leads / sizeof *leads; k++)
+        for (size_t i = 0; leads[k].applies(a) && i < set->n; i++)
+            if (strcmp(suf_figure_kind_name((int)set->all[i].kind), leads[k].kind) == 0)
+                return &set->all[i];
+    return NULL;
+}
+
 char *suf_figure_set_rest(const suf_analysis *a)
 {
     if (a->n_comparisons <= MOST_DRAWN)

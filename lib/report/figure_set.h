@@ -38,6 +38,9 @@ int suf_figure_set_render(suf_figure_set *set, suf_error *err);
 int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
                          suf_error *err);
 
+/* The figure that is shown first; NULL: there is none that says it all. */
+const suf_set_figure *suf_figure_set_lead(const suf_figure_set *set, const suf_analysis *analysis);
+
 /* A sentence about the comparisons without figures, if there are too many; NULL: all have some. For
  * free(). */
 char *suf_figure_set_rest(const suf_analysis *analysis);

@@ -293,9 +293,9 @@ void suf_group_words_put_methods(const suf_analysis *a, FILE *out)
     if (a->groupings) {
         char *feature = suf_name_text(a->request.group, NAME_WIDTH);
         fprintf(out,
-                " Instances are grouped by %s%s; beside the verdict over instances stand one over "
-                "the means of groups, each counting once, by a t test, and one for each group, "
-                "adjusted by Holm's procedure (Holm 1979).",
+                " Instances were grouped by %s%s; in addition to the verdict over instances, one "
+                "was obtained from a t test of the group means, each group counting once, and one "
+                "for each group, adjusted by Holm's procedure \004Holm1979\005(Holm 1979)\006.",
                 feature,
                 a->dataset->group && strcmp(a->dataset->group, a->request.group) == 0
                     ? ", as planned"
@@ -303,6 +303,7 @@ void suf_group_words_put_methods(const suf_analysis *a, FILE *out)
         free(feature);
     }
     fputs(" The intraclass correlation is that of the one-way analysis of variance with random "
-          "groups of unequal sizes (Donner 1986), the design effect that of Kish (1965).",
+          "groups of unequal sizes \004Donner1986\005(Donner 1986)\006, and the design effect that "
+          "of Kish \004Kish1965\005(1965)\006.",
           out);
 }

@@ -84,7 +84,9 @@ static const char *group_of(const suf_document *d, size_t i)
     const suf_block *b = i < d->n_blocks ? d->blocks[i] : NULL;
     if (!b)
         return NULL;
-    if (b->kind == SUF_BLOCK_SUMMARY)
+    const bool is_first_screen = !section_before(d, i + 1);
+    if (b->kind == SUF_BLOCK_SUMMARY || (b->kind == SUF_BLOCK_FACTS && is_first_screen) ||
+        (b->kind == SUF_BLOCK_FIGURE && b->is_lead))
         return "verdicts";
     if (b->kind == SUF_BLOCK_FIGURE)
         return "figures";
@@ -123,6 +125,21 @@ static void put_key_numbers(const suf_block *b, FILE *out)
         fputs("</dd></div>\n", out);
     }
     fputs(b->n_items ? "</dl>\n" : "", out);
+}
+
+static void put_facts(const suf_document *d, size_t i, FILE *out)
+{
+    const suf_block *b = open_group(d, i, out);
+    fputs("<dl class=\"facts\">\n", out);
+    for (size_t k = 0; k < b->n_items; k++) {
+        fputs("<div><dt>", out);
+        suf_html_put_sentence(b->items[k].label, out);
+        fputs("</dt><dd>", out);
+        suf_html_put_sentence(b->items[k].text, out);
+        fputs("</dd></div>\n", out);
+    }
+    fputs("</dl>\n", out);
+    close_group(d, i, out);
 }
 
 static void put_linked_heading(const suf_block *b, FILE *out)
@@ -181,18 +198,47 @@ static void put_prose(const suf_document *d, size_t i, FILE *out)
     close_group(d, i, out);
 }
 
+/* with a link to what its identifier names */
+static void put_reference(const suf_block_item *item, FILE *out)
+{
+    const char *doi = strstr(item->text, "doi:");
+    if (!doi) {
+        suf_html_put_sentence(item->text, out);
+        return;
+    }
+    char *before = suf_text_format("%.*s", (int)(doi - item->text), item->text);
+    char *number = suf_text_format("%.*s", (int)strlen(doi) - 5, doi + 4); /* without full stop */
+    suf_html_put_sentence(before, out);
+    fputs("<a href=\"https://doi.org/", out);
+    suf_html_put(number, out);
+    fputs("\">doi:", out);
+    suf_html_put(number, out);
+    fputs("</a>.", out);
+    free(number);
+    free(before);
+}
+
+static void put_item(const suf_block_item *item, FILE *out)
+{
+    if (item->key) {
+        fprintf(out, "<li id=\"ref-%s\">", item->key);
+        put_reference(item, out);
+    } else {
+        fputs("<li>", out);
+        if (item->label)
+            fprintf(out, "<strong>%s</strong> ", item->label);
+        suf_html_put_sentence(item->text, out);
+    }
+    fputs("</li>\n", out);
+}
+
 static void put_list(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = open_group(d, i, out);
     open_minor(b, out);
     fputs("<ul>\n", out);
-    for (size_t k = 0; k < b->n_items; k++) {
-        fputs("<li>", out);
-        if (b->items[k].label)
-            fprintf(out, "<strong>%s</strong> ", b->items[k].label);
-        suf_html_put_sentence(b->items[k].text, out);
-        fputs("</li>\n", out);
-    }
+    for (size_t k = 0; k < b->n_items; k++)
+        put_item(&b->items[k], out);
     fputs("</ul>\n", out);
     close_minor(b, out);
     close_group(d, i, out);
@@ -222,7 +268,7 @@ static void put_picture(const suf_block *b, FILE *out)
 static void put_figure(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = open_group(d, i, out);
-    fprintf(out, "<figure id=\"%s\">\n", b->id);
+    fprintf(out, "<figure id=\"%s\"%s>\n", b->id, b->is_lead ? " class=\"lead\"" : "");
     put_picture(b, out);
     suf_html_put_element("figcaption", b->heading, out);
     fputs("</figure>\n", out);
@@ -270,6 +316,7 @@ const suf_renderer suf_html_renderer = {
     .begin = begin,
     .put = {[SUF_BLOCK_HEADING] = put_heading,
             [SUF_BLOCK_SUMMARY] = put_summary,
+            [SUF_BLOCK_FACTS] = put_facts,
             [SUF_BLOCK_PROSE] = put_prose,
             [SUF_BLOCK_LIST] = put_list,
             [SUF_BLOCK_TABLE] = put_table,

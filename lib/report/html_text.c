@@ -25,6 +25,25 @@ void suf_html_put(const char *text, FILE *out)
         put_byte(*text, out);
 }
 
+static void put_mark(const char *mark, FILE *out)
+{
+    const char *key = mark + 1;
+    switch (*mark) {
+    case SUF_NAME_BEGINS:
+        fputs("<bdi>", out);
+        break;
+    case SUF_NAME_ENDS:
+        fputs("</bdi>", out);
+        break;
+    case SUF_CITE_BEGINS:
+        fprintf(out, "<a href=\"#ref-%.*s\">", (int)(strchr(key, SUF_CITE_SHOWN) - key), key);
+        break;
+    case SUF_CITE_ENDS:
+        fputs("</a>", out);
+        break;
+    }
+}
+
 void suf_html_put_sentence(const char *text, FILE *out)
 {
     bool is_name = false;
@@ -32,7 +51,8 @@ void suf_html_put_sentence(const char *text, FILE *out)
         const unsigned turning = is_name ? 0 : suf_utf8_turning(text);
         if (suf_name_is_mark(*text)) {
             is_name = *text == SUF_NAME_BEGINS;
-            fputs(is_name ? "<bdi>" : "</bdi>", out);
+            put_mark(text, out);
+            text = suf_name_text_skip(text);
         } else if (turning) {
             fprintf(out, "<small>U+%04X</small>", turning);
             text += 2;

@@ -24,6 +24,11 @@ json_t *suf_json_text(const char *text)
     return string;
 }
 
+json_t *suf_json_text_or_null(const char *text)
+{
+    return text ? suf_json_text(text) : json_null();
+}
+
 json_t *suf_json_count(int64_t value)
 {
     return value ? json_integer(value) : json_null();

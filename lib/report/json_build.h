@@ -16,6 +16,8 @@
 json_t *suf_json_number(double value);
 /* A text; one that is not UTF-8 is taken to be Latin-1. */
 json_t *suf_json_text(const char *text);
+/* The same, or null for NULL. */
+json_t *suf_json_text_or_null(const char *text);
 /* A count, or null for 0. */
 json_t *suf_json_count(int64_t value);
 

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A document in LaTeX, to be read by \input from another that uses booktabs. Figures are files;
- * code is in comments, from where it can be copied.
+ * code is in comments, from where it can be copied. References are cited, and listed by the
+ * bibliography of the document.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "report/latex_table.h"
 #include "report/latex_text.h"
 #include "report/renderer.h"
@@ -73,9 +76,18 @@ static bool is_long_section(const suf_document *d, size_t i)
     return false;
 }
 
+/* whether the block at i lists what the document's bibliography has */
+static bool is_bibliography(const suf_document *d, size_t i)
+{
+    const suf_block *b = i < d->n_blocks ? d->blocks[i] : NULL;
+    return b && b->kind == SUF_BLOCK_LIST && b->n_items > 0 && b->items[0].key;
+}
+
 /* the parts of a long table do not fit on a page that begins with a float */
 static void put_heading(const suf_document *d, size_t i, FILE *out)
 {
+    if (is_bibliography(d, i + 1))
+        return;
     fputs(is_long_section(d, i) && n_floats_before(d, i) > 0 ? "\\clearpage\n" : "", out);
     const char *command = d->blocks[i]->level == 1 ? "\\paragraph" : "\\textbf";
     put_titled(command, d->blocks[i]->heading, out);
@@ -124,8 +136,36 @@ static void put_items(const suf_block *b, FILE *out)
 
 static void put_list(const suf_document *d, size_t i, FILE *out)
 {
+    if (is_bibliography(d, i))
+        return;
     put_minor_heading(d->blocks[i], out);
     put_items(d->blocks[i], out);
+}
+
+/* Commands and paths have no blanks where a line could end. */
+static void put_breakable(const char *text, FILE *out)
+{
+    while (*text) {
+        const size_t n = strcspn(text, "/=,;:");
+        char *part = suf_text_format("%.*s", (int)(text[n] ? n + 1 : n), text);
+        suf_latex_put(part, out);
+        fputs(text[n] ? "\\allowbreak{}" : "", out);
+        free(part);
+        text += text[n] ? n + 1 : n;
+    }
+}
+
+static void put_facts(const suf_document *d, size_t i, FILE *out)
+{
+    const suf_block *b = d->blocks[i];
+    for (size_t k = 0; k < b->n_items; k++) {
+        fputs("\\sufficefact{", out);
+        put_breakable(b->items[k].label, out);
+        fputs("}{", out);
+        put_breakable(b->items[k].text, out);
+        fputs("}\n", out);
+    }
+    fputs("\\par\\medskip\n\n", out);
 }
 
 static void put_summary(const suf_document *d, size_t i, FILE *out)
@@ -181,6 +221,7 @@ const suf_renderer suf_latex_renderer = {
     .begin = begin,
     .put = {[SUF_BLOCK_HEADING] = put_heading,
             [SUF_BLOCK_SUMMARY] = put_summary,
+            [SUF_BLOCK_FACTS] = put_facts,
             [SUF_BLOCK_PROSE] = put_prose,
             [SUF_BLOCK_LIST] = put_list,
             [SUF_BLOCK_TABLE] = put_table,

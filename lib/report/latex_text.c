@@ -14,6 +14,13 @@
 
 void suf_latex_put_definition(FILE *out)
 {
+    fputs("% citations are \\cite; a document without a bibliography says before\n"
+          "% \\newcommand{\\sufficecite}[2]{#2}\n"
+          "\\providecommand{\\sufficecite}[2]{\\cite{#1}}\n"
+          "\\providecommand{\\sufficefact}[2]{\\par\\noindent\\footnotesize\n"
+          "  \\parbox[t]{0.32\\linewidth}{\\raggedright #1\\strut}\\hfill\n"
+          "  \\parbox[t]{0.65\\linewidth}{\\raggedright #2\\strut}\\par\\normalsize}\n",
+          out);
     fputs("\\ifdefined\\sufficechar\\else\n"
           "  \\ifdefined\\Umathcode\n"
           "    \\DeclareRobustCommand{\\sufficechar}[1]{{\\char\"#1}}\n"
@@ -105,13 +112,28 @@ static bool is_format(uint32_t code)
            (code >= 0xfff0 && code <= 0xffff) || (code >= 0xe0000 && code <= 0xeffff);
 }
 
+/* returns the last character of the mark */
+static const char *put_mark(const char *mark, FILE *out)
+{
+    const char *shown = suf_name_text_skip(mark);
+    if (*mark == SUF_CITE_BEGINS)
+        fprintf(out, "\\sufficecite{%.*s}{", (int)(shown - mark - 1), mark + 1);
+    else if (*mark == SUF_CITE_ENDS)
+        fputc('}', out);
+    return shown;
+}
+
 void suf_latex_put(const char *text, FILE *out)
 {
     while (*text) {
         uint32_t code;
         if ((unsigned char)*text < 0x80) {
-            if (!suf_name_is_mark(*text))
+            if (suf_name_is_mark(*text))
+                text = put_mark(text, out);
+            else
                 put_ascii(*text, out);
+            if (*text == '-' && text[1] == '-')
+                fputs("{}", out); /* two of them would become a dash */
             text++;
             continue;
         }

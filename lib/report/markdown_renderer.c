@@ -82,6 +82,11 @@ static void put_list(const suf_document *d, size_t i, FILE *out)
     put_items(d->blocks[i], out);
 }
 
+static void put_facts(const suf_document *d, size_t i, FILE *out)
+{
+    put_items(d->blocks[i], out);
+}
+
 static void put_summary(const suf_document *d, size_t i, FILE *out)
 {
     put_minor_heading(d->blocks[i], out);
@@ -152,6 +157,7 @@ const suf_renderer suf_markdown_renderer = {
     .begin = begin,
     .put = {[SUF_BLOCK_HEADING] = put_heading,
             [SUF_BLOCK_SUMMARY] = put_summary,
+            [SUF_BLOCK_FACTS] = put_facts,
             [SUF_BLOCK_PROSE] = put_prose,
             [SUF_BLOCK_LIST] = put_list,
             [SUF_BLOCK_TABLE] = put_table,

@@ -55,6 +55,7 @@ static void put_character(const char *text, const char *at, FILE *out)
 void suf_markdown_put(const char *text, FILE *out)
 {
     for (const char *p = text; *p; p++) {
+        p = suf_name_text_skip(p);
         const unsigned turning = suf_utf8_turning(p);
         if (turning)
             fprintf(out, "U+%04X", turning);

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "base/utf8.h"
@@ -21,7 +22,14 @@ char *suf_name_text(const char *name, size_t width)
 
 bool suf_name_is_mark(char c)
 {
-    return c == SUF_NAME_BEGINS || c == SUF_NAME_ENDS;
+    return c >= SUF_NAME_BEGINS && c <= SUF_CITE_ENDS;
+}
+
+const char *suf_name_text_skip(const char *text)
+{
+    while (*text == SUF_CITE_BEGINS)
+        text = strchr(text, SUF_CITE_SHOWN);
+    return text;
 }
 
 char *suf_name_text_plain(const char *text)
@@ -30,6 +38,7 @@ char *suf_name_text_plain(const char *text)
     size_t size;
     FILE *out = suf_text_stream_open(&plain, &size);
     for (; *text; text++) {
+        text = suf_name_text_skip(text);
         const unsigned turning = suf_utf8_turning(text);
         if (turning)
             fprintf(out, "U+%04X", turning);

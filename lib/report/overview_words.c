@@ -197,11 +197,16 @@ static void add_pairs(suf_document *d, const suf_analysis *a)
         add_pair(t, a, &a->comparisons[i]);
 }
 
-void suf_overview_words_add(suf_document *d, const suf_analysis *a)
+void suf_overview_words_add_sentence(suf_document *d, const suf_analysis *a)
+{
+    if (a->overview.order)
+        suf_document_add(d, SUF_BLOCK_SUMMARY, NULL)->text = suf_overview_words_sentence(a);
+}
+
+void suf_overview_words_add_tables(suf_document *d, const suf_analysis *a)
 {
     if (!a->overview.order)
         return;
-    suf_document_add(d, SUF_BLOCK_SUMMARY, NULL)->text = suf_overview_words_sentence(a);
     add_matrix(d, a);
     add_pairs(d, a);
 }

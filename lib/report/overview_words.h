@@ -11,7 +11,8 @@
 /* Which algorithms are the best, for free(); NULL for two. */
 char *suf_overview_words_sentence(const suf_analysis *analysis);
 
-/* Adds it; nothing for two algorithms. */
-void suf_overview_words_add(suf_document *document, const suf_analysis *analysis);
+/* Add that sentence, and the tables; nothing for two algorithms. */
+void suf_overview_words_add_sentence(suf_document *document, const suf_analysis *analysis);
+void suf_overview_words_add_tables(suf_document *document, const suf_analysis *analysis);
 
 #endif

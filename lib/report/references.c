@@ -41,20 +41,20 @@ static bool is_shaffer(const suf_analysis *a)
     return is_family(a) && a->request.adjusted == SUF_ADJUSTED_SHAFFER;
 }
 
+static bool has_margin(const suf_analysis *a)
+{
+    return a->request.design.mres > 0 || a->request.design.delta > 0;
+}
+
 /* where the tests use Shaffer's procedure, equivalence uses Holm's; groups always do */
 static bool needs_holm(const suf_analysis *a)
 {
-    return is_holm(a) || a->groupings || (is_shaffer(a) && a->request.design.mres > 0);
+    return is_holm(a) || a->groupings || (is_shaffer(a) && has_margin(a));
 }
 
 static bool is_bh(const suf_analysis *a)
 {
     return is_family(a) && a->request.adjusted == SUF_ADJUSTED_BH;
-}
-
-static bool has_margin(const suf_analysis *a)
-{
-    return a->request.design.mres > 0 || a->request.design.delta > 0;
 }
 
 static bool has_ranking(const suf_analysis *a)
@@ -221,12 +221,25 @@ static char *line_of(const reference *r)
     return line;
 }
 
-char *suf_references_line(const suf_analysis *a, size_t i)
+/* NULL past the last that applies */
+static const reference *find(const suf_analysis *a, size_t i)
 {
     for (size_t k = 0; k < sizeof references / sizeof *references; k++)
         if (references[k].applies(a) && i-- == 0)
-            return line_of(&references[k]);
+            return &references[k];
     return NULL;
+}
+
+char *suf_references_line(const suf_analysis *a, size_t i)
+{
+    const reference *r = find(a, i);
+    return r ? line_of(r) : NULL;
+}
+
+const char *suf_references_key(const suf_analysis *a, size_t i)
+{
+    const reference *r = find(a, i);
+    return r ? r->key : NULL;
 }
 
 static void write_field(const char *name, const char *value, FILE *out)

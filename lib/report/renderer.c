@@ -33,7 +33,8 @@ void suf_document_write(const suf_document *document, suf_format format, FILE *o
     if (renderer->begin)
         renderer->begin(document, out);
     for (size_t i = 0; i < document->n_blocks; i++)
-        renderer->put[document->blocks[i]->kind](document, i, out);
+        if (format == SUF_FORMAT_HTML || !document->blocks[i]->is_for_page)
+            renderer->put[document->blocks[i]->kind](document, i, out);
     if (renderer->end)
         renderer->end(document, out);
 }

@@ -249,6 +249,7 @@ static void add_verdicts(suf_document *d, const suf_analysis *a, const suf_gate 
         return;
     for (size_t i = 0; i < a->n_comparisons; i++) {
         suf_document_add_prose(d, suf_words_verdict(a, &a->comparisons[i]));
+        suf_document_add_paragraph(d, suf_words_verdict_details(a, &a->comparisons[i]));
         suf_document_add_paragraph(d, suf_words_bias_warning(a, &a->comparisons[i]));
     }
 }

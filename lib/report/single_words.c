@@ -101,7 +101,7 @@ static char *speed_of(const single_view *v)
 }
 
 /* "mean", "median", "0.9 quantile" */
-static char *statistic_of(const suf_dataset *d)
+static char *plain_statistic(const suf_dataset *d)
 {
     if (d->difference == SUF_LOG_RATIO)
         return suf_text_copy("geometric mean");
@@ -115,6 +115,25 @@ static char *statistic_of(const suf_dataset *d)
                                                 [SUF_OF_SD] = "standard deviation",
                                                 [SUF_OF_MIN] = "smallest value",
                                                 [SUF_OF_MAX] = "largest value"})[d->statistic]);
+}
+
+/* "mean IGD", "smallest value of IGD" */
+static char *statistic_of(const suf_dataset *d)
+{
+    char *statistic = plain_statistic(d);
+    char *measure = suf_words_measure(d);
+    if (!measure)
+        return statistic;
+    const bool is_adjective = d->difference == SUF_LOG_RATIO || d->statistic == SUF_OF_MEAN ||
+                              d->statistic == SUF_OF_MEDIAN;
+    char *text = suf_text_format("%s%s %s", statistic,
+                                 is_adjective                                ? ""
+                                 : suf_statistic_is_share((int)d->statistic) ? " in"
+                                                                             : " of",
+                                 measure);
+    free(statistic);
+    free(measure);
+    return text;
 }
 
 /* "its mean is 43.1 % lower [26 %, 57 %]"; whose: "its", or "b's" */
@@ -406,13 +425,15 @@ char *suf_single_words_methods(const suf_analysis *a)
 {
     const suf_design *d = &a->request.design;
     return suf_text_format(
-        " The verdict is about this instance alone. It rests on the runs, which are independent "
-        "samples: on Welch's t test (Welch 1947) of their difference, whose variance is by the "
-        "delta method, with degrees of freedom after Satterthwaite (1946), against %g, %s, at "
-        "alpha = %g; where all runs of each algorithm are equal, or if it was chosen, on the test "
-        "of Mann and Whitney (1947), whose estimate is the probability that a run of the second "
-        "beats one of the first (Vargha and Delaney 2000); and for statistics other than means on "
-        "the percentiles of the bootstrap with 1999 resamples (Efron and Tibshirani 1993). All "
-        "three are reported side by side where they exist.",
+        "The verdict is about this instance alone. It rests on the runs, which are independent "
+        "samples: on Welch's t test \004Welch1947\005(Welch 1947)\006 of their difference, with a "
+        "variance by the delta method and Satterthwaite's degrees of freedom "
+        "\004Satterthwaite1946\005(Satterthwaite 1946)\006, against %g, %s, at a significance "
+        "level of alpha = %g; where all runs of each algorithm are equal, or if it was chosen, on "
+        "the Mann-Whitney test \004MannWhitney1947\005(Mann and Whitney 1947)\006, whose estimate "
+        "is the probability that a run of the second beats one of the first "
+        "\004VarghaDelaney2000\005(Vargha and Delaney 2000)\006; and for statistics other than "
+        "means on the percentile bootstrap with 1999 resamples \004EfronTibshirani1993\005(Efron "
+        "and Tibshirani 1993)\006. All three are reported where they exist.",
         a->request.mu0, suf_alternative_long_name(d->alternative), d->alpha);
 }

@@ -40,10 +40,8 @@ void suf_words_put_subset_methods(const suf_dataset *d, FILE *out)
     if (!d->subset)
         return;
     char *condition = suf_name_text(d->subset, CONDITION_WIDTH);
-    fprintf(out,
-            " These are the %zu of %zu instances with %s; all others were left out of the "
-            "analysis",
-            d->n_instances, d->n_before_subset, condition);
+    fprintf(out, " The analysis is restricted to the %zu of %zu instances with %s", d->n_instances,
+            d->n_before_subset, condition);
     if (d->source == SUF_SOURCE_STORE)
         fputs(", which was not part of the plan: what was planned, and what was recorded about the "
               "procedure, is for all instances",

@@ -6,11 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/display.h"
 #include "base/text.h"
 #include "report/name_text.h"
 #include "report/renderer.h"
 #include "report/text_table.h"
 #include "report/wrap.h"
+
+enum { MOST_ALIGNED = 36 };
 
 static const suf_block *begin(const suf_document *d, size_t i, FILE *out)
 {
@@ -61,26 +64,46 @@ static void put_list(const suf_document *d, size_t i, FILE *out)
         put_item(&b->items[k], out);
 }
 
-static void put_key_number(const suf_block_item *item, int width, FILE *out)
+static void put_key_number(const suf_block_item *item, size_t width, FILE *out)
 {
-    char *label = suf_text_format("  %-*s  ", width, item->label);
+    char *name = suf_name_text_plain(item->label);
+    const size_t taken = suf_display_width(name);
+    char *label = suf_text_format("  %s%*s  ", name, (int)(taken < width ? width - taken : 0), "");
     char *text = suf_text_format("%s%s%s", item->text, item->interval ? " " : "",
                                  item->interval ? item->interval : "");
-    suf_wrap_write_item(label, text, out);
+    char *plain = suf_name_text_plain(text);
+    suf_wrap_write_item(label, plain, out);
+    free(plain);
     free(text);
     free(label);
+    free(name);
+}
+
+/* a label that takes half of a line does not push the others aside */
+static void put_key_numbers(const suf_block *b, FILE *out)
+{
+    size_t width = 0;
+    for (size_t k = 0; k < b->n_items; k++) {
+        char *name = suf_name_text_plain(b->items[k].label);
+        const size_t taken = suf_display_width(name);
+        width = taken > width && taken <= MOST_ALIGNED ? taken : width;
+        free(name);
+    }
+    for (size_t k = 0; k < b->n_items; k++)
+        put_key_number(&b->items[k], width, out);
+}
+
+static void put_facts(const suf_document *d, size_t i, FILE *out)
+{
+    put_key_numbers(begin(d, i, out), out);
 }
 
 static void put_summary(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = begin(d, i, out);
-    size_t width = 0;
     put_minor_heading(b, out);
     put_wrapped(b->text, "", out);
-    for (size_t k = 0; k < b->n_items; k++)
-        width = strlen(b->items[k].label) > width ? strlen(b->items[k].label) : width;
-    for (size_t k = 0; k < b->n_items; k++)
-        put_key_number(&b->items[k], (int)width, out);
+    put_key_numbers(b, out);
     if (b->note)
         put_wrapped(b->note, "", out);
 }
@@ -109,6 +132,7 @@ static void put_code(const suf_document *d, size_t i, FILE *out)
 const suf_renderer suf_text_renderer = {
     .put = {[SUF_BLOCK_HEADING] = put_heading,
             [SUF_BLOCK_SUMMARY] = put_summary,
+            [SUF_BLOCK_FACTS] = put_facts,
             [SUF_BLOCK_PROSE] = put_prose,
             [SUF_BLOCK_LIST] = put_list,
             [SUF_BLOCK_TABLE] = put_table,

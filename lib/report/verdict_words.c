@@ -23,7 +23,7 @@
 typedef struct {
     char *first, *second;
     char *where;                       /* on which instances, if not on all, or "" */
-    char *change;                      /* by how much, with the interval */
+    char *change;                      /* by how much, with the interval, and how often */
     char *margin;                      /* NULL: none */
     char p[SUF_CELL_SIZE];             /* of the test of difference */
     char equivalence_p[SUF_CELL_SIZE]; /* both with "=" or "<" */
@@ -106,32 +106,36 @@ static estimated of_decider(const suf_analysis *a, const suf_analysed *c)
                        interval.hi};
 }
 
-/* "b's result is 43.1 % lower than a's [26 %, 57 %]" */
-static char *change_by(const matter *m, suf_scale scale, const suf_shown *s, const estimated *e)
+/* "b's IGD is 43.1 % lower than a's [26 %, 57 %]" */
+static char *change_by(const matter *m, const char *measure, suf_scale scale, const suf_shown *s,
+                       const estimated *e)
 {
     const char *interval = isnan(e->low) ? "" : s->change_interval;
     const char *blank = isnan(e->low) ? "" : " ";
     const char *noun = estimates[e->kind].noun;
+    const char *result = measure ? measure : "result";
+    const char *of = measure ? " in " : "";
+    const char *quantity = measure ? measure : "";
     switch (scale) {
     case SUF_SCALE_LOG:
     case SUF_SCALE_SHARE:
-        return suf_text_format(suf_shown_has_side(s) ? "%s's result is %s than %s's%s%s"
-                                                     : "%s's result differs by %s from %s's%s%s",
-                               m->second, s->change, m->first, blank, interval);
+        return suf_text_format(suf_shown_has_side(s) ? "%s's %s is %s than %s's%s%s"
+                                                     : "%s's %s differs by %s from %s's%s%s",
+                               m->second, result, s->change, m->first, blank, interval);
     case SUF_SCALE_LOG_FACTOR:
-        return suf_text_format("%s's result is %s times %s's%s%s", m->second, s->factor, m->first,
-                               blank, isnan(e->low) ? "" : s->factor_interval);
+        return suf_text_format("%s's %s is %s times %s's%s%s", m->second, result, s->factor,
+                               m->first, blank, isnan(e->low) ? "" : s->factor_interval);
     case SUF_SCALE_PROBABILITY:
         return suf_text_format("a run of %s beats one of %s with a probability of %s%s%s",
                                m->second, m->first, s->change, blank, interval);
     case SUF_SCALE_SHARE_OF_MEAN:
-        return suf_text_format("the %s, %s against %s, is %s of the mean of all%s%s", noun,
-                               m->second, m->first, s->change, blank, interval);
+        return suf_text_format("the %s%s%s, %s against %s, is %s of the mean of all%s%s", noun, of,
+                               quantity, m->second, m->first, s->change, blank, interval);
     case SUF_SCALE_UNIT:
         break;
     }
-    return suf_text_format("the %s, %s against %s, is %s%s%s", noun, m->second, m->first, s->change,
-                           blank, interval);
+    return suf_text_format("the %s%s%s, %s against %s, is %s%s%s", noun, of, quantity, m->second,
+                           m->first, s->change, blank, interval);
 }
 
 static char *change_clause(const suf_analysis *a, const suf_analysed *c, const matter *m,
@@ -143,12 +147,36 @@ static char *change_clause(const suf_analysis *a, const suf_analysed *c, const m
     const bool has_noun = scale == SUF_SCALE_UNIT || scale == SUF_SCALE_SHARE_OF_MEAN;
     suf_shown s;
     suf_shown_fill(&s, reading, e.value, e.low, e.high, error);
-    char *change = change_by(m, scale, &s, &e);
+    char *measure = suf_words_measure(a->dataset);
+    char *change = change_by(m, measure, scale, &s, &e);
+    free(measure);
     if (has_noun || is_by_mean(a, c))
         return change;
     char *text = suf_text_format("%s%s", estimates[e.kind].lead, change);
     free(change);
     return text;
+}
+
+/* ", lower on 27 of 34 instances", as the differences were measured; "" if there is no side, or if
+ * they are counted from another number than 0 */
+static char *counts_of(const suf_analysis *a, const suf_analysed *c)
+{
+    static const struct {
+        const char *below, *above;
+    } sides[] = {[SUF_SCALE_LOG] = {"lower", "higher"},
+                 [SUF_SCALE_LOG_FACTOR] = {"lower", "higher"},
+                 [SUF_SCALE_SHARE] = {"lower", "higher"},
+                 [SUF_SCALE_SHARE_OF_MEAN] = {"lower", "higher"},
+                 [SUF_SCALE_UNIT] = {"below 0", "above 0"},
+                 [SUF_SCALE_PROBABILITY] = {"below 1/2", "above 1/2"}};
+    const suf_scale scale = suf_difference_scale((int)suf_reading_of(a->dataset).difference);
+    const double estimate = suf_verdicts_estimate(a, c);
+    const bool is_below = estimate < 0;
+    if (a->request.mu0 != 0 || !(is_below || estimate > 0))
+        return suf_text_copy("");
+    return suf_text_format(", %s on %zu of %zu instances",
+                           is_below ? sides[scale].below : sides[scale].above,
+                           is_below == is_above_good(a) ? c->n_worse : c->n_better, c->n);
 }
 
 /* the side of mu0 on which a difference is shown */
@@ -157,18 +185,22 @@ static bool is_above(const suf_analysis *a, const suf_analysed *c)
     return (c->verdict == SUF_VERDICT_BETTER) == is_above_good(a);
 }
 
+static const char *is_shown(const suf_analysed *c)
+{
+    return c->relevant == SUF_RELEVANT_SHOWN ? "is shown" : "is not shown";
+}
+
 char *suf_words_relevance(const suf_analysis *a, const suf_analysed *c)
 {
-    const char *is_shown = c->relevant == SUF_RELEVANT_SHOWN ? "is shown" : "is not shown";
     const suf_scale scale = suf_difference_scale((int)suf_reading_of(a->dataset).difference);
     const bool has_side = scale == SUF_SCALE_LOG || scale == SUF_SCALE_SHARE;
+    if (c->relevant == SUF_RELEVANT_UNKNOWN || !is_by_delta(a))
+        return suf_text_copy("");
     char *margin = suf_words_margin(a);
-    char *text = c->relevant == SUF_RELEVANT_UNKNOWN ? suf_text_copy("")
-                 : !is_by_delta(a)
-                     ? suf_text_format("; an effect of at least %s %s", margin, is_shown)
-                 : has_side ? suf_text_format("; at least %s %s %s", margin,
-                                              is_above(a, c) ? "higher" : "lower", is_shown)
-                            : suf_text_format("; a difference of at least %s %s", margin, is_shown);
+    char *text = has_side
+                     ? suf_text_format("; at least %s %s %s", margin,
+                                       is_above(a, c) ? "higher" : "lower", is_shown(c))
+                     : suf_text_format("; a difference of at least %s %s", margin, is_shown(c));
     free(margin);
     return text;
 }
@@ -225,17 +257,15 @@ static char *claim(const suf_analysis *a, const matter *m)
 static char *say_undecided(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
     char *what = claim(a, m);
-    char *detectable = suf_words_reach(a, c);
-    char *within = m->margin ? suf_text_format(" within %s%s", m->margin,
-                                               is_by_mean(a, c) ? "" : " in the mean")
-                             : suf_text_copy(", for which 'delta' or an MRES is needed,");
+    char *within = is_by_delta(a) ? suf_text_format(" within %s%s", m->margin,
+                                                    is_by_mean(a, c) ? "" : " in the mean")
+                                  : suf_text_copy("");
     char *constant = constant_sentence(a, c);
-    char *text = suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is "
-                                 "shown.%s %s",
-                                 m->where, m->change, what, m->p, within, constant, detectable);
+    char *text =
+        suf_text_format("Inconclusive%s: %s; neither %s (p %s) nor equivalence%s is shown.%s",
+                        m->where, m->change, what, m->p, within, constant);
     free(what);
     free(constant);
-    free(detectable);
     free(within);
     return text;
 }
@@ -312,13 +342,15 @@ static char *say_equivalent(const suf_analysis *a, const suf_analysed *c, const 
     if (suf_verdicts_are_none(a, c))
         return say_same(a, c, m);
     char *constant = constant_sentence(a, c);
-    char *what =
-        m->mu0 == 0 ? suf_text_format("%s and %s are equivalent within %s%s: %s (p %s).", m->second,
-                                      m->first, m->margin, m->where, m->change, m->equivalence_p)
-                    : suf_text_format("The difference, %s against %s, is %g within %s%s: "
-                                      "%s (p %s).",
-                                      m->second, m->first, m->mu0, m->margin, m->where, m->change,
-                                      m->equivalence_p);
+    char *within = within_delta(a, m);
+    char *what = m->mu0 == 0
+                     ? suf_text_format("%s and %s are equivalent%s%s: %s (p %s).", m->second,
+                                       m->first, within, m->where, m->change, m->equivalence_p)
+                     : suf_text_format("The difference, %s against %s, is equivalent to %g%s%s: "
+                                       "%s (p %s).",
+                                       m->second, m->first, m->mu0, within, m->where, m->change,
+                                       m->equivalence_p);
+    free(within);
     char *text = m->is_different
                      ? suf_text_format("%s A difference is shown as well (p %s), but it is smaller "
                                        "than what matters.%s",
@@ -379,32 +411,27 @@ static char *with_failures(const suf_analysis *a, const suf_analysed *c, char *v
 
 /* ---- the sentence ---- */
 
-/* "[-0.2, 0.3]" of d, with the confidence of a claim of equivalence */
-static char *with_effect(const suf_analysed *c, char *change)
-{
-    const double error = suf_rounding_error(c->equivalence_low, c->equivalence_high, c->d);
-    char d[SUF_CELL_SIZE];
-    char interval[SUF_INTERVAL_SIZE];
-    suf_rounding_value(c->d, error, d);
-    suf_rounding_interval(c->equivalence_low, c->equivalence_high, error, interval);
-    char *text = suf_text_format("%s, d = %s %s with %.4g %% confidence", change, d, interval,
-                                 100 * (1 - 2 * c->equivalence_level));
-    free(change);
-    return text;
-}
-
 /* with the interval that decides: that of the test, or of equivalence */
-static char *change_of(const suf_analysis *a, const suf_analysed *c, const matter *m)
+static char *interval_clause(const suf_analysis *a, const suf_analysed *c, const matter *m)
 {
     if (c->verdict != SUF_VERDICT_EQUIVALENT || c->sd == 0)
         return change_clause(a, c, m, of_decider(a, c));
     if (!is_by_delta(a))
-        return with_effect(
-            c, change_clause(a, c, m, of_mean(c, c->tests[SUF_BY_T].low, c->tests[SUF_BY_T].high)));
+        return change_clause(a, c, m, of_mean(c, c->tests[SUF_BY_T].low, c->tests[SUF_BY_T].high));
     char *change = change_clause(a, c, m, of_mean(c, c->equivalence_low, c->equivalence_high));
     char *text =
         suf_text_format("%s with %.4g %% confidence", change, 100 * (1 - 2 * c->equivalence_level));
     free(change);
+    return text;
+}
+
+static char *change_of(const suf_analysis *a, const suf_analysed *c, const matter *m)
+{
+    char *change = interval_clause(a, c, m);
+    char *counts = counts_of(a, c);
+    char *text = suf_text_format("%s%s", change, counts);
+    free(change);
+    free(counts);
     return text;
 }
 
@@ -437,4 +464,65 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
     free(note);
     free(text);
     return with_failures(a, c, noted);
+}
+
+/* ---- one line below ---- */
+
+/* d with the confidence of a claim of equivalence */
+static char *detail_equivalent(const suf_analysis *a, const suf_analysed *c)
+{
+    const double error = suf_rounding_error(c->equivalence_low, c->equivalence_high, c->d);
+    char d[SUF_CELL_SIZE];
+    char interval[SUF_INTERVAL_SIZE];
+    if (is_by_delta(a) || suf_verdicts_are_none(a, c) || c->sd == 0)
+        return NULL;
+    suf_rounding_value(c->d, error, d);
+    suf_rounding_interval(c->equivalence_low, c->equivalence_high, error, interval);
+    char *margin = suf_words_margin(a);
+    char *text =
+        suf_text_format("Equivalent means an effect within %s: d = %s %s with %.4g %% confidence.",
+                        margin, d, interval, 100 * (1 - 2 * c->equivalence_level));
+    free(margin);
+    return text;
+}
+
+static char *detail_inconclusive(const suf_analysis *a, const suf_analysed *c)
+{
+    char *margin = suf_words_margin(a);
+    char *reach = suf_words_reach(a, c);
+    char *text = !margin ? suf_text_format("Equivalence needs a 'delta' or an MRES. %s", reach)
+                 : is_by_delta(a) ? suf_text_copy(reach)
+                                  : suf_text_format("Equivalent would be an effect within %s. %s",
+                                                    margin, reach);
+    free(margin);
+    free(reach);
+    return text;
+}
+
+static char *detail_different(const suf_analysis *a, const suf_analysed *c)
+{
+    if (c->relevant == SUF_RELEVANT_UNKNOWN || is_by_delta(a))
+        return NULL;
+    char *margin = suf_words_margin(a);
+    char *text = suf_text_format("An effect of at least %s %s.", margin, is_shown(c));
+    free(margin);
+    return text;
+}
+
+char *suf_words_verdict_details(const suf_analysis *a, const suf_analysed *c)
+{
+    if (a->about == SUF_ABOUT_INSTANCE)
+        return NULL;
+    switch (c->verdict) {
+    case SUF_VERDICT_EQUIVALENT:
+        return detail_equivalent(a, c);
+    case SUF_VERDICT_INCONCLUSIVE:
+        return detail_inconclusive(a, c);
+    case SUF_VERDICT_BETTER:
+    case SUF_VERDICT_WORSE:
+        return detail_different(a, c);
+    case SUF_VERDICT_NONE:
+        break;
+    }
+    return NULL;
 }

@@ -7,9 +7,13 @@
 
 #include "suffice.h"
 
-/* One sentence that says by how much, with the interval, in units, and whether that matters; what
- * is missing is said first. A second one where the reader needs it. */
+/* One sentence that says by how much, with the interval, in units, on how many instances, and
+ * whether that matters, in words that need no statistics; what is missing is said first. A second
+ * one where the reader needs it. */
 char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
+
+/* What stands one line below it: standardised effects and power; NULL: nothing. */
+char *suf_words_verdict_details(const suf_analysis *analysis, const suf_analysed *comparison);
 
 /* That failures do not matter: the verdict is the same if they count against the algorithms that
  * failed; NULL: there are none, or the verdict says that they do. */

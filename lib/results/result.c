@@ -224,6 +224,7 @@ static suf_result empty_result(const suf_instance_reader *reader)
                         suf_sampling_has_accuracy(&e->sampling) ? e->sampling.accuracy : NAN,
                     .budget = e->sampling.mode == SUF_NEYMAN ? e->sampling.budget : 0,
                     .maximise = e->maximise,
+                    .measure = e->measure ? suf_text_copy(e->measure) : NULL,
                     .unit = e->unit ? suf_text_copy(e->unit) : NULL,
                     .difference = e->sampling.difference,
                     .statistic = e->sampling.statistic,
@@ -296,6 +297,7 @@ void suf_result_release(suf_result *r)
     free(r->last_event);
     free(r->algorithms);
     free(r->name);
+    free(r->measure);
     free(r->unit);
     free(r->rows);
     free(r->past);

@@ -36,7 +36,7 @@ run_list=(--instances list.txt --sample all --quiet)
     run -0 suffice verify suffice.db
     [[ "$output" == *"All is as it was recorded."* ]]
     suffice report suffice.db --format markdown >report.md
-    [[ "$(tr '\n' ' ' <report.md)" == *"stopping rule 'guarded', version 3. Algorithms whose first runs on an instance gave equal results were taken as deterministic there"* ]]
+    [[ "$(tr '\n' ' ' <report.md)" == *"stopping rule 'guarded', version 3). Algorithms whose first runs on an instance gave equal results were taken as deterministic there"* ]]
 }
 
 # what gave the same may have done so by chance: one of two identical algorithms would be called better

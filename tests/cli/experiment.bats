@@ -61,7 +61,7 @@ END
     diff <(suffice export suffice.db --differences) <(suffice export other.db --differences)
     suffice verify suffice.db
     run -0 suffice report suffice.db --format markdown
-    [[ "$output" == *"Dividing the budget left a bias of about "*"a budget of 160 runs being divided"*"(Neyman 1934)"*"Neyman, Jerzy (1934): On the two different"* ]]
+    [[ "$output" == *"Dividing the budget left a bias of about "*"A budget of 160 runs was divided"*"(Neyman 1934)"*"Neyman, Jerzy (1934): On the two different"* ]]
     run -0 compare "${two[@]}" --runs neyman --budget 300 --start 5
     [[ "${output//$'\n'/ }" == *"300 runs are counted, 300 recorded"* ]]
 }
@@ -364,7 +364,7 @@ END
     run -0 suffice compare "$A" "$B" --instances '*.dat' --runs 3 --half-width 10% --sigma 0.1
     [[ "$output" == *"7 of 7 instances are done"* ]]
     [[ "$(echo $output)" == *"half-width of 0.09248 (at most 0.1 is wanted)"* ]]
-    suffice report suffice.db | tr '\n' ' ' | grep -q 'N\* = 7 instances were planned for an interval'
+    suffice report suffice.db | tr '\n' ' ' | grep -q 'A sample of N\* = 7 instances was planned for an interval'
     refused 2 "needs '--sigma'" compare "$A" "$B" --instances '*.dat' --runs 3 --half-width 10% --store q.db
     refused 2 "say which effect matters" compare "$A" "$B" --instances '*.dat' --runs 3 --sample planned --store q.db
 }
@@ -376,7 +376,7 @@ END
     [[ "$(echo $output)" == *"relevant difference, 10 %, is an effect of d* = 1.906 with the standard deviation 0.05, which takes the place of the MRES 3."* ]]
     sqlite3 suffice.db 'SELECT key, value FROM setting WHERE key IN ("delta", "mres", "sigma") ORDER BY key' |
         grep -qzP '^delta\|10%\nmres\|3\nsigma\|0.05\n$'
-    suffice report suffice.db | tr '\n' ' ' | grep -q 'd = 1.9062 (MRES), that is 10 % with a standard deviation of the differences of 0.05, with power 0.8'
+    suffice report suffice.db | tr '\n' ' ' | grep -q 'd = 1.9062 (MRES), corresponding to 10 % if the standard deviation of the differences is 0.05, with a power of 0.8'
     suffice compare "$A" "$B" --instances '*.dat' --runs 3 --delta '12.0 %' >out.txt
     [[ "$(suffice report suffice.db | tr '\n' ' ')" == *"'delta' was changed from 10% to 12% on "* ]]
     [[ "$(suffice report suffice.db --delta 11% | tr '\n' ' ')" == *"Not as planned: delta 11 % was given at the analysis; 12 % was planned."* ]]
@@ -418,7 +418,7 @@ END
     suffice run floored.yaml --quiet >/dev/null
     suffice export floored.db --differences --format json | jq -e 'length == 10 and all(.phi != null)'
     [ "$(suffice export floored.db --differences --format json | jq '.[0].phi')" = 0 ] # all of its values count as 0.5
-    suffice report floored.db --format markdown | tr '\n' ' ' | grep -q 'values below 0.5 counting as 0.5'
+    suffice report floored.db --format markdown | tr '\n' ' ' | grep -q 'values below 0.5 were set to 0.5'
     suffice status floored.db | grep -q '^Values below 0.5 count as 0.5.$'
     suffice analyze floored.db | grep -q '^Values below 0.5 count as 0.5.$'
     echo "difference: simple" >>signed.yaml

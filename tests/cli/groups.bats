@@ -89,7 +89,7 @@ END
     suffice run x.yaml -q >/dev/null
     [ "$(suffice analyze x.db --format json | jq -r '[.group, .groupings[0].n_groups] | join(" ")')" = "kind 2" ]
     report=$(suffice report x.db | one_line)
-    [[ "$report" == *"Instances are grouped by kind, as planned;"* ]]
+    [[ "$report" == *"Instances were grouped by kind, as planned;"* ]]
     sed -i 's/group: kind/group: colour/' x.yaml
     run -2 --separate-stderr suffice check x.yaml
     [[ "$stderr" == *"'group' must be a column of the instances' table: 'kind', 'size'"* ]]

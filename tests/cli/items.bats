@@ -70,7 +70,7 @@ END
     suffice analyze high.db --format json | jq -e '.statistic == "reached" and .parameter == 6 and
         (.comparisons[0] | .verdict == "worse" and .mean == -0.5 and .losses == 25)'
     run -0 suffice report high.db --format markdown
-    [[ "$(tr '\n' ' ' <<<"$output")" == *"shares of their runs at or above 6"* ]]
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"the proportions of their runs with a value of 6 or more"* ]]
     refused 2 "but '--goal' is maximise; use reached(5)" "${compare[@]}" --statistic 'success(5)' --goal maximise
     refused 2 "but '--goal' is minimise; use success(6)" "${compare[@]}" --statistic 'reached(6)'
 }
@@ -91,7 +91,7 @@ items_lost() {
     run -10 suffice report lost.csv --instance item --maximise --delta 0.05 --gate
     text=$(tr '\n' ' ' <<<"$output")
     [[ "$text" == "FAIL: new is worse than old"* ]]
-    [[ "$text" == *"is -0.200 [-0.303, -0.100] (p = 3.2e-04); a difference of at least 0.05 is shown."* ]]
+    [[ "$text" == *"is -0.200 [-0.303, -0.100], below 0 on 25 of 100 instances (p = 3.2e-04); a difference of at least 0.05 is shown."* ]]
     run -0 suffice report lost.csv --instance item --maximise --delta 0.35 --gate
     run -10 suffice report lost.csv --instance item --maximise --delta 0.25 --gate # within the interval
 }

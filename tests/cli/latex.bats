@@ -82,3 +82,34 @@ END
     compile report.tex
     ! grep 'Overfull' document.log
 }
+
+cites_its_entries() { # STEM: every key that is cited is there, and every entry is cited
+    grep -o '\\sufficecite{[A-Za-z0-9]*}' "$1.tex" | sed 's/.*{//; s/}//' | sort -u >cited
+    sed -n 's/^@[a-z]*{\(.*\),$/\1/p' "$1.bib" | sort | diff cited -
+}
+
+@test "a report cites what its bibliography has, and compiles with it" {
+    command -v bibtex >/dev/null || skip "there is no bibtex"
+    suffice report "$SOURCE/tests/reference/seed-table1.csv" --phi phi --mres 0.5 --format latex -o report.tex
+    suffice report "$SOURCE/tests/reference/seed-table1.csv" --phi phi --mres 0.5 --bibtex | diff - report.bib
+    cites_its_entries report
+    awk 'BEGIN { print "instance,algorithm,value"; for (i = 0; i < 12; i++) for (a = 0; a < 3; a++) for (r = 1; r < 4; r++)
+        print "i" i "," substr("abc", a + 1, 1) "," 10 + a + i + (i * 7 + a * 5 + r * r) % 4 }' >runs.csv
+    grep -E 'instance|i1,' runs.csv >one.csv
+    for args in 'one.csv' 'runs.csv --adjust bh --mres 0.5' 'runs.csv --adjust shaffer --delta 5%' \
+        'runs.csv --difference probability'; do
+        suffice report $args --format latex -o other.tex
+        cites_its_entries other
+    done
+    rm other.*
+    run -1 grep -q '^\\textbf{References' report.tex
+    printf '%s\n' '\documentclass{article}' '\usepackage{booktabs}' '\begin{document}' '\input{report}' \
+        '\bibliographystyle{plain}' '\bibliography{report}' '\end{document}' >paper.tex
+    pdflatex -halt-on-error -interaction=nonstopmode paper.tex >log
+    bibtex paper >log
+    for i in 1 2; do pdflatex -halt-on-error -interaction=nonstopmode paper.tex >log; done
+    run -1 grep -q 'Citation.*undefined' paper.log
+    # nothing is written beside other formats
+    suffice report "$SOURCE/tests/reference/seed-table1.csv" --phi phi --format markdown -o other.tex
+    [ ! -e other.bib ]
+}

@@ -319,7 +319,7 @@ examples_of() { # PAGE
     sqlite3 old.db "UPDATE setting SET value = 'planned' WHERE key = 'sample';
         UPDATE setting SET value = '3' WHERE key = 'mres'; UPDATE setting SET value = 'sign' WHERE key = 'test'"
     suffice report old.db >report
-    grep -q 'N\* = 7 instances were planned' report
+    tr '\n' ' ' <report | grep -q 'A sample of N\* = 7 instances was planned'
     [ "$(suffice plan --mres 3 --test sign --format json | jq -c '[.instances, .instances_paper]')" = "[6,7]" ]
 }
 

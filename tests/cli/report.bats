@@ -43,9 +43,12 @@ shown() { # FORMAT FILTER
     done
 }
 
-@test "text begins as analyze prints it" {
+@test "text begins as analyze prints it, with what the numbers are about after the verdict" {
     suffice analyze "$table" --phi phi --mres 0.5 >analysis
-    suffice report "$table" --phi phi --mres 0.5 | head -n "$(wc -l <analysis)" | diff analysis -
+    suffice report "$table" --phi phi --mres 0.5 >report
+    facts=$(grep -n '^  measured ' report | cut -d : -f 1)
+    [ "$(sed -n "$((facts + 1))p" report)" = "  instances  34" ]
+    sed "$facts,$((facts + 2))d" report | head -n "$(wc -l <analysis)" | diff analysis -
 }
 
 @test "every format for reading says the numbers of the JSON" {
@@ -58,7 +61,7 @@ shown() { # FORMAT FILTER
             "$(shown %d .next.for_mres) instances detect the MRES" "$(shown %.3f .shapiro.w)"; do
             grep -qF -- "$number" report || { echo "$format: $number"; return 1; }
         done
-        tr '\n' ' ' <report | grep -q "second is better than first: the mean difference, .* (p = 2.9e-06); an effect of at least the MRES of 0.5 is"
+        tr '\n' ' ' <report | grep -q "second is better than first: the mean difference, .* below 0 on 29 of 34 instances (p = 2.9e-06)\..*An effect of at least the MRES of 0.5 is"
     done
 }
 
@@ -68,19 +71,19 @@ methods() { # ARGS...: the paragraph on one line
 
 @test "the methods say what was done, and cite what applies" {
     run -0 methods "$table" --phi phi --alternative less --alpha 0.01
-    [[ "$output" == *"on 34 instances, by a difference given for each."* ]]
-    [[ "$output" == *"paired t test of the differences against 0, one-sided (less), at alpha = 0.01."* ]]
+    [[ "$output" == *"on 34 instances. The differences on the instances were given."* ]]
+    [[ "$output" == *"paired t test of the differences against 0, one-sided (less), at a significance level of alpha = 0.01."* ]]
     [[ "$output" == *"Neither a smallest relevant difference (delta) nor a minimally relevant effect size"*"suffice $PROJECT_VERSION"* ]]
     # the effect for which a plan asks as many instances
     effect=$(suffice plan --instances 34 --alternative less --alpha 0.01 --power 0.9 --format json | jq .mres)
     run -0 methods "$table" --phi phi --alternative less --alpha 0.01 --power 0.9
-    [[ "$output" == *"detect a standardised effect of $(printf_c %.3g "$effect") with power 0.9."* ]]
+    [[ "$output" == *"a standardised effect of $(printf_c %.3g "$effect") is detected with a power of 0.9."* ]]
     runs a b c >runs.csv
     run -0 methods runs.csv --simple --test wilcoxon --mres 0.6
-    [[ "$output" == *"simple difference of their values, second - first."* ]]
-    [[ "$output" == *"3 comparisons being adjusted by Holm's procedure (Holm 1979)"*"standardised effect is smaller than the MRES of 0.6, also where a difference is shown; this is so if its interval lies within these limits at the level that agrees with its adjusted p value."* ]]
+    [[ "$output" == *"the difference of their values, second - first."* ]]
+    [[ "$output" == *"3 comparisons were adjusted by Holm's procedure (Holm 1979), as Campelo and Wanner recommend (2020)."*"standardised effect is smaller than the MRES of 0.6, that is, where its confidence interval at the level that agrees with its adjusted p value lies within these limits."* ]]
     run -0 methods runs.csv
-    [[ "$output" == *"on each by the logarithm of the ratio of their values, log(second / first)."* ]]
+    [[ "$output" == *"On each instance, the difference between two algorithms was the logarithm of the ratio of their values, log(second / first)."* ]]
     run -0 methods runs.csv --percent-of-mean
     [[ "$output" == *"(second - first) / mean of all."* ]]
     run -0 methods runs.csv --compare first --percent
@@ -167,7 +170,7 @@ timed_out_store() { # an experiment with a time limit that every run on one inst
     [[ "$output" == *"6 of 6 instances reached their limit of runs before the standard error asked for: their differences"* ]]
     [[ "$output" == *"0 runs of a and $failed of b failed, and count as the experiment's policy says"* ]]
     report=$(suffice report suffice.db | tr '\n' ' ')
-    [[ "$report" == *"Changed in the course of the experiment: 'max' was changed from 12 to 14 on "* ]]
+    [[ "$report" == *"The plan was changed in the course of the experiment: 'max' was changed from 12 to 14 on "* ]]
 }
 
 @test "every member of the JSON is described, and no other" {
@@ -219,7 +222,7 @@ timed_out_store() { # an experiment with a time limit that every run on one inst
     suffice run experiment.yaml -q >/dev/null
     planned=$(suffice plan --mres 0.9 --format json | jq .instances)
     run -0 suffice report experiment.db --format markdown
-    [[ "$output" == *"logarithm of the ratio of the means of their runs, log(second / first), runs being added with the aim of a standard error of at most 0.007, by the stopping rule 'guarded', version 3. N\\* = $planned instances were planned to detect an effect of d = 0.9 (MRES) with power 0.8 at alpha = 0.05. The seed of the experiment is 42."* ]]
+    [[ "$output" == *"logarithm of the ratio of the mean value over their runs, log(second / first). Runs were added until the standard error of each difference was at most 0.007 or the limit on the number of runs was reached (stopping rule 'guarded', version 3). "*"A sample of N\\* = $planned instances was planned to detect a standardised effect of d = 0.9 (MRES) with a power of 0.8 at a significance level of 0.05. The seeds of all runs were derived from the number 42."* ]]
     [[ "$output" != *"Not as planned"* ]]
     run -0 methods experiment.db --test sign --alternative less --alpha 0.01 --mres 0.3
     [[ "$output" == *" Not as planned: the MRES "*" was given at the analysis; 0.9 was planned. alpha "*" was given at the analysis; 0.05 was planned. the "*" was given at the analysis; paired t test was planned. the alternative "*" was given at the analysis; two-sided was planned."* ]]
@@ -423,14 +426,14 @@ stopped_store() {
     run methods wide.csv --wide --mres 0.5
     [[ "$output" == *"logarithm of the ratio of their values, log(second / first)."* ]]
     [[ "$output" == *"(Benavoli et al. 2014)"* ]]
-    [[ "$output" == *"with power 0.8 at the strictest level."* ]]
-    [[ "$output" == *"checked for whether leaving out any single instance changes it."* ]]
+    [[ "$output" == *"with a power of 0.8 at the strictest level."* ]]
+    [[ "$output" == *"The sensitivity of every verdict to leaving out any single instance was examined."* ]]
     run methods wide.csv --wide --mres 0.5 --mu 0.1 # there is no Bayesian view then
     [[ "$output" == *"standardised effect from 0.1 is smaller than the MRES of 0.5"* ]]
     [[ "$output" != *"(Benavoli et al. 2014)"* ]]
     [[ "$(suffice report wide.csv --wide --mres 0.5 --mu 0.1 --bibtex)" != *Benavoli2014* ]]
     run methods wide.csv --wide --mres 0.5 --adjust bonferroni
-    [[ "$output" == *"with power 0.8 at the strictest level."* ]]
+    [[ "$output" == *"with a power of 0.8 at the strictest level."* ]]
     run methods wide.csv --wide --mres 0.5 --adjust shaffer
     [[ "$output" == *"(Shaffer 1986)"*"by Holm's procedure (Holm 1979)"* ]]
     [[ "$(suffice report wide.csv --wide --mres 0.5 --adjust shaffer --bibtex)" == *Holm1979*Shaffer1986* ]]

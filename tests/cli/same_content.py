@@ -30,7 +30,9 @@ class Page(html.parser.HTMLParser):
         is_badge = ("class", "badge") in [(k, (v or "").split(" ")[0]) for k, v in attributes]
         if tag in VOID:
             return
-        if self.skipped or tag in SKIPPED or is_badge:
+        # and only a page says how to read it
+        is_guide = tag == "details" and ("id", "reading") in attributes
+        if self.skipped or tag in SKIPPED or is_badge or is_guide:
             self.skipped += 1
         if tag in ("td", "th", "p", "li", "h1", "h2", "h3", "dt", "dd", "caption", "pre", "summary"):
             self.texts.append("\n")
@@ -61,14 +63,25 @@ def of_latex(markup):
     for command, text in (("textless{}", "<"), ("textgreater{}", ">"), ("textbackslash{}", "\\"),
                           ("textasciicircum{}", "^"), ("textasciitilde{}", "~"), ("textbar{}", "|")):
         markup = markup.replace("\\" + command, text)
+    markup = markup.replace("\\allowbreak{}", "")
+    markup = re.sub(r"\\sufficecite\{\w+\}\{", "{", markup)
     markup = re.sub(r"\\(begin|end)\{\w+\}", "", markup)
     markup = re.sub(r"\\(paragraph|textbf|caption|centering|footnotesize|raggedright|clearpage|leavevmode"
-                    r"|toprule|midrule|bottomrule)\b", "", markup)
+                    r"|toprule|midrule|bottomrule|sufficefact|par|medskip)\b", "", markup)
     return markup + "\n".join(code)
 
 
 def words(text):
     return re.findall(r"[\w]+", re.sub(MARK, "", text).replace("_", " ").replace("\u2013", " "))
+
+
+def without_references(said):
+    """LaTeX leaves the list of references to the document's bibliography."""
+    if "BibTeX" not in said:
+        return said
+    end = len(said) - said[::-1].index("BibTeX") - 1
+    begin = end - said[end::-1].index("References")
+    return said[:begin] + said[end:]
 
 
 def main():
@@ -80,8 +93,9 @@ def main():
     if len(said) != 4 or len(said[0]) < 10:
         sys.exit("four files with content are needed")
     failed = False
-    for path, other in zip(sys.argv[2:], said[1:]):
-        for line in difflib.unified_diff(said[0], other, sys.argv[1], path, "", "", 2, ""):
+    for path, other, is_latex in zip(sys.argv[2:], said[1:], (False, False, True)):
+        first = without_references(said[0]) if is_latex else said[0]
+        for line in difflib.unified_diff(first, other, sys.argv[1], path, "", "", 2, ""):
             print(line)
             failed = True
     sys.exit(failed)

@@ -231,7 +231,7 @@ END
     grep -F 'Tries of b failed: 2 at the time limit, 1 at the memory limit.' text
     grep -F '(on-timeout: par10; on-memory: drop)' text
     suffice report times.csv "${columns[@]}" --status result --limit 300 --on-timeout par10 --simple --format text | tr -s '\n ' ' ' |
-        grep -F 'were treated by policies (on-timeout: par10; on-memory: drop)'
+        grep -F 'were treated according to policies (on-timeout: par10; on-memory: drop)'
     suffice analyze times.csv "${columns[@]}" --status result --simple | tr -s '\n ' ' ' |
         grep -F "3 runs reached the time limit, and '--on-timeout' does not say what that counts as"
 }

@@ -54,7 +54,7 @@ said() { # ARG...
     jq -e 'length == 25 and ([.[] | select(.phi == 0 and .se == 0)] | length == 5)' record.json
     jq '[.[] | select(.se > 0) | .phi] | add / length' record.json >mean
     jq '.comparisons[0].mean' s.json | near "$(cat mean)" 1e-12
-    [[ "$(said report s.db)" == *"Runs failed, and were treated by the policies of the experiment (on-timeout: penalise 5000). Of a, 26 of 50 runs that were needed failed, 26 counting with a penalty. Of b, 14 of 50 "* ]]
+    [[ "$(said report s.db)" == *"Runs that failed were treated according to the policies of the experiment (on-timeout: penalise 5000). Of a, 26 of 50 runs that were needed failed, 26 counting with a penalty. Of b, 14 of 50 "* ]]
 }
 
 @test "what nobody solved is not called deterministic, what is deterministic is" {
