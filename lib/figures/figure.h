@@ -54,10 +54,13 @@ int suf_figure_check_runs(const suf_dataset *dataset, suf_error *err);
 void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pairing *pairing);
 
 /* Line styles 1..SUF_FIGURE_STYLES differ in colour and in dashes, so that colour-blind readers can
- * distinguish them, and everyone can in grey print. Styles from 11 on are the same, but thin and
- * dotted, for companions of a line. */
+ * distinguish them, and everyone can in grey print. Styles from SUF_FIGURE_COMPANION + 1 on are the
+ * same, but thin and dotted, for companions of a line. */
 #define SUF_FIGURE_STYLES 6
 #define SUF_FIGURE_COMPANION 10
+/* Writes "lines" in the style of curve i, counted from 0. The seventh and later ones have marks,
+ * those of each round of six a different kind. */
+void suf_figure_write_line(FILE *out, size_t i);
 
 /* Writes the style of the marks of algorithm k and its name in the key. Up to SUF_FIGURE_MARKS
  * algorithms have different marks. */

@@ -37,6 +37,21 @@ void suf_figure_style_write(FILE *out)
     }
 }
 
+void suf_figure_write_line(FILE *out, size_t i)
+{
+    static const int marks[] = {6, 4, 8, 12, 10, 14, 1, 2};
+    const size_t round = i / SUF_FIGURE_STYLES;
+    const size_t style = i % SUF_FIGURE_STYLES;
+    if (round == 0)
+        fprintf(out, "lines linestyle %zu", style + 1);
+    else
+        fprintf(out,
+                "linespoints linestyle %zu dashtype %zu pointtype %d pointinterval -12 pointsize "
+                "0.6 linewidth 1.5",
+                style + 1, (style + round) % 5 + 1,
+                marks[(style + round - 1) % (sizeof marks / sizeof *marks)]);
+}
+
 /* the second round has the same marks, not filled */
 void suf_figure_write_marks(FILE *out, const suf_dataset *d, size_t k, double size)
 {

@@ -32,12 +32,21 @@ static int by_phi(const void *a, const void *b)
     return x->instance < y->instance ? -1 : 1;
 }
 
+/* as it was measured: the interval belongs to that */
+static suf_instance_row row_of(const suf_dataset *d, const suf_pairing *p, size_t i)
+{
+    return (suf_instance_row){.phi = p->plain ? p->plain[i] : p->phi[i],
+                              .low = p->low[i],
+                              .high = p->high[i],
+                              .name = d->instances[p->instances[i]],
+                              .instance = p->instances[i]};
+}
+
 suf_instance_row *suf_instance_rows_of(const suf_dataset *d, const suf_pairing *p)
 {
     suf_instance_row *rows = suf_alloc(p->n, sizeof *rows);
     for (size_t i = 0; i < p->n; i++)
-        rows[i] =
-            (suf_instance_row){p->phi[i], p->se[i], d->instances[p->instances[i]], p->instances[i]};
+        rows[i] = row_of(d, p, i);
     qsort(rows, p->n, sizeof *rows, by_phi);
     return rows;
 }
@@ -54,11 +63,9 @@ suf_instance_row *suf_instance_rows_of_all(const suf_dataset *d, const suf_pairi
 {
     suf_instance_row *all = suf_alloc(d->n_instances, sizeof *all);
     for (size_t i = 0; i < d->n_instances; i++)
-        all[i] = (suf_instance_row){NAN, NAN, d->instances[i], i};
-    for (size_t i = 0; i < p->n; i++) {
-        all[p->instances[i]].phi = p->phi[i];
-        all[p->instances[i]].se = p->se[i];
-    }
+        all[i] = (suf_instance_row){NAN, NAN, NAN, d->instances[i], i};
+    for (size_t i = 0; i < p->n; i++)
+        all[p->instances[i]] = row_of(d, p, i);
     *n = 0;
     for (size_t i = 0; i < d->n_instances; i++)
         if (has_value(d, i))

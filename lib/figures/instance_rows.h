@@ -8,7 +8,8 @@
 #include "figures/figure.h"
 
 typedef struct suf_instance_row {
-    double phi, se; /* NAN if not known */
+    double phi;       /* as it was measured; NAN if not known */
+    double low, high; /* its 95 % interval; NAN if not known */
     const char *name;
     size_t instance;
 } suf_instance_row;

@@ -99,3 +99,26 @@ label = [t for t in texts if "against" in t or "log ratio," in t]
 assert len(label) >= 2 and max(map(len, label)) < 40, label
 END
 }
+
+@test "the bars of the forest are the intervals that are exported" {
+    cp -r "$reference/stores/v3" .
+    store=$(ls v3/*.db | head -n 1)
+    suffice export "$store" --differences >differences.csv
+    suffice analyze "$store" --figure forest --plot forest.svg >/dev/null || [ $? -eq 1 ]
+    suffice analyze differences.csv --phi phi --figure forest --plot again.svg >/dev/null || [ $? -eq 1 ]
+    python3 - <<'END'
+import csv, re
+import xml.etree.ElementTree as tree
+rows = {r["instance"]: r for r in csv.DictReader(open("differences.csv")) if r["lo"]}
+assert any(float(r["hi"]) - float(r["phi"]) > 2.1 * float(r["se"]) for r in rows.values())
+for figure in "forest.svg", "again.svg":
+    titles = dict(t.text.split("\n") for t in tree.parse(figure).iter("{http://www.w3.org/2000/svg}title"))
+    assert len(titles) >= len(rows), titles
+    for name, r in rows.items():
+        if r["lo"] != r["hi"]:
+            ends = "difference %.4g, 95 %% from %.4g to %.4g" % tuple(float(r[k]) for k in ("phi", "lo", "hi"))
+            assert titles[name] == ends, (figure, name, titles[name], ends)
+    texts = ["".join(e.itertext()).strip() for e in tree.parse(figure).iter("{http://www.w3.org/2000/svg}text")]
+    assert "instances, 95 % intervals" in texts, texts
+END
+}

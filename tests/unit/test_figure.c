@@ -66,6 +66,40 @@ static void a_drawing_has_the_size_asked_for(void **state)
     suf_figure_free(figure);
 }
 
+/* the place of a mark stands beside the name of its curve; no two lines look the same */
+static void many_power_curves_differ_and_say_where_their_marks_are(void **state)
+{
+    (void)state;
+    enum { MANY = 14 };
+    double n[MANY];
+    char *lines[MANY];
+    const double height = 0.8;
+    for (int i = 0; i < MANY; i++)
+        n[i] = 5 + 3 * i;
+    suf_curves curves;
+    const suf_curves_request request = {
+        .fixed = n, .n_fixed = MANY, .n_points = 11, .highlights = &height, .n_highlights = 1};
+    assert_int_equal(suf_curves_init(&curves, &request, NULL), 0);
+    suf_figure *figure = suf_figure_new_curves(&curves);
+    for (int i = 0; i < MANY; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "title 'N = %g: 0.8 at d = %.3g'", n[i],
+                 curves.curves[i].highlights[0].x);
+        assert_contains(figure, text);
+        snprintf(text, sizeof text, "$curve%d using 1:2 with ", i);
+        const char *line = strstr(suf_figure_script(figure), text) + strlen(text);
+        lines[i] = strndup(line, (size_t)(strstr(line, " title") - line));
+        for (int k = 0; k < i; k++)
+            assert_string_not_equal(lines[i], lines[k]);
+    }
+    for (int i = 0; i < MANY; i++)
+        free(lines[i]);
+    assert_lacks(figure, "labels");
+    free(drawn(figure));
+    suf_figure_free(figure);
+    suf_curves_release(&curves);
+}
+
 static void other_endings_are_refused(void **state)
 {
     (void)state;
@@ -119,7 +153,8 @@ static void a_forest_is_sorted_and_shows_errors_where_they_are_known(void **stat
     analysed a;
     analyse(&a, three, &(suf_analysis_request){.mu0 = 0.25});
     suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
-    assert_contains(figure, "$rows << EOD\n1 1 0\n2 2 0.196\n3 3 0.98\nEOD\n");
+    assert_contains(figure, "$rows << EOD\n1 1 1 1\n2 2 1.804003602 2.195996398\n"
+                            "3 3 2.020018008 3.979981992\nEOD\n");
     assert_contains(figure, "\"a\" 1, \"b\" 2, \"c\" 3)");
     assert_contains(figure, "from first 0.25, graph 0 to first 0.25, graph 1");
     assert_lacks(figure, "MRES");
@@ -144,7 +179,7 @@ static void a_forest_in_groups_has_the_mean_of_each_below_it(void **state)
     assert_contains(figure,
                     "\"means of groups\" 1, \"steep\" 2, \"c\" 3, \"a\" 4, \"flat\" 5, \"b\" "
                     "6, \"d\" 7)");
-    assert_contains(figure, "$rows << EOD\n6 3 0\n8 4 0\n1 6 0\n3 7 0\nEOD\n");
+    assert_contains(figure, "$rows << EOD\n6 3 6 6\n8 4 8 8\n1 6 1 1\n3 7 3 3\nEOD\n");
     double intervals[12];
     read_block(figure, "intervals", intervals, 12);
     assert_near(intervals[0], 4.5, 1e-9);
@@ -201,7 +236,7 @@ static void names_of_many_instances_are_thinned_out(void **state)
     for (const char *at = suf_figure_script(figure); (at = strstr(at, "\"n")); at++)
         n_names++;
     assert_int_equal(n_names, 50);
-    assert_contains(figure, "\n200 200 0\n");
+    assert_contains(figure, "\n200 200 200 200\n");
     suf_figure_free(figure);
     release(&a);
 }
@@ -341,6 +376,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_format_is_what_its_ending_says),
         cmocka_unit_test(a_drawing_has_the_size_asked_for),
+        cmocka_unit_test(many_power_curves_differ_and_say_where_their_marks_are),
         cmocka_unit_test(other_endings_are_refused),
         cmocka_unit_test(a_file_that_cannot_be_written_is_named),
         cmocka_unit_test(without_gnuplot_the_old_file_stays_and_the_remedy_is_told),
