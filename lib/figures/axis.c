@@ -91,7 +91,7 @@ void suf_figure_write_logarithmic_axis(FILE *out, char axis, suf_figure_range ra
     suf_print_to(out, "set logscale %c\nset %crange [%.10g:%.10g]\n", axis, axis, shown.lo,
                  shown.hi);
     write_logarithmic_tics(out, axis, shown);
-    fprintf(out, "set format %c %s\n", axis, is_plain ? "'%g'" : "power");
+    suf_print_to(out, "set format %c %s\n", axis, is_plain ? "'%g'" : "power");
 }
 
 void suf_figure_write_linear_axis(FILE *out, char axis, suf_figure_range range, int at_least)

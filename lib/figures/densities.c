@@ -21,7 +21,7 @@
 #include "figures/instance_rows.h"
 #include "figures/kernel_density.h"
 
-enum { MAX_PANELS = 12, N_POINTS = 81, N_TICS = 2, NAME_WIDTH = 22 };
+enum { MAX_PANELS = 12, N_POINTS = 81, N_TICS = 2, NAMES_WIDTH = 45 };
 /* text rows that a row of panels takes, and bandwidths by which the curves extend beyond the data
  */
 enum { PANEL_ROWS = 9, CUT = 3, FEWEST = 10 };
@@ -49,6 +49,7 @@ typedef struct {
 
 typedef struct {
     size_t n, columns, rows;
+    size_t start; /* of the names of instances, which they share */
 } layout;
 
 typedef struct {
@@ -167,7 +168,7 @@ static void write_panel(FILE *out, const panel *m, const layout *l)
     else
         suf_figure_write_linear_axis(out, 'x', m->range, N_TICS);
     suf_print_to(out, "set yrange [0:%.10g]\nset title ", m->highest > 0 ? 1.1 * m->highest : 1.1);
-    suf_figure_write_quoted(out, m->row->name, NAME_WIDTH);
+    suf_figure_write_quoted(out, m->row->name + l->start, NAMES_WIDTH / l->columns);
     fprintf(out, " noenhanced font small offset 0,-0.8\nplot ");
     for (int side = 0; side < 2; side++)
         if (!m->curves[side].is_dots)
@@ -275,6 +276,7 @@ suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, s
     FILE *out;
     density_view v = {.dataset = d, .pairing = p, .rows = rows, .n = n, .layout = layout_of(n)};
     v.is_logarithmic = is_logarithmic(&v);
+    v.layout.start = suf_instance_rows_shared_start(rows, n, NAMES_WIDTH / v.layout.columns);
     suf_figure *figure = suf_figure_new(&out);
     write_frame(out, d, p, v.layout.n);
     for (size_t i = 0; i < v.layout.n; i++)

@@ -23,7 +23,7 @@ void suf_figure_style_write(FILE *out)
           "set border 3 linewidth 0.8 linecolor '#404040'\n"
           "set tics nomirror out scale 0.6\n"
           "set grid linewidth 0.6 linecolor '#cccccc' dashtype 1\n"
-          "set key samplen 3 spacing 1.15\n"
+          "set key reverse Left samplen 3 spacing 1.15\n"
           "set style fill solid 1 noborder\n"
           "set style textbox opaque noborder margins 0.4,0.4\n",
           out);

@@ -149,7 +149,7 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, si
     const suf_figure_range y = rows_shown(n);
     suf_figure_write_pair(out, d, p);
     suf_print_to(out,
-                 "set xlabel what.', '.pair noenhanced font pairfont\n"
+                 "set xlabel across noenhanced font pairfont\n"
                  "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
                  "set key above horizontal maxrows 1 font small samplen 1.5 width -3\n",
                  y.lo, y.hi);
@@ -208,7 +208,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
         write_means(out, of_groups, r.means, r.n_means, 0.8 * half, range);
     write_band(out, band, rows_shown(r.n));
     write_axes(out, a->dataset, p, r.n);
-    suf_figure_write_range(out, 'x', range);
+    suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
     suf_instance_rows_write_names(figure, out, r.rows, r.n, "mean", mean_row(r.n));
     plot(out, a, band, &r);
     suf_forest_rows_release(&r);

@@ -22,6 +22,10 @@ suf_instance_row *suf_instance_rows_of(const suf_dataset *dataset, const suf_pai
 suf_instance_row *suf_instance_rows_of_all(const suf_dataset *dataset, const suf_pairing *pairing,
                                            size_t *n);
 
+/* The length of the start that the names of the instances share and that need not be written; see
+ * suf_figure_shared_start. */
+size_t suf_instance_rows_shared_start(const suf_instance_row *rows, size_t n, size_t limit);
+
 /* If there are many rows, only one row in this many has its name written. */
 size_t suf_instance_rows_step(size_t n);
 

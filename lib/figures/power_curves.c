@@ -22,7 +22,8 @@ static const struct {
     [SUF_CURVE_EFFECT_INSTANCES] = {"number of instances N", "detectable effect size d",
                                     "power %.15g", "%sd = %.3g at N = %.15g", "[0:*]"},
 };
-/* with more curves the key needs room: rows of text of the plot itself, and curves in a row of it */
+/* with more curves the key needs room: rows of text of the plot itself, and curves in a row of it
+ */
 enum { FEW = 4, ROWS_OF_PLOT = 17, CURVES_IN_ROW = 2 };
 
 static void write_points(FILE *out, const char *name, size_t i, const suf_point *points, size_t n)

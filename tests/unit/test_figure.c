@@ -6,6 +6,7 @@
 #include "suffice.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -187,6 +188,86 @@ static void a_forest_in_groups_has_the_mean_of_each_below_it(void **state)
     assert_near(intervals[6], 7 - 25.451699579357068, 1e-6);
     assert_near(intervals[8], 2, 1e-9);
     assert_near(intervals[9], 5, 1e-9);
+    suf_figure_free(figure);
+    release(&a);
+}
+
+/* the first algorithm is 'first', and less is better unless the goal says otherwise */
+static void an_axis_of_differences_says_where_the_second_is_better(void **state)
+{
+    (void)state;
+    static const suf_figure_kind kinds[] = {SUF_FIGURE_FOREST, SUF_FIGURE_QQ, SUF_FIGURE_BOOTSTRAP,
+                                            SUF_FIGURE_POSTERIOR};
+    analysed a;
+    analyse(&a, three, &(suf_analysis_request){.design = {.mres = 0.5}});
+    for (int maximise = 0; maximise < 2; maximise++)
+        for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+            const bool is_beside = kinds[i] == SUF_FIGURE_QQ;
+            a.dataset.maximise = maximise;
+            suf_figure *figure = figure_of(&a, kinds[i]);
+            char *svg = drawn(figure);
+            assert_int_equal(
+                count(svg, maximise
+                               ? (is_beside ? "\xe2\x86\x90 worse | better \xe2\x86\x92"
+                                            : "\xe2\x86\x90 worse | second better \xe2\x86\x92")
+                               : (is_beside ? "\xe2\x86\x90 better | worse \xe2\x86\x92"
+                                            : "\xe2\x86\x90 second better | worse \xe2\x86\x92")),
+                1);
+            free(svg);
+            suf_figure_free(figure);
+        }
+    release(&a);
+}
+
+static void numbers_have_a_minus_sign(void **state)
+{
+    (void)state;
+    analysed a;
+    analyse(&a, "instance,phi\na,-3\nb,-1\nc,2\n", &(suf_analysis_request){0});
+    suf_figure *figure = figure_of(&a, SUF_FIGURE_FOREST);
+    char *svg = drawn(figure);
+    assert_true(count(svg, "\xe2\x88\x92") > 0);
+    assert_int_equal(count(svg, ">-"), 0);
+    free(svg);
+    suf_figure_free(figure);
+    release(&a);
+}
+
+/* 85 mm are 321.26 pixels of 1/96 inch, and 8 points 10.67 of them */
+static void a_figure_has_the_width_and_the_font_asked_for(void **state)
+{
+    (void)state;
+    suf_figure *figure = some_figure();
+    char *svg;
+    size_t size;
+    suf_error err;
+    assert_int_equal(suf_figure_set_size(figure, 85, 8, &err), 0);
+    assert_int_equal(suf_figure_render(figure, ".svg", &svg, &size, &err), 0);
+    assert_int_equal(count(svg, "viewBox=\"0 0 321 "), 1);
+    assert_true(count(svg, "font-size=\"10.67\"") > 0);
+    assert_true(count(svg, "font-size=\"9.33\"") > 0);
+    free(svg);
+    assert_int_equal(suf_figure_set_size(figure, 5, 0, &err), SUF_EINVAL);
+    assert_non_null(strstr(err.message, "'width' is 5 mm"));
+    assert_int_equal(suf_figure_set_size(figure, 0, NAN, &err), SUF_EINVAL);
+    suf_figure_free(figure);
+}
+
+static void long_names_lose_the_start_that_they_share(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"benchmarks/large/n-100", "benchmarks/large/n-20"};
+    static const char *const others[] = {"a-long-name-without-others", "b-long-name"};
+    assert_int_equal(suf_figure_shared_start(names, 2, 12), strlen("benchmarks/large/n-"));
+    assert_int_equal(suf_figure_shared_start(names, 2, 30), 0);
+    assert_int_equal(suf_figure_shared_start(others, 2, 5), 0);
+    assert_int_equal(suf_figure_shared_start(names, 1, 5), 0);
+    assert_int_equal(suf_figure_shared_start(names, 0, 5), 0);
+    analysed a;
+    analyse(&a, "instance,phi\nbenchmarks/large/n-100,1\nbenchmarks/large/n-20,2\n",
+            &(suf_analysis_request){0});
+    suf_figure *figure = figure_of(&a, SUF_FIGURE_FOREST);
+    assert_contains(figure, "\"100\" 1, \"20\" 2)");
     suf_figure_free(figure);
     release(&a);
 }
@@ -382,6 +463,10 @@ int main(void)
         cmocka_unit_test(without_gnuplot_the_old_file_stays_and_the_remedy_is_told),
         cmocka_unit_test(a_forest_is_sorted_and_shows_errors_where_they_are_known),
         cmocka_unit_test(a_forest_in_groups_has_the_mean_of_each_below_it),
+        cmocka_unit_test(an_axis_of_differences_says_where_the_second_is_better),
+        cmocka_unit_test(numbers_have_a_minus_sign),
+        cmocka_unit_test(a_figure_has_the_width_and_the_font_asked_for),
+        cmocka_unit_test(long_names_lose_the_start_that_they_share),
         cmocka_unit_test(a_forest_shows_what_is_smaller_than_the_mres),
         cmocka_unit_test(a_one_sided_interval_leaves_the_picture),
         cmocka_unit_test(names_of_many_instances_are_thinned_out),
