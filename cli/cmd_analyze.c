@@ -15,7 +15,7 @@ typedef struct {
     cli_analysis analysis;
     int64_t comparison;
     int format, figure;
-    const char *plot;
+    cli_plot plot;
 } analyze_values;
 
 #define AT(member) offsetof(analyze_values, member)
@@ -25,8 +25,8 @@ static const cli_option options[] = {
     {.help = "Output:"},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (text)",
      .choice = suf_format_name},
-    {"plot", "FILE", CLI_FILE, AT(plot),
-     .help = "draw a figure to a .svg, .pdf or .png file; - draws in the terminal"},
+    CLI_PLOT_OPTIONS(AT(plot),
+                     "draw a figure to a .svg, .pdf or .png file; - draws in the terminal"),
     {"figure", "KIND", CLI_CHOICE, AT(figure), .help = "which figure to draw, see below (forest)",
      .choice = suf_figure_kind_name, .meaning = suf_figure_kind_caption},
     {"comparison", "N", CLI_COUNT, AT(comparison),
@@ -34,6 +34,7 @@ static const cli_option options[] = {
 };
 
 static const cli_rule rules[] = {
+    CLI_PLOT_RULES,
     CLI_ANALYSIS_RULES,
     {"figure", CLI_NEEDS, "plot", "say where to draw it"},
     {"comparison", CLI_NEEDS, "plot", "all comparisons are printed, one is drawn"},
@@ -57,7 +58,7 @@ static const cli_example examples[] = {
 /* called before anything is read */
 static void check_plot(const cli_command *self, const analyze_values *v, const bool *given)
 {
-    cli_show_figure_check(self->name, v->plot, v->format);
+    cli_show_figure_check(self->name, &v->plot, v->format);
     if (cli_is_given(self, given, "comparison") && !suf_figure_kind_is_of_comparison(v->figure))
         cli_fail(self->name, 2,
                  "'--comparison' and '--figure %s' do not go together: it shows all algorithms",
@@ -69,7 +70,7 @@ static suf_figure *make_figure(const analyze_values *v, const suf_analysis *a, c
                                suf_error *err)
 {
     const size_t comparison = v->comparison ? (size_t)v->comparison : 1;
-    if (!cli_show_figure_wanted(v->plot, false))
+    if (!cli_show_figure_wanted(&v->plot, false))
         return NULL;
     if (comparison > a->n_comparisons)
         cli_fail(command, 2, "'--comparison' is %zu, but there %s only %zu", comparison,
@@ -93,7 +94,7 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_figure *figure = make_figure(&v, &analysis, self->name, &err);
     suf_analysis_write(&analysis, (suf_format)v.format, stdout);
     if (figure)
-        cli_show_figure(self->name, figure, v.plot);
+        cli_show_figure(self->name, figure, &v.plot);
     suf_figure_free(figure);
     suf_analysis_release(&analysis);
     suf_dataset_release(&dataset);

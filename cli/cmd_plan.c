@@ -23,7 +23,7 @@ typedef struct {
     int64_t instances;
     double within, between, cost_run, cost_instance;
     int format;
-    const char *plot;
+    cli_plot plot;
 } plan_values;
 
 #define AT(member) offsetof(plan_values, member)
@@ -66,12 +66,12 @@ static const cli_option options[] = {
     {.help = "Output:"},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the plan (text)",
      .choice = suf_format_name},
-    {"plot", "FILE", CLI_FILE, AT(plot),
-     .help = "draw the power, the half-width or the trade-off to a .svg, .pdf or .png file; - "
-             "draws in the terminal"},
+    CLI_PLOT_OPTIONS(AT(plot), "draw the power, the half-width or the trade-off to a .svg, .pdf or "
+                               ".png file; - draws in the terminal"),
 };
 
 static const cli_rule rules[] = {
+    CLI_PLOT_RULES,
     {"from", CLI_EXCLUDES, "sigma", "the standard deviation is that of the pilot"},
     {"from", CLI_EXCLUDES, "between", "the standard deviation is that of the pilot"},
     CLI_CLAIM_RULES,
@@ -215,12 +215,12 @@ static suf_design solve_tradeoff(const plan_values *v, const suf_design *design,
 static void show(const plan_values *v, const suf_plan_report *report, const char *command)
 {
     const bool anyhow = report->tradeoff && v->format == SUF_FORMAT_TEXT;
-    if (!cli_show_figure_wanted(v->plot, anyhow))
+    if (!cli_show_figure_wanted(&v->plot, anyhow))
         return;
     suf_error err;
     suf_figure *figure = suf_figure_new_plan(report, &err);
     cli_check(command, figure ? SUF_OK : err.code, &err);
-    cli_show_figure(command, figure, v->plot);
+    cli_show_figure(command, figure, &v->plot);
     suf_figure_free(figure);
 }
 
@@ -266,7 +266,7 @@ static int run(const cli_command *self, int argc, char **argv)
     bool given[sizeof options / sizeof *options] = {false};
     suf_relevant_difference relevant;
     cli_parse(self, argc, argv, &v, given);
-    cli_show_figure_check(self->name, v.plot, v.format);
+    cli_show_figure_check(self->name, &v.plot, v.format);
     plan_scale scale = {
         .difference = difference_of(&v),
         .unit = unit_of(v.relevance.delta ? v.relevance.delta : v.relevance.sigma, &relevant)};

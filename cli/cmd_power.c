@@ -15,7 +15,7 @@ typedef struct {
     cli_range range;
     int64_t points;
     int format;
-    const char *plot;
+    cli_plot plot;
 } power_values;
 
 #define AT(member) offsetof(power_values, member)
@@ -42,12 +42,12 @@ static const cli_option options[] = {
     {.help = "Output:"},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the curves (text)",
      .choice = suf_format_name},
-    {"plot", "FILE", CLI_FILE, AT(plot),
-     .help = "draw to a .svg, .pdf or .png file; - draws in the terminal, which is the default if "
-             "standard output is a terminal"},
+    CLI_PLOT_OPTIONS(AT(plot), "draw to a .svg, .pdf or .png file; - draws in the terminal, which "
+                               "is the default if standard output is a terminal"),
 };
 
 static const cli_rule rules[] = {
+    CLI_PLOT_RULES,
     {"instances", CLI_EXCLUDES, "mres", "the power at one effect: 'suffice plan' computes it"},
     {"instances", CLI_EXCLUDES, "power", "the effect for one power: 'suffice plan' computes it"},
     {"mres", CLI_EXCLUDES, "power", "the instances for one effect: 'suffice plan' computes them"},
@@ -97,10 +97,10 @@ static suf_curves_request read_request(const power_values *v, const char *comman
 
 static void show(const power_values *v, const suf_curves *curves, const char *command)
 {
-    if (!cli_show_figure_wanted(v->plot, v->format == SUF_FORMAT_TEXT))
+    if (!cli_show_figure_wanted(&v->plot, v->format == SUF_FORMAT_TEXT))
         return;
     suf_figure *figure = suf_figure_new_curves(curves);
-    cli_show_figure(command, figure, v->plot);
+    cli_show_figure(command, figure, &v->plot);
     suf_figure_free(figure);
 }
 
@@ -109,7 +109,7 @@ static int run(const cli_command *self, int argc, char **argv)
     power_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_show_figure_check(self->name, v.plot, v.format);
+    cli_show_figure_check(self->name, &v.plot, v.format);
     suf_error err;
     suf_curves curves;
     const suf_curves_request request = read_request(&v, self->name);

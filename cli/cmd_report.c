@@ -12,6 +12,7 @@
 #include "exit_status.h"
 #include "gate_status.h"
 #include "output_file.h"
+#include "show_figure.h"
 #include "suffice.h"
 #include "terminal.h"
 
@@ -19,6 +20,7 @@ typedef struct {
     cli_analysis analysis;
     int format, bibtex, gate, no_figures;
     const char *output, *figures;
+    cli_figure_size size;
 } report_values;
 
 #define AT(member) offsetof(report_values, member)
@@ -39,6 +41,7 @@ static const cli_option options[] = {
          "it does not exist"},
     {"no-figures", NULL, CLI_FLAG, AT(no_figures),
      .help = "leave the figures out of HTML; they need gnuplot"},
+    CLI_FIGURE_SIZE_OPTIONS(AT(size)),
     {"gate", NULL, CLI_FLAG, AT(gate), .help = CLI_GATE_HELP},
 };
 
@@ -48,6 +51,8 @@ static const cli_rule rules[] = {
     {"bibtex", CLI_EXCLUDES, "figures", "references have no figures"},
     {"bibtex", CLI_EXCLUDES, "no-figures", "references have no figures"},
     {"figures", CLI_EXCLUDES, "no-figures", "give one of them"},
+    {"width", CLI_EXCLUDES, "no-figures", "it is the width of figures"},
+    {"font", CLI_EXCLUDES, "no-figures", "it is the font of figures"},
 };
 
 static const cli_example examples[] = {
@@ -79,10 +84,14 @@ static char *make_report(const cli_command *self, const report_values *v,
     char *text;
     FILE *out = suf_text_stream_open(&text, size);
     char *named = cli_output_file_relative(v->output, v->figures);
+    double width, font;
+    cli_figure_size_read(self->name, &v->size, &width, &font);
     const suf_report_request request = {.format = (suf_format)v->format,
                                         .without_figures = v->no_figures,
                                         .figures = v->figures,
                                         .figures_as = named,
+                                        .figure_width = width,
+                                        .figure_font = font,
                                         .gate = gate};
     if (v->bibtex)
         suf_report_write_bibtex(analysis, out);

@@ -23,7 +23,7 @@ typedef struct {
     int balanced, fixed, plain, paired, trace, maximise;
     cli_numbers cost;
     int format;
-    const char *plot;
+    cli_plot plot;
 } reps_values;
 
 #define AT(member) offsetof(reps_values, member)
@@ -79,12 +79,12 @@ static const cli_option options[] = {
     {"trace", NULL, CLI_FLAG, AT(trace), .help = "print every step of the rule"},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the result (text)",
      .choice = suf_format_name},
-    {"plot", "FILE", CLI_FILE, AT(plot),
-     .help = "draw the standard error over the runs to a .svg, .pdf or .png file; - draws in the "
-             "terminal"},
+    CLI_PLOT_OPTIONS(AT(plot), "draw the standard error over the runs to a .svg, .pdf or .png "
+                               "file; - draws in the terminal"),
 };
 
 static const cli_rule rules[] = {
+    CLI_PLOT_RULES,
     {"fixed", CLI_EXCLUDES, "balanced", "with '--fixed' every recorded run is used"},
     {"fixed", CLI_EXCLUDES, "start", "with '--fixed' every recorded run is used"},
     {"fixed", CLI_EXCLUDES, "max", "with '--fixed' every recorded run is used"},
@@ -147,7 +147,7 @@ static int run(const cli_command *self, int argc, char **argv)
     reps_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_show_figure_check(self->name, v.plot, v.format);
+    cli_show_figure_check(self->name, &v.plot, v.format);
     suf_error err;
     suf_replay replay;
     const suf_columns columns = {.instance = v.instance_column,
@@ -159,14 +159,14 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_observations *o = suf_observations_load(v.files.all[0], &columns, &err);
     cli_check(self->name, o ? SUF_OK : err.code, &err);
     const suf_sampling request = read_request(&v, o, self->name);
-    const bool picture = cli_show_figure_wanted(v.plot, v.trace && v.format == SUF_FORMAT_TEXT);
+    const bool picture = cli_show_figure_wanted(&v.plot, v.trace && v.format == SUF_FORMAT_TEXT);
     const bool steps = v.trace || picture || v.format == SUF_FORMAT_HTML;
     cli_check(self->name, suf_replay_init(&replay, o, &request, steps, &err), &err);
     cli_check(self->name, suf_replay_write(&replay, v.trace, (suf_format)v.format, stdout, &err),
               &err);
     if (picture) {
         suf_figure *figure = suf_figure_new_replay(&replay);
-        cli_show_figure(self->name, figure, v.plot);
+        cli_show_figure(self->name, figure, &v.plot);
         suf_figure_free(figure);
     }
     suf_replay_release(&replay);

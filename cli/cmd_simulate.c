@@ -21,7 +21,8 @@
 
 typedef struct {
     cli_operands files;
-    const char *from, *results, *mixed, *phi, *statistic, *algorithm, *plot;
+    const char *from, *results, *mixed, *phi, *statistic, *algorithm;
+    cli_plot plot;
     double mixed_share, between, between_se, decades, failures, time_limit;
     int difference, compare, se, median_zero;
     double floor, accuracy, oracle;
@@ -150,12 +151,12 @@ static const cli_option options[] = {
     {"quiet", NULL, CLI_FLAG, AT(quiet), .help = "show no progress", .letter = 'q'},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "how to print the result (text)",
      .choice = suf_format_name},
-    {"plot", "FILE", CLI_FILE, AT(plot),
-     .help = "draw the rejection rate over the effects to a .svg, .pdf or .png file; - draws in "
-             "the terminal"},
+    CLI_PLOT_OPTIONS(AT(plot), "draw the rejection rate over the effects to a .svg, .pdf or .png "
+                               "file; - draws in the terminal"),
 };
 
 static const cli_rule rules[] = {
+    CLI_PLOT_RULES,
     {"accuracy", CLI_EXCLUDES, "oracle", "both say when to stop"},
     {"runs", CLI_EXCLUDES, "accuracy", "a fixed number of runs has no accuracy to reach"},
     {"runs", CLI_EXCLUDES, "oracle", "a fixed number of runs has no accuracy to reach"},
@@ -395,10 +396,10 @@ static void simulate(suf_simulation *s, const suf_simulation_request *wanted, bo
 static void show(const simulate_values *v, const suf_simulation *s, const char *command)
 {
     const bool anyhow = v->format == SUF_FORMAT_TEXT && s->n_simulated > 1;
-    if (!cli_show_figure_wanted(v->plot, anyhow))
+    if (!cli_show_figure_wanted(&v->plot, anyhow))
         return;
     suf_figure *figure = suf_figure_new_simulation(s);
-    cli_show_figure(command, figure, v->plot);
+    cli_show_figure(command, figure, &v->plot);
     suf_figure_free(figure);
 }
 
@@ -427,7 +428,7 @@ static int run(const cli_command *self, int argc, char **argv)
         lines = cli_section_options(self, e, given);
         parse_with(self, lines, argc, argv, &v, given);
     }
-    cli_show_figure_check(self->name, v.plot, v.format);
+    cli_show_figure_check(self->name, &v.plot, v.format);
     suf_error err;
     suf_simulation s;
     suf_simulation_request request = read_request(&v);

@@ -17,9 +17,39 @@ static bool is_terminal(const char *path)
     return !path || strcmp(path, "-") == 0;
 }
 
-void cli_show_figure_check(const char *command, const char *path, int format)
+/* in millimetres, by the unit behind it */
+static double length_of(const char *command, const char *option, const char *text, double bare)
+{
+    static const struct {
+        const char *name;
+        double length;
+    } units[] = {{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}};
+    char *end;
+    const double number = strtod(text, &end);
+    double unit = end > text && !*end ? bare : 0;
+    for (size_t i = 0; end > text && i < sizeof units / sizeof *units; i++)
+        if (strcmp(end, units[i].name) == 0)
+            unit = units[i].length;
+    if (!(unit > 0) || !(number > 0))
+        cli_fail(command, 2, "'--%s' is '%s', must be a length such as 85mm, 3.3in or 8pt", option,
+                 text);
+    return number * unit;
+}
+
+void cli_figure_size_read(const char *command, const cli_figure_size *size, double *width,
+                          double *font)
+{
+    static const double point = 25.4 / 72;
+    *width = size->width ? length_of(command, "width", size->width, 1) : 0;
+    *font = size->font ? length_of(command, "font", size->font, point) / point : 0;
+}
+
+void cli_show_figure_check(const char *command, const cli_plot *plot, int format)
 {
     suf_error err;
+    const char *path = plot->path;
+    double width, font;
+    cli_figure_size_read(command, &plot->size, &width, &font);
     if (!is_terminal(path))
         cli_check(command, suf_figure_check(path, &err), &err);
     else if (path && format != SUF_FORMAT_TEXT)
@@ -29,9 +59,9 @@ void cli_show_figure_check(const char *command, const char *path, int format)
                  suf_format_name(format));
 }
 
-bool cli_show_figure_wanted(const char *path, bool anyhow)
+bool cli_show_figure_wanted(const cli_plot *plot, bool anyhow)
 {
-    return path || (anyhow && isatty(STDOUT_FILENO));
+    return plot->path || (anyhow && isatty(STDOUT_FILENO));
 }
 
 static int draw(const suf_figure *figure, suf_error *err)
@@ -48,9 +78,13 @@ static int draw(const suf_figure *figure, suf_error *err)
     return SUF_OK;
 }
 
-void cli_show_figure(const char *command, const suf_figure *figure, const char *path)
+void cli_show_figure(const char *command, suf_figure *figure, const cli_plot *plot)
 {
     suf_error err;
+    double width, font;
+    const char *path = plot->path;
+    cli_figure_size_read(command, &plot->size, &width, &font);
+    cli_check(command, suf_figure_set_size(figure, width, font, &err), &err);
     const int rc = is_terminal(path) ? draw(figure, &err) : suf_figure_write(figure, path, &err);
     if (rc < 0 && !path)
         cli_tell(command, "no figure: %s", err.message);

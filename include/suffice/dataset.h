@@ -63,9 +63,11 @@ typedef struct suf_pairing {
     double *phi;       /* second against first, less the bias that stopping left */
     double *plain;     /* the same with that bias; NULL: phi is plain */
     suf_bias bias;
-    double *se;    /* of phi; NAN: unknown */
-    size_t n_lost; /* instances that are not among them because their values have no such
-                    * difference */
+    double *se;         /* of phi; NAN: unknown */
+    double *low, *high; /* 95 % interval of each difference as it was measured: of a store the one
+                         * that was recorded, widened as its rule says; NAN: unknown */
+    size_t n_lost;      /* instances that are not among them because their values have no such
+                         * difference */
     suf_given_up given_up;
     size_t n_timed_out;    /* further ones, on which every run of both reached the time limit */
     unsigned char *absent; /* by instance of the dataset: why it is not among them, a suf_absence;

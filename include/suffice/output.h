@@ -53,6 +53,11 @@ SUF_API suf_figure *suf_figure_new_interval_width(const suf_plan *plan);
 SUF_API suf_figure *suf_figure_new_replay(const suf_replay *replay);
 SUF_API void suf_figure_free(suf_figure *figure);
 
+/* Sets the width in millimetres, and the size of the font in points, of files; 0 keeps that of the
+ * format. Small text has at least 7 points, unless the font is smaller. SUF_EINVAL if they are not
+ * between 20 and 1000 millimetres, and 4 and 72 points. */
+SUF_API int suf_figure_set_size(suf_figure *figure, double width, double font, suf_error *err);
+
 /* SUF_EINVAL if path does not end in a format that suf_figure_write knows. */
 SUF_API int suf_figure_check(const char *path, suf_error *err);
 

@@ -24,9 +24,10 @@ typedef struct suf_report_request {
     int without_figures; /* for HTML, which otherwise contains them */
     const char *figures; /* folder for the figures of Markdown (SVG) and LaTeX (PDF); it is created
                           * if it does not exist; NULL: no figures */
-    const char *figures_as; /* the path to that folder in the report; NULL: the same */
-    const suf_gate *gate;   /* said first; NULL: none */
-    int is_brief;           /* without the figures, the instances, the methods and the references */
+    const char *figures_as;           /* the path to that folder in the report; NULL: the same */
+    double figure_width, figure_font; /* see suf_figure_set_size; 0: the usual ones */
+    const suf_gate *gate;             /* said first; NULL: none */
+    int is_brief; /* without the figures, the instances, the methods and the references */
 } suf_report_request;
 
 /* Writes the analysis with its instances, methods and references. Names are escaped, whatever
@@ -47,7 +48,7 @@ SUF_API void suf_result_write_with(const suf_result *result, const suf_analysis 
 /* ---- figures ------------------------------------------------------------------------ */
 
 typedef enum {
-    SUF_FIGURE_FOREST,    /* the difference on each instance with its standard error; the mean */
+    SUF_FIGURE_FOREST,    /* the difference on each instance with its interval; the mean */
     SUF_FIGURE_QQ,        /* the differences against normal quantiles */
     SUF_FIGURE_POWER,     /* power over the effect, with the present number of instances */
     SUF_FIGURE_MEANS,     /* all algorithms on every instance */

@@ -21,6 +21,8 @@ static void release_pairing(suf_pairing *p)
     free(p->phi);
     free(p->plain);
     free(p->se);
+    free(p->low);
+    free(p->high);
     free(p->absent);
 }
 

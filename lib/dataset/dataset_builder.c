@@ -12,6 +12,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "dataset/difference_interval.h"
 #include "stats/contrast.h"
 #include "stats/delong.h"
 #include "stats/moments.h"
@@ -39,6 +40,8 @@ suf_dataset_builder suf_dataset_builder_start(size_t n_algorithms, size_t n_inst
                 .instances = suf_alloc(n_instances, sizeof *d.pairings->instances),
                 .phi = suf_alloc(n_instances, sizeof *d.pairings->phi),
                 .se = suf_alloc(n_instances, sizeof *d.pairings->se),
+                .low = suf_alloc(n_instances, sizeof *d.pairings->low),
+                .high = suf_alloc(n_instances, sizeof *d.pairings->high),
                 .bias = unknown,
             };
     return (suf_dataset_builder){.dataset = d, .compare = compare};
@@ -60,12 +63,14 @@ suf_cell *suf_dataset_builder_cells(suf_dataset_builder *b, size_t instance)
 }
 
 void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, size_t instance,
-                                        double phi, double se)
+                                        suf_measured_difference x)
 {
     suf_pairing *p = &b->dataset.pairings[pairing];
     p->instances[p->n] = instance;
-    p->phi[p->n] = phi;
-    p->se[p->n++] = se;
+    p->phi[p->n] = x.phi;
+    p->se[p->n] = x.se;
+    p->low[p->n] = x.interval.lo;
+    p->high[p->n++] = x.interval.hi;
 }
 
 suf_absence suf_absence_by(bool has_first_failed, bool has_second_failed)
@@ -285,6 +290,15 @@ static const double *runs_of(const suf_dataset *d, const suf_cell *cell)
     return d->values ? d->values + cell->start : &cell->value;
 }
 
+static void add_measured(suf_dataset_builder *b, size_t pairing, size_t instance, double phi,
+                         double se, double df)
+{
+    suf_dataset_builder_add_difference(
+        b, pairing, instance,
+        (suf_measured_difference){phi, se,
+                                  suf_difference_interval(b->dataset.difference, phi, se, df)});
+}
+
 static void compare_runs(suf_dataset_builder *b, size_t instance, size_t pairing)
 {
     const suf_dataset *d = &b->dataset;
@@ -293,9 +307,25 @@ static void compare_runs(suf_dataset_builder *b, size_t instance, size_t pairing
     double *work = suf_alloc(x->n + y->n, sizeof *work);
     const suf_delong r = suf_delong_of(runs_of(d, x), x->n, runs_of(d, y), y->n, work);
     free(work);
-    suf_dataset_builder_add_difference(b, pairing, instance,
-                                       (d->maximise ? 1 : -1) * (r.probability - 0.5),
-                                       suf_delong_se(&r, x->n, y->n));
+    add_measured(b, pairing, instance, (d->maximise ? 1 : -1) * (r.probability - 0.5),
+                 suf_delong_se(&r, x->n, y->n), INFINITY);
+}
+
+/* Satterthwaite's degrees of freedom of a difference; NAN: unknown */
+static double welch_df(const suf_dataset_builder *b, size_t instance, const suf_pairing *p,
+                       suf_weights weights, const standing *s)
+{
+    const size_t n = b->dataset.n_algorithms;
+    double sum = 0;
+    double squares = 0;
+    for (size_t a = 0; a < n; a++) {
+        const double weight = suf_weight_of(&weights, p->first, p->second, a);
+        const double part = weight == 0 ? 0 : weight * weight * s->variances[a];
+        sum += part;
+        if (part > 0)
+            squares += part * part / ((double)b->dataset.cells[instance * n + a].n - 1);
+    }
+    return sum * sum / squares;
 }
 
 static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing, const standing *s)
@@ -331,9 +361,9 @@ static void compare_pair(suf_dataset_builder *b, size_t instance, size_t pairing
         suf_dataset_builder_leave_out(b, suf_text_format("'%s' has a difference that is too large",
                                                          b->dataset.instances[instance]));
     else
-        suf_dataset_builder_add_difference(
-            b, pairing, instance, phi,
-            suf_contrast_se(weights, s->variances, n, p->first, p->second, 0));
+        add_measured(b, pairing, instance, phi,
+                     suf_contrast_se(weights, s->variances, n, p->first, p->second, 0),
+                     welch_df(b, instance, p, weights, s));
 }
 
 static void compare_on(suf_dataset_builder *b, size_t instance)
@@ -417,7 +447,9 @@ void suf_dataset_builder_check_bases(suf_dataset_builder *b)
             }
             if (p->plain)
                 p->plain[p->n] = p->plain[i];
-            suf_dataset_builder_add_difference(b, k, p->instances[i], p->phi[i], p->se[i]);
+            suf_dataset_builder_add_difference(
+                b, k, p->instances[i],
+                (suf_measured_difference){p->phi[i], p->se[i], {p->low[i], p->high[i]}});
         }
     }
 }

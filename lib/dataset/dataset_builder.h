@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "stats/contrast.h"
+#include "stats/hypothesis.h"
 #include "suffice.h"
 
 typedef struct suf_dataset_builder {
@@ -34,8 +35,12 @@ double suf_dataset_builder_floored(const suf_dataset *dataset, double value);
  * those below the floor are raised to it. */
 void suf_dataset_builder_summarise(const suf_dataset *dataset, suf_cell *cell);
 
+typedef struct suf_measured_difference {
+    double phi, se;
+    suf_interval interval; /* of 95 % */
+} suf_measured_difference;
 void suf_dataset_builder_add_difference(suf_dataset_builder *b, size_t pairing, size_t instance,
-                                        double phi, double se);
+                                        suf_measured_difference difference);
 
 /* What the failures of a comparison's algorithms make an instance. */
 suf_absence suf_absence_by(bool has_first_failed, bool has_second_failed);

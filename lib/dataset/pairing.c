@@ -36,7 +36,9 @@ void suf_pairing_keep(suf_pairing *p, const size_t *now)
         p->phi[p->n] = p->phi[i];
         if (p->plain)
             p->plain[p->n] = p->plain[i];
-        p->se[p->n++] = p->se[i];
+        p->se[p->n] = p->se[i];
+        p->low[p->n] = p->low[i];
+        p->high[p->n++] = p->high[i];
     }
     restrict_bias(p, before);
 }

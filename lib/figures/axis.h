@@ -24,6 +24,9 @@ void suf_figure_write_range(FILE *out, char axis, suf_figure_range range);
  * logarithmic if suf_figure_range_is_logarithmic. */
 #define SUF_FIGURE_TICS 4
 void suf_figure_write_axis(FILE *out, char axis, suf_figure_range range, int at_least);
+void suf_figure_write_linear_axis(FILE *out, char axis, suf_figure_range range, int at_least);
+/* The range must be positive. */
+void suf_figure_write_logarithmic_axis(FILE *out, char axis, suf_figure_range range);
 /* True if all values are positive and the largest is more than a hundred times the smallest. */
 bool suf_figure_range_is_logarithmic(suf_figure_range range);
 

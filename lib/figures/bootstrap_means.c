@@ -89,7 +89,7 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
     suf_figure_write_pair(out, d, p);
     suf_print_to(
         out,
-        "set xlabel 'mean '.what.', '.pair noenhanced font pairfont\n"
+        "set xlabel 'mean '.across noenhanced font pairfont\n"
         "set ylabel 'density'\nunset ytics\nset border 1\nset xtics font small\n"
         "set yrange [%.10g:%.10g]\nset xzeroaxis linecolor '#404040' linewidth 0.8 dashtype 1\n"
         "set key above horizontal font small samplen 2 maxrows 2\n",

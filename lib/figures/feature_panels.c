@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The differences with their standard errors over a feature of the instances, a panel for each
+ * The differences with their 95 % intervals over a feature of the instances, a panel for each
  * level of another (the figure of the paper's Experiment 2, but with x as it is), each with its
  * least-squares line and the pointwise interval of that. All panels have the same axes.
  */
@@ -37,7 +37,7 @@ typedef struct {
     size_t n_columns, n_lines;
     double numbers[MAX_PANELS]; /* of the levels */
     suf_figure_range x, y;
-    bool has_errors;
+    bool has_intervals;
 } grid;
 
 /* ---- what is in which panel ---- */
@@ -114,17 +114,24 @@ static bool choose(grid *g, const suf_analysis *a, size_t comparison, suf_error 
 
 /* ---- data ---- */
 
+/* the interval belongs to the difference as it was measured */
+static double measured(const suf_pairing *p, size_t i)
+{
+    return p->plain ? p->plain[i] : p->phi[i];
+}
+
 static void add_tip(suf_figure *figure, const grid *g, size_t panel, size_t i)
 {
     const suf_pairing *p = g->pairing;
     const double x = g->over->numbers[p->instances[i]];
+    const double phi = measured(p, i);
     const char *name = g->a->dataset->instances[p->instances[i]];
-    if (p->se[i] > 0)
-        suf_figure_add_tip(figure, (int)panel, x, p->phi[i], name,
-                           "at %.4g: difference %.4g, standard error %.3g", x, p->phi[i], p->se[i]);
+    if (p->high[i] > p->low[i])
+        suf_figure_add_tip(figure, (int)panel, x, phi, name,
+                           "at %.4g: difference %.4g, 95 %% from %.4g to %.4g", x, phi, p->low[i],
+                           p->high[i]);
     else
-        suf_figure_add_tip(figure, (int)panel, x, p->phi[i], name, "at %.4g: difference %.4g", x,
-                           p->phi[i]);
+        suf_figure_add_tip(figure, (int)panel, x, phi, name, "at %.4g: difference %.4g", x, phi);
 }
 
 /* returns where the panel's x lie */
@@ -137,13 +144,15 @@ static suf_figure_range write_points(FILE *out, suf_figure *figure, grid *g, siz
         if (panel_of(g, p->instances[i]) != panel)
             continue;
         const double x = g->over->numbers[p->instances[i]];
-        const double se = p->se[i] > 0 ? p->se[i] : 0;
-        suf_print_to(out, "%.10g %.10g %.10g\n", x, p->phi[i], se);
+        const double phi = measured(p, i);
+        suf_print_to(out, "%.10g %.10g %.10g %.10g\n", x, phi, isnan(p->low[i]) ? phi : p->low[i],
+                     isnan(p->high[i]) ? phi : p->high[i]);
         add_tip(figure, g, panel, i);
-        g->has_errors = g->has_errors || se > 0;
+        g->has_intervals = g->has_intervals || p->high[i] > p->low[i];
         suf_figure_range_cover(&here, x);
-        suf_figure_range_cover(&g->y, p->phi[i] - se);
-        suf_figure_range_cover(&g->y, p->phi[i] + se);
+        suf_figure_range_cover(&g->y, phi);
+        suf_figure_range_cover(&g->y, p->low[i]);
+        suf_figure_range_cover(&g->y, p->high[i]);
     }
     fprintf(out, "EOD\n");
     suf_figure_range_cover(&g->x, here.lo);
@@ -269,7 +278,7 @@ static void plot_key(FILE *out, const grid *g)
     while (first < g->n && !has_band(g, first))
         first++;
     fprintf(out, ", NaN with points linestyle 1 linewidth 0.5 pointsize 0.3 title 'instances%s'",
-            g->has_errors ? " with standard errors" : "");
+            g->has_intervals ? ", 95 % intervals" : "");
     if (first < g->n)
         suf_print_to(out, ", NaN with boxes linecolor '#f6d5bf' title '%g %% interval of the line'",
                      100 * (1 - g->a->request.design.alpha));
@@ -288,7 +297,7 @@ static void plot_panel(FILE *out, const grid *g, size_t panel)
     if (has_band(g, panel))
         fprintf(out, ", $band%zu using 1:2 with @area linecolor '#f6d5bf' notitle", panel);
     fprintf(out,
-            ", $points%zu using 1:($2 - $3):(0):(2 * $3) with vectors nohead linecolor '#8fbfdc' "
+            ", $points%zu using 1:3:(0):($4 - $3) with vectors nohead linecolor '#8fbfdc' "
             "linewidth 1 notitle, $points%zu using 1:2 with points linestyle 1 linewidth 0.5 "
             "pointsize 0.3 notitle",
             panel, panel);

@@ -20,7 +20,11 @@
 enum { TIP_WIDTH = 200, ALGORITHM_WIDTH = 24, UNIT_WIDTH = 12, LINE_SIZE = 1024 };
 /* small letters of two names together: more take a small font, a second line; at the side of a
  * figure a second, a third */
-enum { PAIR_WIDTH = 24, LINE_WIDTH = 60, SHORT_WIDTH = 16, SIDE_WIDTH = 36 };
+enum { PAIR_WIDTH = 12, LINE_WIDTH = 18, SHORT_WIDTH = 14, SIDE_WIDTH = 28 };
+/* a longer name is not repeated */
+enum { REPEATED_WIDTH = 14 };
+/* a shorter start of names is not left out */
+enum { SHORTEST_START = 3 };
 
 suf_figure *suf_figure_new(FILE **out)
 {
@@ -137,6 +141,22 @@ static double write_string(FILE *out, const char *text, size_t limit, int is_for
     return width;
 }
 
+size_t suf_figure_shared_start(const char *const *names, size_t n, size_t limit)
+{
+    size_t length = n > 1 ? strlen(names[0]) : 0;
+    size_t longest = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t k = 0;
+        while (k < length && names[i][k] == names[0][k])
+            k++;
+        length = k;
+        longest = strlen(names[i]) > longest ? strlen(names[i]) : longest;
+    }
+    while (length > 0 && !strchr("/-_. :", names[0][length - 1]))
+        length--;
+    return longest > limit && length > SHORTEST_START ? length : 0;
+}
+
 double suf_figure_write_quoted(FILE *out, const char *text, size_t limit)
 {
     return write_string(out, text, limit, 0);
@@ -163,16 +183,31 @@ static double write_what(FILE *out, const suf_dataset *d)
     return width;
 }
 
+/* in which direction of the axis the second, whose name has this width, is better */
+static void write_direction(FILE *out, bool is_positive_better, double width)
+{
+    fprintf(out, "short = %s\n", width > REPEATED_WIDTH ? "''" : "second.' '");
+    fprintf(out, "across = what.', '.pair.\"\\n\".leftwards.%s.rightwards\n",
+            is_positive_better ? "' worse | '.short.'better '" : "' '.short.'better | worse '");
+    fprintf(out, "beside = beside.\"\\n\".leftwards.' %s | %s '.rightwards\n",
+            is_positive_better ? "worse" : "better", is_positive_better ? "better" : "worse");
+}
+
 void suf_figure_write_pair(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
     fprintf(out, "first = ");
     double width = suf_figure_write_quoted(out, d->algorithms[p->first], ALGORITHM_WIDTH);
     fprintf(out, "\nsecond = ");
-    width += suf_figure_write_quoted(out, d->algorithms[p->second], ALGORITHM_WIDTH);
+    const double second = suf_figure_write_quoted(out, d->algorithms[p->second], ALGORITHM_WIDTH);
+    width += second;
     fprintf(out, "\npairfont = %s\npair = second.\"%s\".'against '.first\n",
             width > PAIR_WIDTH ? "small" : "''", width > LINE_WIDTH ? "\\n" : " ");
     width += write_what(out, d);
     fprintf(out, "beside = what.','.\"%s\".second.\"%s\".'against '.first\n",
             width > SHORT_WIDTH ? "\\n" : " ", width > SIDE_WIDTH ? "\\n" : " ");
-    fprintf(out, "sidelines = %d\n", 1 + (width > SHORT_WIDTH) + (width > SIDE_WIDTH));
+    fprintf(out, "sidelines = %d\n", 2 + (width > SHORT_WIDTH) + (width > SIDE_WIDTH));
+    write_direction(out,
+                    suf_dataset_is_larger_better(d) ||
+                        (d->source != SUF_SOURCE_PHI && d->difference == SUF_PROBABILITY),
+                    second);
 }

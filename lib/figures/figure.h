@@ -44,20 +44,28 @@ double suf_figure_write_quoted(FILE *out, const char *text, size_t limit);
 /* The same for an axis, where gnuplot interprets the text as a format. */
 double suf_figure_write_tic(FILE *out, const char *text, size_t limit);
 
+/* The length of the start that all names share, up to a mark such as '/' or '-', if one of them is
+ * longer than limit and nothing is lost without it; otherwise 0. */
+size_t suf_figure_shared_start(const char *const *names, size_t n, size_t limit);
+
 /* SUF_EINVAL if the runs are not known. */
 int suf_figure_check_runs(const suf_dataset *dataset, suf_error *err);
 
 /* Defines strings for a comparison's algorithms, to be shown noenhanced: first and second are their
  * names; what is what the differences are, such as "log ratio"; pair is "second against first";
- * beside is both for a vertical axis, in sidelines
- * lines; pairfont is a font in which a label with both names fits. */
+ * across is both for a horizontal axis, with a line that says in which direction the second is
+ * better; beside is the same for a vertical axis, in sidelines lines; pairfont is a font in which a
+ * label with both names fits. */
 void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pairing *pairing);
 
 /* Line styles 1..SUF_FIGURE_STYLES differ in colour and in dashes, so that colour-blind readers can
- * distinguish them, and everyone can in grey print. Styles from 11 on are the same, but thin and
- * dotted, for companions of a line. */
+ * distinguish them, and everyone can in grey print. Styles from SUF_FIGURE_COMPANION + 1 on are the
+ * same, but thin and dotted, for companions of a line. */
 #define SUF_FIGURE_STYLES 6
 #define SUF_FIGURE_COMPANION 10
+/* Writes "lines" in the style of curve i, counted from 0. The seventh and later ones have marks,
+ * those of each round of six a different kind. */
+void suf_figure_write_line(FILE *out, size_t i);
 
 /* Writes the style of the marks of algorithm k and its name in the key. Up to SUF_FIGURE_MARKS
  * algorithms have different marks. */

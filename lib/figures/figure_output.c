@@ -19,26 +19,32 @@
 #include "figures/svg.h"
 #include "suffice/out_of_memory.h"
 
-/* width and height fit a column of a journal; row is the height of one of many rows of text, and
- * small their font; trailer is the end of a complete file: without it the disk was full */
+/* width and font, in millimetres and points, are those of a figure that has none of its own: a
+ * column of a journal, or for SVG of a page. per_mm and per_point are the terminal's units. trailer
+ * is the end of a complete file: without it the disk was full */
 static const struct {
     const char *ending, *terminal, *unit;
-    double width, height, row;
-    const char *options, *small, *trailer;
+    double width, font, per_mm, per_point;
+    const char *options, *trailer;
     bool is_svg;
 } formats[] = {
-    {".svg", "svg", "", 520, 360, 12, "dynamic enhanced font 'DejaVu Sans,12' background 'white'",
-     ",9", "</svg>", true},
-    {".pdf", "pdfcairo", "cm", 8.8, 6.1, 0.22, "enhanced font 'DejaVu Sans,8' pointscale 0.6",
-     ",5.5", "%%EOF", false},
-    {".png", "pngcairo", "", 1040, 720, 24,
-     "enhanced font 'DejaVu Sans,12' fontscale 1.8 linewidth 2 pointscale 2", ",9", "IEND", false},
+    {".svg", "svg", "", 520 / 96. * 25.4, 9, 96 / 25.4, 96 / 72.,
+     "dynamic enhanced background 'white'", "</svg>", true},
+    {".pdf", "pdfcairo", "cm", 85, 8, 0.1, 1.5, "enhanced pointscale 0.6", "%%EOF", false},
+    {".png", "pngcairo", "", 85, 8, 300 / 25.4, 300 / 96., "enhanced linewidth 2.5 pointscale 2.5",
+     "IEND", false},
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats, LINE_SIZE = 1024, PREFIX_SIZE = 16 };
 /* rows that axis labels, key and margins take besides those of the figure */
 enum { ROWS_AROUND = 11 };
 /* the height of a mark in rows; in a terminal it takes a whole one */
 #define MARK 0.5
+/* the height of a figure without rows, of its width; of a row, of its font; and the small font */
+#define HEIGHT 0.69
+#define ROW 1.3
+#define SMALL 0.875
+#define LEAST_POINTS 7.
+#define MM_PER_POINT (25.4 / 72)
 
 static void write_tips(FILE *out, const suf_figure *figure)
 {
@@ -158,24 +164,47 @@ static int run_svg(const suf_figure *figure, const char *script, int fd, suf_err
     return rc;
 }
 
-static int write_to(const suf_figure *figure, int format, int fd, suf_error *err)
+int suf_figure_set_size(suf_figure *figure, double width, double font, suf_error *err)
+{
+    if (suf_error_require(figure, "figure", err) < 0)
+        return SUF_EINVAL;
+    if (width != 0 && !(width >= 20 && width <= 1000))
+        return suf_fail(err, SUF_EINVAL, "'width' is %g mm, must lie in [20, 1000]", width);
+    if (font != 0 && !(font >= 4 && font <= 72))
+        return suf_fail(err, SUF_EINVAL, "'font' is %g pt, must lie in [4, 72]", font);
+    figure->width = width;
+    figure->font = font;
+    return SUF_OK;
+}
+
+static double height_of(const suf_figure *figure, double width, double row)
 {
     const double rows = (double)figure->n_rows * fmax(1, MARK * (double)figure->n_marks);
-    const double height =
-        figure->fitted_rows > 0
-            ? figure->fitted_rows * formats[format].row
-            : fmax(formats[format].height, (rows + ROWS_AROUND) * formats[format].row);
+    return figure->fitted_rows > 0 ? figure->fitted_rows * row
+                                   : fmax(HEIGHT * width, (rows + ROWS_AROUND) * row);
+}
+
+static int write_to(const suf_figure *figure, int format, int fd, suf_error *err)
+{
+    const double font = figure->font > 0 ? figure->font : formats[format].font;
+    const double small = fmax(SMALL * font, fmin(font, LEAST_POINTS));
+    const double width =
+        formats[format].per_mm * (figure->width > 0 ? figure->width : formats[format].width);
+    const double row = ROW * small * MM_PER_POINT * formats[format].per_mm;
     const char *const unit = formats[format].unit;
+    const double height = height_of(figure, width, row);
     char terminal[LINE_SIZE];
     char changes[LINE_SIZE];
-    suf_print_into(terminal, sizeof terminal, "%s size %g%s,%g%s %s", formats[format].terminal,
-                   formats[format].width, unit, height, unit, formats[format].options);
-    snprintf(
-        changes, sizeof changes,
-        "small = '%s'\nnarrow = 0.7\nspread = 1\npower = '10^{%%T}'\narea = 'filledcurves closed'\n"
-        "fill = 'filledcurves y=0'\n"
-        "shade = 'filledcurves y=0 fillstyle transparent solid 0.2 noborder'\n",
-        formats[format].small);
+    suf_print_into(terminal, sizeof terminal, "%s size %.6g%s,%.6g%s font 'DejaVu Sans,%.6g' %s",
+                   formats[format].terminal, width, unit, height, unit,
+                   font * formats[format].per_point, formats[format].options);
+    suf_print_into(changes, sizeof changes,
+                   "set minussign\nleftwards = '\xe2\x86\x90'\nrightwards = '\xe2\x86\x92'\n"
+                   "small = ',%.6g'\nnarrow = 0.8\nspread = 1\npower = '10^{%%T}'\n"
+                   "set tics font small\nset key font small\n"
+                   "area = 'filledcurves closed'\nfill = 'filledcurves y=0'\n"
+                   "shade = 'filledcurves y=0 fillstyle transparent solid 0.2 noborder'\n",
+                   small * formats[format].per_point);
     char *script = compose(figure, terminal, changes, formats[format].is_svg);
     const int rc = formats[format].is_svg ? run_svg(figure, script, fd, err)
                                           : suf_gnuplot_run(script, fd, err);
@@ -251,11 +280,11 @@ int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **tex
     const int rows = (int)figure->n_rows * each + ROWS_AROUND;
     const int height = figure->fitted_rows > 0 ? figure->fitted_lines : lines > rows ? lines : rows;
     snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns, height);
-    char *script =
-        compose(figure, terminal,
-                "unset grid\nsmall = ''\nnarrow = 1\nspread = 1.5\npower = '1e%T'\narea = "
-                "'lines'\nfill = 'lines'\nshade = 'lines'\n",
-                false);
+    char *script = compose(figure, terminal,
+                           "unset grid\nleftwards = '<-'\nrightwards = '->'\nsmall = ''\nnarrow = "
+                           "1\nspread = 1.5\npower = '1e%T'\narea = "
+                           "'lines'\nfill = 'lines'\nshade = 'lines'\n",
+                           false);
     const int rc = suf_gnuplot_run(script, fileno(drawing), err);
     free(script);
     if (rc == 0)

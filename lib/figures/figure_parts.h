@@ -14,6 +14,7 @@ struct suf_figure {
     char *script;
     size_t size;
     size_t n_rows, n_marks;
+    double width, font; /* in millimetres and points; 0: those of the format */
     double fitted_rows; /* > 0: this height replaces the one from n_rows and n_marks */
     int fitted_lines;
     size_t n_tips, capacity;

@@ -23,7 +23,7 @@ void suf_figure_style_write(FILE *out)
           "set border 3 linewidth 0.8 linecolor '#404040'\n"
           "set tics nomirror out scale 0.6\n"
           "set grid linewidth 0.6 linecolor '#cccccc' dashtype 1\n"
-          "set key samplen 3 spacing 1.15\n"
+          "set key reverse Left samplen 3 spacing 1.15\n"
           "set style fill solid 1 noborder\n"
           "set style textbox opaque noborder margins 0.4,0.4\n",
           out);
@@ -35,6 +35,21 @@ void suf_figure_style_write(FILE *out)
         fprintf(out, "set style line %d linecolor '%s' linewidth 1.6 dashtype (1,3)\n",
                 i + 1 + SUF_FIGURE_COMPANION, styles[i].colour);
     }
+}
+
+void suf_figure_write_line(FILE *out, size_t i)
+{
+    static const int marks[] = {6, 4, 8, 12, 10, 14, 1, 2};
+    const size_t round = i / SUF_FIGURE_STYLES;
+    const size_t style = i % SUF_FIGURE_STYLES;
+    if (round == 0)
+        fprintf(out, "lines linestyle %zu", style + 1);
+    else
+        fprintf(out,
+                "linespoints linestyle %zu dashtype %zu pointtype %d pointinterval -12 pointsize "
+                "0.6 linewidth 1.5",
+                style + 1, (style + round) % 5 + 1,
+                marks[(style + round - 1) % (sizeof marks / sizeof *marks)]);
 }
 
 /* the second round has the same marks, not filled */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The forest of a comparison: the difference on each instance with 1.96 standard errors to both
- * sides where they are known, in ascending order; below them the mean, a diamond as wide as the
+ * The forest of a comparison: the difference on each instance, as it was measured, with its 95 %
+ * interval where there is one, in ascending order; below them the mean, a diamond as wide as the
  * interval of the t test; behind them the line of the null hypothesis and the differences that are
  * smaller than the MRES (in units of the observed standard deviation). A one-sided interval goes
  * on to the edge. Grouped instances have the mean of each group below them, a smaller diamond as
@@ -19,7 +19,6 @@
 #include "figures/forest_rows.h"
 
 enum { MANY = 60 };
-#define NORMAL_975 1.96
 
 typedef suf_instance_row row;
 
@@ -58,9 +57,9 @@ static suf_figure_range range_of(const suf_forest_rows *r, const suf_test_result
 {
     suf_figure_range range = SUF_FIGURE_NOTHING;
     for (size_t i = 0; i < r->n; i++) {
-        const double reach = r->rows[i].se > 0 ? NORMAL_975 * r->rows[i].se : 0;
-        suf_figure_range_cover(&range, r->rows[i].phi - reach);
-        suf_figure_range_cover(&range, r->rows[i].phi + reach);
+        suf_figure_range_cover(&range, r->rows[i].phi);
+        suf_figure_range_cover(&range, r->rows[i].low);
+        suf_figure_range_cover(&range, r->rows[i].high);
     }
     suf_figure_range_cover(&range, t->low);
     suf_figure_range_cover(&range, t->high);
@@ -70,14 +69,25 @@ static suf_figure_range range_of(const suf_forest_rows *r, const suf_test_result
     return range;
 }
 
+/* an interval that is not known has the width 0 */
 static void write_rows(FILE *out, const suf_forest_rows *r)
 {
     fprintf(out, "$rows << EOD\n");
-    for (size_t i = 0; i < r->n; i++)
-        if (is_instance(&r->rows[i]))
-            suf_print_to(out, "%.10g %zu %.10g\n", r->rows[i].phi, i + 1,
-                         r->rows[i].se > 0 ? NORMAL_975 * r->rows[i].se : 0);
+    for (size_t i = 0; i < r->n; i++) {
+        const row *x = &r->rows[i];
+        if (is_instance(x))
+            suf_print_to(out, "%.10g %zu %.10g %.10g\n", x->phi, i + 1,
+                         isnan(x->low) ? x->phi : x->low, isnan(x->high) ? x->phi : x->high);
+    }
     fprintf(out, "EOD\n");
+}
+
+static bool has_intervals(const suf_forest_rows *r)
+{
+    for (size_t i = 0; i < r->n; i++)
+        if (is_instance(&r->rows[i]) && r->rows[i].high > r->rows[i].low)
+            return true;
+    return false;
 }
 
 static bool has_instances(const suf_forest_rows *r)
@@ -87,9 +97,9 @@ static bool has_instances(const suf_forest_rows *r)
 
 static void add_tip(suf_figure *figure, const row *r, double y)
 {
-    if (r->se > 0)
-        suf_figure_add_tip(figure, 0, r->phi, y, r->name, "difference %.4g, standard error %.3g",
-                           r->phi, r->se);
+    if (r->high > r->low)
+        suf_figure_add_tip(figure, 0, r->phi, y, r->name,
+                           "difference %.4g, 95 %% from %.4g to %.4g", r->phi, r->low, r->high);
     else
         suf_figure_add_tip(figure, 0, r->phi, y, r->name, "%s %.4g",
                            is_instance(r) ? "difference" : "mean of its instances", r->phi);
@@ -139,7 +149,7 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, si
     const suf_figure_range y = rows_shown(n);
     suf_figure_write_pair(out, d, p);
     suf_print_to(out,
-                 "set xlabel what.', '.pair noenhanced font pairfont\n"
+                 "set xlabel across noenhanced font pairfont\n"
                  "set yrange [%g:%g]\nset border 1\nset grid noytics\nset bars 0\n"
                  "set key above horizontal maxrows 1 font small samplen 1.5 width -3\n",
                  y.lo, y.hi);
@@ -165,9 +175,9 @@ static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, const 
                 a->request.design.delta > 0 ? "below delta" : "below the MRES");
     if (has_instances(r))
         suf_print_to(out,
-                     "$rows using 1:2:3 with xerrorbars linestyle 1 linewidth 1 pointsize %g "
-                     "title 'instances', ",
-                     r->n > MANY ? 0.3 : 0.5);
+                     "$rows using 1:2:3:4 with xerrorbars linestyle 1 linewidth 1 pointsize %g "
+                     "title 'instances%s', ",
+                     r->n > MANY ? 0.3 : 0.5, has_intervals(r) ? ", 95 % intervals" : "");
     if (r->n_means > 0) {
         plot_means(out, of_groups);
         fprintf(out, ", ");
@@ -198,7 +208,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
         write_means(out, of_groups, r.means, r.n_means, 0.8 * half, range);
     write_band(out, band, rows_shown(r.n));
     write_axes(out, a->dataset, p, r.n);
-    suf_figure_write_range(out, 'x', range);
+    suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
     suf_instance_rows_write_names(figure, out, r.rows, r.n, "mean", mean_row(r.n));
     plot(out, a, band, &r);
     suf_forest_rows_release(&r);

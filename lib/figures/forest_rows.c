@@ -16,7 +16,7 @@ enum { MOST_ROWS = 60 };
 static void add_mean(suf_forest_rows *r, const char *name, double mean, const suf_test_result *t)
 {
     r->means[r->n_means++] = (suf_forest_mean){t->low, mean, t->high, (double)r->n + 1};
-    r->rows[r->n++] = (suf_instance_row){mean, NAN, name, SIZE_MAX};
+    r->rows[r->n++] = (suf_instance_row){mean, NAN, NAN, name, SIZE_MAX};
 }
 
 /* the instances of a group, in their order */

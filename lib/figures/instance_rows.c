@@ -5,6 +5,7 @@
 #include "figures/instance_rows.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,12 +33,21 @@ static int by_phi(const void *a, const void *b)
     return x->instance < y->instance ? -1 : 1;
 }
 
+/* as it was measured: the interval belongs to that */
+static suf_instance_row row_of(const suf_dataset *d, const suf_pairing *p, size_t i)
+{
+    return (suf_instance_row){.phi = p->plain ? p->plain[i] : p->phi[i],
+                              .low = p->low[i],
+                              .high = p->high[i],
+                              .name = d->instances[p->instances[i]],
+                              .instance = p->instances[i]};
+}
+
 suf_instance_row *suf_instance_rows_of(const suf_dataset *d, const suf_pairing *p)
 {
     suf_instance_row *rows = suf_alloc(p->n, sizeof *rows);
     for (size_t i = 0; i < p->n; i++)
-        rows[i] =
-            (suf_instance_row){p->phi[i], p->se[i], d->instances[p->instances[i]], p->instances[i]};
+        rows[i] = row_of(d, p, i);
     qsort(rows, p->n, sizeof *rows, by_phi);
     return rows;
 }
@@ -54,11 +64,9 @@ suf_instance_row *suf_instance_rows_of_all(const suf_dataset *d, const suf_pairi
 {
     suf_instance_row *all = suf_alloc(d->n_instances, sizeof *all);
     for (size_t i = 0; i < d->n_instances; i++)
-        all[i] = (suf_instance_row){NAN, NAN, d->instances[i], i};
-    for (size_t i = 0; i < p->n; i++) {
-        all[p->instances[i]].phi = p->phi[i];
-        all[p->instances[i]].se = p->se[i];
-    }
+        all[i] = (suf_instance_row){NAN, NAN, NAN, d->instances[i], i};
+    for (size_t i = 0; i < p->n; i++)
+        all[p->instances[i]] = row_of(d, p, i);
     *n = 0;
     for (size_t i = 0; i < d->n_instances; i++)
         if (has_value(d, i))
@@ -67,10 +75,23 @@ suf_instance_row *suf_instance_rows_of_all(const suf_dataset *d, const suf_pairi
     return all;
 }
 
+size_t suf_instance_rows_shared_start(const suf_instance_row *rows, size_t n, size_t limit)
+{
+    const char **names = suf_alloc(n + 1, sizeof *names);
+    size_t n_names = 0;
+    for (size_t i = 0; i < n; i++)
+        if (rows[i].instance != SIZE_MAX)
+            names[n_names++] = rows[i].name;
+    const size_t length = suf_figure_shared_start(names, n_names, limit);
+    free(names);
+    return length;
+}
+
 void suf_instance_rows_write_names(suf_figure *figure, FILE *out, const suf_instance_row *rows,
                                    size_t n, const char *below, double below_y)
 {
     const size_t step = suf_instance_rows_step(n);
+    const size_t start = suf_instance_rows_shared_start(rows, n, NAME_WIDTH / 2);
     size_t n_names = 0;
     double widest = below ? (double)strlen(below) : 0;
     fprintf(out, "set xtics font small\nset ytics noenhanced font small scale 0 (");
@@ -78,7 +99,9 @@ void suf_instance_rows_write_names(suf_figure *figure, FILE *out, const suf_inst
         suf_print_to(out, "'%s' %g", below, below_y);
     for (size_t i = 0; i < n; i += step, n_names++) {
         fputs(i > 0 || below ? ", " : "", out);
-        widest = fmax(widest, suf_figure_write_tic(out, rows[i].name, NAME_WIDTH));
+        widest = fmax(widest, suf_figure_write_tic(
+                                  out, rows[i].name + (rows[i].instance == SIZE_MAX ? 0 : start),
+                                  NAME_WIDTH));
         fprintf(out, " %zu", i + 1);
     }
     suf_print_to(out, ")\nset lmargin 3 + narrow * %g\n", widest);

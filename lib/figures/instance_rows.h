@@ -8,7 +8,8 @@
 #include "figures/figure.h"
 
 typedef struct suf_instance_row {
-    double phi, se; /* NAN if not known */
+    double phi;       /* as it was measured; NAN if not known */
+    double low, high; /* its 95 % interval; NAN if not known */
     const char *name;
     size_t instance;
 } suf_instance_row;
@@ -20,6 +21,10 @@ suf_instance_row *suf_instance_rows_of(const suf_dataset *dataset, const suf_pai
  * rows. */
 suf_instance_row *suf_instance_rows_of_all(const suf_dataset *dataset, const suf_pairing *pairing,
                                            size_t *n);
+
+/* The length of the start that the names of the instances share and that need not be written; see
+ * suf_figure_shared_start. */
+size_t suf_instance_rows_shared_start(const suf_instance_row *rows, size_t n, size_t limit);
 
 /* If there are many rows, only one row in this many has its name written. */
 size_t suf_instance_rows_step(size_t n);

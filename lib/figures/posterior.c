@@ -100,11 +100,11 @@ static void write_regions(FILE *out, const posterior_view *v, int maximise)
     write_part(out, v, "right", v->rope.hi, INFINITY);
     fprintf(out, "set label ");
     write_share(out, maximise ? "worse" : "better", maximise ? b->worse : b->better);
-    fprintf(out, " at graph 0.01, graph 1.05 left font small\nset label ");
+    fprintf(out, " at graph 0.01, graph 1 left offset character 0, 1 font small\nset label ");
     write_share(out, maximise ? "better" : "worse", maximise ? b->better : b->worse);
-    fprintf(out, " at graph 0.99, graph 1.05 right font small\nset label ");
+    fprintf(out, " at graph 0.99, graph 1 right offset character 0, 1 font small\nset label ");
     write_share(out, "equivalent", b->equivalent);
-    fprintf(out, " at first 0, graph 0.96 center font small\n");
+    fprintf(out, " at first 0, graph 0.95 center font small\n");
     const double ends[] = {v->rope.lo, v->rope.hi};
     for (size_t i = 0; i < 2; i++)
         suf_print_to(out,
@@ -119,7 +119,7 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
     suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
     suf_print_to(out,
-                 "set xlabel 'mean '.what.', '.pair noenhanced font pairfont\n"
+                 "set xlabel 'mean '.across noenhanced font pairfont\n"
                  "set ylabel 'posterior density'\nunset ytics\nset border 1\nset xtics font small\n"
                  "set yrange [0:%.10g]\nset tmargin 3\nunset key\n",
                  1.2 * density_of(v, v->c->mean));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The figure of power curves: one line per curve by the design's rule, a thin companion where
- * the other rule differs, and the highlighted heights marked with their places.
+ * the other rule differs, and the highlighted heights marked. Where the marks are is said in the
+ * key, beside the name of their curve.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -11,15 +12,19 @@
 
 static const struct {
     const char *x, *y, *label;
+    const char *mark; /* of what separates it, its height and its place */
     const char *yrange;
-    const char *key;
 } words[] = {
-    [SUF_CURVE_POWER_EFFECT] = {"effect size d", "power", "N = %.15g", "[0:1.02]", "right bottom"},
-    [SUF_CURVE_POWER_INSTANCES] = {"number of instances N", "power", "d = %.6g", "[0:1.02]",
-                                   "right bottom"},
+    [SUF_CURVE_POWER_EFFECT] = {"effect size d", "power", "N = %.15g", "%s%.3g at d = %.3g",
+                                "[0:1.02]"},
+    [SUF_CURVE_POWER_INSTANCES] = {"number of instances N", "power", "d = %.6g",
+                                   "%s%.3g at N = %.15g", "[0:1.02]"},
     [SUF_CURVE_EFFECT_INSTANCES] = {"number of instances N", "detectable effect size d",
-                                    "power %.15g", "[0:*]", "right top"},
+                                    "power %.15g", "%sd = %.3g at N = %.15g", "[0:*]"},
 };
+/* with more curves the key needs room: rows of text of the plot itself, and curves in a row of it
+ */
+enum { FEW = 4, ROWS_OF_PLOT = 17, CURVES_IN_ROW = 2 };
 
 static void write_points(FILE *out, const char *name, size_t i, const suf_point *points, size_t n)
 {
@@ -31,42 +36,47 @@ static void write_points(FILE *out, const char *name, size_t i, const suf_point 
     fprintf(out, "EOD\n");
 }
 
-static int has_highlight(const suf_curves *c, const suf_curve *curve)
+static bool is_shown(const suf_curves *c, const suf_point *highlight)
 {
-    for (size_t k = 0; k < c->n_highlights; k++)
-        if (curve->highlights[k].x >= c->lo && curve->highlights[k].x <= c->hi)
-            return 1;
-    return 0;
+    return highlight->x >= c->lo && highlight->x <= c->hi;
+}
+
+static void write_title(FILE *out, const suf_curves *c, const suf_curve *curve)
+{
+    fprintf(out, " title '");
+    suf_print_to(out, words[c->kind].label, curve->fixed);
+    const char *before = ": ";
+    for (size_t k = 0; k < c->n_highlights; k++) {
+        if (!is_shown(c, &curve->highlights[k]))
+            continue;
+        suf_print_to(out, words[c->kind].mark, before, curve->highlights[k].y,
+                     curve->highlights[k].x);
+        before = ", ";
+    }
+    fprintf(out, "'");
 }
 
 static void plot_curve(FILE *out, const suf_curves *c, size_t i)
 {
     const suf_curve *curve = &c->curves[i];
-    const size_t style = i % SUF_FIGURE_STYLES + 1;
     const bool is_paper = curve->design.power_rule == SUF_POWER_PAPER;
-    fprintf(out, "%s$curve%zu using 1:2 with lines linestyle %zu title '", i ? ", " : "plot ", i,
-            style);
-    suf_print_to(out, words[c->kind].label, curve->fixed);
-    fprintf(out, "'");
+    fprintf(out, "%s$curve%zu using 1:2 with ", i ? ", " : "plot ", i);
+    suf_figure_write_line(out, i);
+    write_title(out, c, curve);
     if (curve->design.test != SUF_TEST_T)
         fprintf(out, ", $curve%zu using 1:%d with lines linestyle %zu title '%s'", i,
-                is_paper ? 3 : 4, style + SUF_FIGURE_COMPANION,
+                is_paper ? 3 : 4, i % SUF_FIGURE_STYLES + 1 + SUF_FIGURE_COMPANION,
                 is_paper ? "exact" : "paper''s rule");
 }
 
-/* after all curves, so that the labels cover them and not the other way round; each curve's
- * labels a little lower than the last one's, because they stand at the same height */
 static void plot_highlights(FILE *out, const suf_curves *c, size_t i)
 {
-    if (!has_highlight(c, &c->curves[i]))
-        return;
-    const double rise = c->kind == SUF_CURVE_EFFECT_INSTANCES ? 0.7 : -0.6 - (double)i;
-    suf_print_to(
-        out,
-        ", $mark%zu using 1:2 with points linestyle %zu notitle"
-        ", $mark%zu using 1:2:(sprintf('%%.3g', $1)) with labels boxed offset 0.9,%.1f left "
-        "notitle",
-        i, i % SUF_FIGURE_STYLES + 1, i, rise);
+    for (size_t k = 0; k < c->n_highlights; k++)
+        if (is_shown(c, &c->curves[i].highlights[k])) {
+            fprintf(out, ", $mark%zu using 1:2 with points linestyle %zu notitle", i,
+                    i % SUF_FIGURE_STYLES + 1);
+            return;
+        }
 }
 
 suf_figure *suf_figure_new_curves(const suf_curves *c)
@@ -77,8 +87,8 @@ suf_figure *suf_figure_new_curves(const suf_curves *c)
         write_points(out, "curve", i, c->curves[i].points, c->n_points);
         write_points(out, "mark", i, c->curves[i].highlights, c->n_highlights);
     }
-    fprintf(out, "set xlabel '%s'\nset ylabel '%s'\nset key %s\n", words[c->kind].x,
-            words[c->kind].y, words[c->kind].key);
+    fprintf(out, "set xlabel '%s'\nset ylabel '%s'\nset key above font small samplen 2.5\n",
+            words[c->kind].x, words[c->kind].y);
     suf_print_to(out, "set xrange [%.10g:%.10g]\nset yrange %s\n", c->lo, c->hi,
                  words[c->kind].yrange);
     for (size_t i = 0; i < c->n_curves; i++)
@@ -86,6 +96,8 @@ suf_figure *suf_figure_new_curves(const suf_curves *c)
     for (size_t i = 0; i < c->n_curves; i++)
         plot_highlights(out, c, i);
     fprintf(out, "\n");
+    if (c->n_curves > FEW)
+        suf_figure_reserve_rows(figure, ROWS_OF_PLOT + c->n_curves / CURVES_IN_ROW);
     suf_figure_finish(figure, out);
     return figure;
 }

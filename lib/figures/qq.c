@@ -86,7 +86,7 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
     suf_figure_write_pair(out, d, p);
     fprintf(out, "set xlabel 'normal quantile'\nset ylabel beside noenhanced font pairfont\n"
-                 "set key top left reverse Left\n");
+                 "set key above horizontal\n");
 }
 
 suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_error *err)
@@ -103,7 +103,7 @@ suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_erro
     suf_figure_range_cover(&range, points[p->n - 1].phi);
     free(points);
     write_axes(out, a->dataset, p);
-    suf_figure_write_range(out, 'y', range);
+    suf_figure_write_linear_axis(out, 'y', range, SUF_FIGURE_TICS);
     suf_print_to(
         out,
         "plot $envelope using 1:2 with @area linecolor '#d5e6f1' "

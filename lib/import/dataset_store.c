@@ -31,8 +31,10 @@ static void add_row(suf_dataset_builder *f, const suf_result_row *row, size_t in
     if (!is_known && row->state == SUF_INSTANCE_DONE)
         suf_dataset_builder_lose(f, pairing, instance, SUF_ABSENT_VALUE);
     if (is_known)
-        suf_dataset_builder_add_difference(f, pairing, instance, row->comparison.phi,
-                                           row->comparison.se);
+        suf_dataset_builder_add_difference(
+            f, pairing, instance,
+            (suf_measured_difference){
+                row->comparison.phi, row->comparison.se, {row->comparison.lo, row->comparison.hi}});
     else if (pairing == 0 && row->state == SUF_INSTANCE_FAILED)
         suf_dataset_builder_leave_out(
             f, suf_text_format("'%s' was given up: %s", row->instance, row->reason));

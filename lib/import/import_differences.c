@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "dataset/difference_interval.h"
 #include "dataset/features.h"
 #include "import/instance_names.h"
 #include "import/reader.h"
@@ -20,6 +21,7 @@ typedef struct {
     const char *path;
     suf_key_columns names;
     size_t phi, se; /* SIZE_MAX: there is no such column */
+    size_t lo, hi;  /* of what 'suffice export --differences' wrote, or SIZE_MAX */
 } places;
 
 static int find_column(const suf_table *t, const char *path, const char *name, bool needed,
@@ -47,6 +49,10 @@ static int find_columns(places *p, const suf_table *t, const suf_import_request 
         rc = find_column(t, p->path, q->se ? q->se : "se", q->se, &p->se, err);
     if (rc == SUF_OK)
         rc = suf_instance_names_find(&p->names, t, p->path, q->instance, err);
+    const bool is_exported =
+        suf_table_column(t, "first") != SIZE_MAX && suf_table_column(t, "second") != SIZE_MAX;
+    p->lo = is_exported ? suf_table_column(t, "lo") : SIZE_MAX;
+    p->hi = is_exported ? suf_table_column(t, "hi") : SIZE_MAX;
     if (rc == SUF_OK && p->names.n == 0)
         take_nameless(p, t);
     if (rc == SUF_OK && q->instance)
@@ -87,6 +93,16 @@ static void add_names(suf_dataset *d, const suf_table *t, const suf_key_columns 
     suf_names_release(&all);
 }
 
+/* as it was exported, or else by the normal distribution: nobody knows how many runs there were */
+static suf_interval interval_of(suf_table *t, size_t r, const places *p, double phi, double se)
+{
+    suf_interval i = {NAN, NAN};
+    if (p->lo != SIZE_MAX && p->hi != SIZE_MAX && suf_table_number(t, r, p->lo, &i.lo) &&
+        suf_table_number(t, r, p->hi, &i.hi) && i.lo <= phi && phi <= i.hi)
+        return i;
+    return suf_difference_interval(SUF_SIMPLE, phi, se, INFINITY);
+}
+
 static int read_phis(suf_dataset_builder *b, suf_table *t, const places *p, suf_error *err)
 {
     for (size_t r = 0; r < t->n_rows; r++) {
@@ -98,7 +114,8 @@ static int read_phis(suf_dataset_builder *b, suf_table *t, const places *p, suf_
                             suf_csv_shown(p->path), t->lines[r],
                             t->rows[r][has_phi ? p->se : p->phi]);
         if (isfinite(phi))
-            suf_dataset_builder_add_difference(b, 0, r, phi, se);
+            suf_dataset_builder_add_difference(
+                b, 0, r, (suf_measured_difference){phi, se, interval_of(t, r, p, phi, se)});
         else
             suf_dataset_builder_leave_out(
                 b, suf_text_format("'%s' has no difference", b->dataset.instances[r]));

@@ -57,8 +57,11 @@ static int make_figures(suf_figure_set *set, const suf_analysis *a, const suf_re
     int rc = suf_figure_set_init(set, a, err);
     if (rc < 0)
         return rc;
-    rc = is_inside ? suf_figure_set_render(set, err)
-                   : suf_figure_set_write(set, r->figures, places[r->format].ending, err);
+    for (size_t i = 0; i < set->n && rc == SUF_OK; i++)
+        rc = suf_figure_set_size(set->all[i].figure, r->figure_width, r->figure_font, err);
+    if (rc == SUF_OK)
+        rc = is_inside ? suf_figure_set_render(set, err)
+                       : suf_figure_set_write(set, r->figures, places[r->format].ending, err);
     if (rc < 0)
         suf_figure_set_release(set);
     return rc;

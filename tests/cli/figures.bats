@@ -99,3 +99,67 @@ label = [t for t in texts if "against" in t or "log ratio," in t]
 assert len(label) >= 2 and max(map(len, label)) < 40, label
 END
 }
+
+@test "the bars of the forest are the intervals that are exported" {
+    cp -r "$reference/stores/v3" .
+    store=$(ls v3/*.db | head -n 1)
+    suffice export "$store" --differences >differences.csv
+    suffice analyze "$store" --figure forest --plot forest.svg >/dev/null || [ $? -eq 1 ]
+    suffice analyze differences.csv --phi phi --figure forest --plot again.svg >/dev/null || [ $? -eq 1 ]
+    python3 - <<'END'
+import csv, re
+import xml.etree.ElementTree as tree
+rows = {r["instance"]: r for r in csv.DictReader(open("differences.csv")) if r["lo"]}
+assert any(float(r["hi"]) - float(r["phi"]) > 2.1 * float(r["se"]) for r in rows.values())
+for figure in "forest.svg", "again.svg":
+    titles = dict(t.text.split("\n") for t in tree.parse(figure).iter("{http://www.w3.org/2000/svg}title"))
+    assert len(titles) >= len(rows), titles
+    for name, r in rows.items():
+        if r["lo"] != r["hi"]:
+            ends = "difference %.4g, 95 %% from %.4g to %.4g" % tuple(float(r[k]) for k in ("phi", "lo", "hi"))
+            assert titles[name] == ends, (figure, name, titles[name], ends)
+    texts = ["".join(e.itertext()).strip() for e in tree.parse(figure).iter("{http://www.w3.org/2000/svg}text")]
+    assert "instances, 95 % intervals" in texts, texts
+END
+}
+
+@test "plot lists the figures, and draws one to a file or to the terminal" {
+    run -0 suffice plot
+    [[ "$output" == "forest "*"the difference on each instance"* ]]
+    [ "$(suffice plot "$reference/seed-table1.csv")" = "$output" ]
+    refused 2 "name the store or the file" plot --figure qq
+    refused 2 "say what to draw" plot "$reference/seed-table1.csv" --output no.svg
+    refused 2 "does not end in .svg, .pdf or .png" plot "$reference/seed-table1.csv" --figure qq --output no.gif
+    refused 2 "not known" plot "$reference/seed-table1.csv" --phi phi --figure means --output no.svg
+    refused 2 "there is only 1" plot "$reference/seed-table1.csv" --phi phi --figure qq --comparison 2
+    [ ! -e no.svg ]
+    plot=(plot "$reference/seed-table1.csv" --phi phi --figure forest)
+    run -0 suffice "${plot[@]}"
+    [[ "$output" == *"<- second better | worse ->"* ]]
+    [[ "$output" != *verdict* ]]
+    [ "$(suffice "${plot[@]}" -o -)" = "$output" ]
+    for ending in svg pdf png; do
+        run -0 suffice "${plot[@]}" -o figure.$ending
+        [ -z "$output" ]
+        [ -s figure.$ending ]
+    done
+}
+
+@test "figures have the width and the font that are asked for" {
+    plot=(plot "$reference/seed-table1.csv" --phi phi --figure qq)
+    suffice "${plot[@]}" -o mm.svg --width 85mm --font 8pt
+    suffice "${plot[@]}" -o cm.svg --width 8.5cm --font 8
+    cmp mm.svg cm.svg
+    grep -q 'viewBox="0 0 321 ' mm.svg
+    suffice analyze "$reference/seed-table1.csv" --phi phi --figure qq --plot analyze.svg --width 85mm --font 8pt >/dev/null
+    cmp mm.svg analyze.svg
+    suffice report "$reference/seed-table1.csv" --phi phi --format markdown --figures figures --width 85mm --font 8pt \
+        -o report.md
+    cmp mm.svg figures/qq-1.svg
+    suffice power --instances 20 --plot power.svg --width 170mm >/dev/null
+    grep -q 'viewBox="0 0 642 ' power.svg
+    refused 2 "must be a length such as 85mm" "${plot[@]}" -o no.svg --width wide
+    refused 2 "must be a length such as 85mm" "${plot[@]}" -o no.svg --font -3pt
+    refused 2 "'width' is 1 mm, must lie in" "${plot[@]}" -o no.svg --width 1mm
+    [ ! -e no.svg ]
+}

@@ -6,6 +6,7 @@
 #include "suffice.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -66,6 +67,40 @@ static void a_drawing_has_the_size_asked_for(void **state)
     suf_figure_free(figure);
 }
 
+/* the place of a mark stands beside the name of its curve; no two lines look the same */
+static void many_power_curves_differ_and_say_where_their_marks_are(void **state)
+{
+    (void)state;
+    enum { MANY = 14 };
+    double n[MANY];
+    char *lines[MANY];
+    const double height = 0.8;
+    for (int i = 0; i < MANY; i++)
+        n[i] = 5 + 3 * i;
+    suf_curves curves;
+    const suf_curves_request request = {
+        .fixed = n, .n_fixed = MANY, .n_points = 11, .highlights = &height, .n_highlights = 1};
+    assert_int_equal(suf_curves_init(&curves, &request, NULL), 0);
+    suf_figure *figure = suf_figure_new_curves(&curves);
+    for (int i = 0; i < MANY; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "title 'N = %g: 0.8 at d = %.3g'", n[i],
+                 curves.curves[i].highlights[0].x);
+        assert_contains(figure, text);
+        snprintf(text, sizeof text, "$curve%d using 1:2 with ", i);
+        const char *line = strstr(suf_figure_script(figure), text) + strlen(text);
+        lines[i] = strndup(line, (size_t)(strstr(line, " title") - line));
+        for (int k = 0; k < i; k++)
+            assert_string_not_equal(lines[i], lines[k]);
+    }
+    for (int i = 0; i < MANY; i++)
+        free(lines[i]);
+    assert_lacks(figure, "labels");
+    free(drawn(figure));
+    suf_figure_free(figure);
+    suf_curves_release(&curves);
+}
+
 static void other_endings_are_refused(void **state)
 {
     (void)state;
@@ -119,7 +154,8 @@ static void a_forest_is_sorted_and_shows_errors_where_they_are_known(void **stat
     analysed a;
     analyse(&a, three, &(suf_analysis_request){.mu0 = 0.25});
     suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
-    assert_contains(figure, "$rows << EOD\n1 1 0\n2 2 0.196\n3 3 0.98\nEOD\n");
+    assert_contains(figure, "$rows << EOD\n1 1 1 1\n2 2 1.804003602 2.195996398\n"
+                            "3 3 2.020018008 3.979981992\nEOD\n");
     assert_contains(figure, "\"a\" 1, \"b\" 2, \"c\" 3)");
     assert_contains(figure, "from first 0.25, graph 0 to first 0.25, graph 1");
     assert_lacks(figure, "MRES");
@@ -144,7 +180,7 @@ static void a_forest_in_groups_has_the_mean_of_each_below_it(void **state)
     assert_contains(figure,
                     "\"means of groups\" 1, \"steep\" 2, \"c\" 3, \"a\" 4, \"flat\" 5, \"b\" "
                     "6, \"d\" 7)");
-    assert_contains(figure, "$rows << EOD\n6 3 0\n8 4 0\n1 6 0\n3 7 0\nEOD\n");
+    assert_contains(figure, "$rows << EOD\n6 3 6 6\n8 4 8 8\n1 6 1 1\n3 7 3 3\nEOD\n");
     double intervals[12];
     read_block(figure, "intervals", intervals, 12);
     assert_near(intervals[0], 4.5, 1e-9);
@@ -152,6 +188,86 @@ static void a_forest_in_groups_has_the_mean_of_each_below_it(void **state)
     assert_near(intervals[6], 7 - 25.451699579357068, 1e-6);
     assert_near(intervals[8], 2, 1e-9);
     assert_near(intervals[9], 5, 1e-9);
+    suf_figure_free(figure);
+    release(&a);
+}
+
+/* the first algorithm is 'first', and less is better unless the goal says otherwise */
+static void an_axis_of_differences_says_where_the_second_is_better(void **state)
+{
+    (void)state;
+    static const suf_figure_kind kinds[] = {SUF_FIGURE_FOREST, SUF_FIGURE_QQ, SUF_FIGURE_BOOTSTRAP,
+                                            SUF_FIGURE_POSTERIOR};
+    analysed a;
+    analyse(&a, three, &(suf_analysis_request){.design = {.mres = 0.5}});
+    for (int maximise = 0; maximise < 2; maximise++)
+        for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+            const bool is_beside = kinds[i] == SUF_FIGURE_QQ;
+            a.dataset.maximise = maximise;
+            suf_figure *figure = figure_of(&a, kinds[i]);
+            char *svg = drawn(figure);
+            assert_int_equal(
+                count(svg, maximise
+                               ? (is_beside ? "\xe2\x86\x90 worse | better \xe2\x86\x92"
+                                            : "\xe2\x86\x90 worse | second better \xe2\x86\x92")
+                               : (is_beside ? "\xe2\x86\x90 better | worse \xe2\x86\x92"
+                                            : "\xe2\x86\x90 second better | worse \xe2\x86\x92")),
+                1);
+            free(svg);
+            suf_figure_free(figure);
+        }
+    release(&a);
+}
+
+static void numbers_have_a_minus_sign(void **state)
+{
+    (void)state;
+    analysed a;
+    analyse(&a, "instance,phi\na,-3\nb,-1\nc,2\n", &(suf_analysis_request){0});
+    suf_figure *figure = figure_of(&a, SUF_FIGURE_FOREST);
+    char *svg = drawn(figure);
+    assert_true(count(svg, "\xe2\x88\x92") > 0);
+    assert_int_equal(count(svg, ">-"), 0);
+    free(svg);
+    suf_figure_free(figure);
+    release(&a);
+}
+
+/* 85 mm are 321.26 pixels of 1/96 inch, and 8 points 10.67 of them */
+static void a_figure_has_the_width_and_the_font_asked_for(void **state)
+{
+    (void)state;
+    suf_figure *figure = some_figure();
+    char *svg;
+    size_t size;
+    suf_error err;
+    assert_int_equal(suf_figure_set_size(figure, 85, 8, &err), 0);
+    assert_int_equal(suf_figure_render(figure, ".svg", &svg, &size, &err), 0);
+    assert_int_equal(count(svg, "viewBox=\"0 0 321 "), 1);
+    assert_true(count(svg, "font-size=\"10.67\"") > 0);
+    assert_true(count(svg, "font-size=\"9.33\"") > 0);
+    free(svg);
+    assert_int_equal(suf_figure_set_size(figure, 5, 0, &err), SUF_EINVAL);
+    assert_non_null(strstr(err.message, "'width' is 5 mm"));
+    assert_int_equal(suf_figure_set_size(figure, 0, NAN, &err), SUF_EINVAL);
+    suf_figure_free(figure);
+}
+
+static void long_names_lose_the_start_that_they_share(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"benchmarks/large/n-100", "benchmarks/large/n-20"};
+    static const char *const others[] = {"a-long-name-without-others", "b-long-name"};
+    assert_int_equal(suf_figure_shared_start(names, 2, 12), strlen("benchmarks/large/n-"));
+    assert_int_equal(suf_figure_shared_start(names, 2, 30), 0);
+    assert_int_equal(suf_figure_shared_start(others, 2, 5), 0);
+    assert_int_equal(suf_figure_shared_start(names, 1, 5), 0);
+    assert_int_equal(suf_figure_shared_start(names, 0, 5), 0);
+    analysed a;
+    analyse(&a, "instance,phi\nbenchmarks/large/n-100,1\nbenchmarks/large/n-20,2\n",
+            &(suf_analysis_request){0});
+    suf_figure *figure = figure_of(&a, SUF_FIGURE_FOREST);
+    assert_contains(figure, "\"100\" 1, \"20\" 2)");
     suf_figure_free(figure);
     release(&a);
 }
@@ -201,7 +317,7 @@ static void names_of_many_instances_are_thinned_out(void **state)
     for (const char *at = suf_figure_script(figure); (at = strstr(at, "\"n")); at++)
         n_names++;
     assert_int_equal(n_names, 50);
-    assert_contains(figure, "\n200 200 0\n");
+    assert_contains(figure, "\n200 200 200 200\n");
     suf_figure_free(figure);
     release(&a);
 }
@@ -341,11 +457,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_format_is_what_its_ending_says),
         cmocka_unit_test(a_drawing_has_the_size_asked_for),
+        cmocka_unit_test(many_power_curves_differ_and_say_where_their_marks_are),
         cmocka_unit_test(other_endings_are_refused),
         cmocka_unit_test(a_file_that_cannot_be_written_is_named),
         cmocka_unit_test(without_gnuplot_the_old_file_stays_and_the_remedy_is_told),
         cmocka_unit_test(a_forest_is_sorted_and_shows_errors_where_they_are_known),
         cmocka_unit_test(a_forest_in_groups_has_the_mean_of_each_below_it),
+        cmocka_unit_test(an_axis_of_differences_says_where_the_second_is_better),
+        cmocka_unit_test(numbers_have_a_minus_sign),
+        cmocka_unit_test(a_figure_has_the_width_and_the_font_asked_for),
+        cmocka_unit_test(long_names_lose_the_start_that_they_share),
         cmocka_unit_test(a_forest_shows_what_is_smaller_than_the_mres),
         cmocka_unit_test(a_one_sided_interval_leaves_the_picture),
         cmocka_unit_test(names_of_many_instances_are_thinned_out),

@@ -2,6 +2,10 @@
  *
  * The figures that need the runs: means, runs, accuracy, densities. */
 #include "figures.h"
+#include "figures/figure.h"
+
+#include <math.h>
+#include <stdbool.h>
 
 /* on x a has the mean 12, sd 2, and b is better by 1; on y by 3; z has a only */
 static const char runs[] = "algorithm,instance,value\n"
@@ -124,22 +128,92 @@ static void accuracy_is_over_the_runs_of_both(void **state)
     release(&a);
 }
 
-/* R: x <- c(10, 12, 14); h <- bw.nrd0(x); 10 - 3 * h; mean(dnorm((12 - x) / h)) / h */
-static void densities_are_rs_and_equal_runs_a_line(void **state)
+/* n runs of the algorithm on the instance: quantiles of a distribution from 1 to ratio that is
+ * exponential in its shape */
+static void add_runs(char *csv, size_t size, const char *cell, int n, double ratio)
+{
+    for (int i = 0; i < n; i++) {
+        const size_t used = strlen(csv);
+        snprintf(csv + used, size - used, "%s,%.10g\n", cell, pow(ratio, (i + 0.5) / n));
+    }
+}
+
+/* by the trapezoidal rule, of places on a linear or a logarithmic axis */
+static double area_of(const suf_figure *figure, const char *name, bool is_logarithmic)
+{
+    double curve[162];
+    double area = 0;
+    read_block(figure, name, curve, 162);
+    for (int i = 2; i < 162; i += 2) {
+        const double width =
+            is_logarithmic ? log10(curve[i] / curve[i - 2]) : curve[i] - curve[i - 2];
+        assert_true(width > 0);
+        area += width * (curve[i + 1] + curve[i - 1]) / 2;
+    }
+    return area;
+}
+
+/* x needs a logarithmic axis, so y has one as well */
+static void densities_have_the_area_1_on_the_scale_they_are_drawn_on(void **state)
 {
     (void)state;
+    char csv[8192] = "algorithm,instance,value\n";
+    add_runs(csv, sizeof csv, "a,x", 20, 1000);
+    add_runs(csv, sizeof csv, "b,x", 30, 500);
+    add_runs(csv, sizeof csv, "a,y", 20, 5);
+    add_runs(csv, sizeof csv, "b,y", 10, 3);
     analysed a;
-    analyse_runs(&a, runs, &(suf_analysis_request){0});
+    analyse_runs(&a, csv, &(suf_analysis_request){0});
     suf_figure *figure = figure_of(&a, SUF_FIGURE_DENSITIES);
-    double curve[162];
+    static const char *const names[] = {"runs0_0", "runs0_1", "runs1_0", "runs1_1"};
+    for (size_t i = 0; i < 4; i++)
+        assert_near(area_of(figure, names[i], true), 1, 0.005);
+    assert_int_equal(count(suf_figure_script(figure), "set logscale x\n"), 2);
+    free(drawn(figure));
+    suf_figure_free(figure);
+    release(&a);
+}
+
+static void densities_of_positive_runs_do_not_go_below_zero(void **state)
+{
+    (void)state;
+    char csv[8192] = "algorithm,instance,value\n";
+    add_runs(csv, sizeof csv, "a,x", 20, 20);
+    add_runs(csv, sizeof csv, "b,x", 30, 50);
+    analysed a;
+    analyse_runs(&a, csv, &(suf_analysis_request){0});
+    suf_figure *figure = figure_of(&a, SUF_FIGURE_DENSITIES);
+    double start[2];
+    for (int side = 0; side < 2; side++) {
+        read_block(figure, side ? "runs0_1" : "runs0_0", start, 2);
+        assert_near(start[0], 0, 0);
+        assert_true(start[1] > 0);
+        assert_near(area_of(figure, side ? "runs0_1" : "runs0_0", false), 1, 0.005);
+    }
+    assert_lacks(figure, "logscale x\n");
+    suf_figure_free(figure);
+    release(&a);
+}
+
+static void fewer_than_ten_runs_are_dots_and_equal_runs_a_line(void **state)
+{
+    (void)state;
+    char csv[8192] = "algorithm,instance,value\n";
+    add_runs(csv, sizeof csv, "a,x", 9, 5);
+    add_runs(csv, sizeof csv, "b,x", 10, 1);
+    add_runs(csv, sizeof csv, "a,y", 2, 5);
+    add_runs(csv, sizeof csv, "b,y", 3, 5);
+    analysed a;
+    analyse_runs(&a, csv, &(suf_analysis_request){0});
+    suf_figure *figure = figure_of(&a, SUF_FIGURE_DENSITIES);
     double line[4];
-    read_block(figure, "runs1_0", curve, 162);
-    read_block(figure, "runs1_1", line, 4);
-    assert_near(curve[0], 6.76507131827967, 1e-8);
-    assert_near(curve[80], 12, 1e-8);
-    assert_near(curve[81], 0.167486880305183, 1e-8);
-    assert_near(curve[160], 17.2349286817203, 1e-8);
-    assert_true(line[0] == 11 && line[1] == 0 && line[2] == 11 && line[3] > 0);
+    double dots[18];
+    read_block(figure, "runs0_1", line, 4);
+    read_block(figure, "runs0_0", dots, 18);
+    assert_true(line[0] == 1 && line[1] == 0 && line[2] == 1 && line[3] > 0);
+    assert_near(dots[16], pow(5, 8.5 / 9), 1e-8);
+    assert_near(dots[17], dots[1], 0);
+    assert_contains(figure, "$runs0_0 using 1:2 with points");
     assert_contains(figure, "set title \"y\"");
     assert_lacks(figure, "of 2 instances");
     free(drawn(figure));
@@ -225,7 +299,9 @@ int main(void)
         cmocka_unit_test(means_of_different_size_are_on_a_logarithmic_axis),
         cmocka_unit_test(runs_are_counted_and_the_limit_is_marked),
         cmocka_unit_test(accuracy_is_over_the_runs_of_both),
-        cmocka_unit_test(densities_are_rs_and_equal_runs_a_line),
+        cmocka_unit_test(densities_have_the_area_1_on_the_scale_they_are_drawn_on),
+        cmocka_unit_test(densities_of_positive_runs_do_not_go_below_zero),
+        cmocka_unit_test(fewer_than_ten_runs_are_dots_and_equal_runs_a_line),
         cmocka_unit_test(many_instances_have_twelve_panels_that_say_so),
         cmocka_unit_test(what_needs_runs_says_so),
         cmocka_unit_test(single_runs_have_no_standard_errors),

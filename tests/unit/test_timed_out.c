@@ -23,7 +23,9 @@ static suf_dataset_builder built_with(const size_t (*timed_out)[N], size_t n_alg
                 (suf_run_ends){.n = 2, .n_ok = 2 - timed_out[a][i], .n_timed_out = timed_out[a][i]};
     for (size_t k = 0; k < d->n_pairings; k++)
         for (size_t i = 0; i < N; i++)
-            suf_dataset_builder_add_difference(&b, k, i, (double)i, 0.5);
+            suf_dataset_builder_add_difference(
+                &b, k, i,
+                (suf_measured_difference){(double)i, 0.5, {(double)i - 1, (double)i + 1}});
     d->pairings[0].bias = bias;
     suf_timed_out_leave_out(&b);
     suf_dataset_builder_end(&b);
