@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/distinct_name.h"
+#include "report/name_text.h"
 #include "report/group_words.h"
 #include "report/failure_words.h"
 #include "report/item_words.h"

@@ -47,7 +47,7 @@ static suf_document *example(int *n)
         summary->tone = "better";
         summary->text = next(n);
         suf_block_add_item(summary, (suf_block_item){suf_text_format("n%d", ++*n),
-                                                     suf_text_format("n%d", ++*n), NULL});
+                                                     suf_text_format("n%d", ++*n), NULL, NULL});
         suf_document_add_prose(d, next(n));
         suf_document_add_paragraph(d, next(n));
         suf_document_add_heading(d, 1, "H", NULL);
