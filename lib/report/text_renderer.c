@@ -64,6 +64,7 @@ static void put_list(const suf_document *d, size_t i, FILE *out)
         put_item(&b->items[k], out);
 }
 
+/* what a label that takes half of a line is about stands below it */
 static void put_key_number(const suf_block_item *item, size_t width, FILE *out)
 {
     char *name = suf_name_text_plain(item->label);
@@ -72,14 +73,15 @@ static void put_key_number(const suf_block_item *item, size_t width, FILE *out)
     char *text = suf_text_format("%s%s%s", item->text, item->interval ? " " : "",
                                  item->interval ? item->interval : "");
     char *plain = suf_name_text_plain(text);
-    suf_wrap_write_item(label, plain, out);
+    if (taken > MOST_ALIGNED)
+        fprintf(out, "  %s\n", name);
+    suf_wrap_write_item(taken > MOST_ALIGNED ? "    " : label, plain, out);
     free(plain);
     free(text);
     free(label);
     free(name);
 }
 
-/* a label that takes half of a line does not push the others aside */
 static void put_key_numbers(const suf_block *b, FILE *out)
 {
     size_t width = 0;

@@ -113,7 +113,7 @@ three() {
     of .equivalence.p three.csv --delta 2.5% | near 0.02685206 1e-8
     of .equivalence.high three.csv --delta 2.5% | near "$(echo 'import math; print(math.log1p(0.0278826))' | python3)" 1e-7
     run -0 suffice report three.csv --delta 3.5%
-    [[ "$(tr '\n' ' ' <<<"$output")" == *"; this is so if its interval lies within these limits at the level that agrees with its adjusted p value."* ]]
+    [[ "$(tr '\n' ' ' <<<"$output")" == *", that is, where its confidence interval at the level that agrees with its adjusted p value lies within these limits."* ]]
 }
 
 # ---- gates ----
@@ -223,7 +223,7 @@ binary_runs() { # INSTANCES RUNS VALUE
 @test "a few equal differences are no verdict" {
     printf 'instance,a,b\nu,1,4\nv,2,5\nw,3,6\nx,3,6\ny,1,4\n' >equal.csv
     run -0 text_of equal.csv --simple --delta 1
-    [[ "$output" == "Inconclusive: the mean difference, b against a, is 3; neither a difference (p = 0.0625) nor equivalence within 1 is shown. The difference is the same on every instance: without spread there is no interval, and an exact test decides, which shows a difference from 6 instances on. "* ]]
+    [[ "$output" == "Inconclusive: the mean difference, b against a, is 3, above 0 on 5 of 5 instances; neither a difference (p = 0.0625) nor equivalence within 1 is shown. The difference is the same on every instance: without spread there is no interval, and an exact test decides, which shows a difference from 6 instances on. "* ]]
     [ "$(of .low_shown equal.csv --simple)" = null ]
 }
 
