@@ -10,7 +10,7 @@ suffice = $(BUILD)/cli/suffice
 demo = $(BUILD)/demo
 
 .NOTPARALLEL:
-.PHONY: all demo picture test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
+.PHONY: all demo docs test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
 
 all: ## build
 	@tools/setup build
@@ -57,8 +57,10 @@ bench: all ## measure against R
 	@tools/setup bench test
 	@bench/run $(BUILD)
 
-picture: test-tools demo ## make the README's picture of a report anew
-	@tests/browser/shoot.py $(demo)/report.html docs/report.png --width 1200 --height 2080 --scale 0.6
+docs: test-tools all ## draw the gallery, docs/figures.md, and the README's picture of a report
+	@tools/gallery draw $(BUILD)
+	@tools/gallery page $(BUILD) >docs/figures.md
+	@tools/report-picture make $(BUILD)
 
 experiments: test-tools all ## conduct the paper's experiments and write docs/experiments.md
 	@rm -rf $(BUILD)/experiments

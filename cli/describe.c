@@ -8,6 +8,8 @@
  *   describe man experiment the same for the experiment file, with @KEYS@
  *   describe bash|zsh|fish  the shell's completions
  *   describe examples       the examples of all commands, one per line
+ *   describe figures        the figures of an analysis, a name and a caption per line, with a tab
+ *                           between them
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -335,12 +337,19 @@ static void examples(void)
     each_command(examples_of);
 }
 
+static void figures(void)
+{
+    for (int kind = 0; suf_figure_kind_name(kind); kind++)
+        printf("%s\t%s\n", suf_figure_kind_name(kind), suf_figure_kind_caption(kind));
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
         const char *name;
         void (*make)(void);
-    } makers[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}, {"examples", examples}};
+    } makers[] = {
+        {"bash", bash}, {"zsh", zsh}, {"fish", fish}, {"examples", examples}, {"figures", figures}};
     if (argc == 3 && strcmp(argv[1], "man") == 0)
         return man(argv[2]);
     for (size_t i = 0; argc == 2 && i < sizeof makers / sizeof *makers; i++)
@@ -348,6 +357,6 @@ int main(int argc, char **argv)
             makers[i].make();
             return finish();
         }
-    fprintf(stderr, "usage: describe man COMMAND | bash | zsh | fish | examples\n");
+    fprintf(stderr, "usage: describe man COMMAND | bash | zsh | fish | examples | figures\n");
     return 2;
 }

@@ -112,6 +112,9 @@ follow() { # PAGE
 @test "every example of the tutorial prints what it says" {
     follow "$SOURCE/docs/tutorial.md"
     [ "$(ls "$BATS_TEST_TMPDIR"/steps/*.cmd | wc -l)" -ge 30 ]
+    # the README's picture is that of the first experiment's report
+    "$SOURCE/tools/report-picture" words "$BUILD" trial/trial.db | diff "$SOURCE/docs/report.txt" - ||
+        { echo "docs/report.png does not show what the report says today: make docs"; return 1; }
 }
 
 @test "manual pages are correct and name every option" {
