@@ -39,3 +39,17 @@ setup() {
         python3 -c 'import sys, xml.etree.ElementTree as tree; tree.parse(sys.argv[1])' "$picture"
     done
 }
+
+@test "the glossary is one list: the page and the manual have the same terms and sentences" {
+    mandoc -T lint -W warning "$MAN/suffice-glossary.7"
+    mandoc -T ascii "$MAN/suffice-glossary.7" | col -b | tr -s ' \t\n' ' ' | tr "\`" "'" >manual
+    grep '^### ' "$SOURCE/docs/glossary.md" | cut -c 5- >terms
+    [ "$(wc -l <terms)" -ge 60 ]
+    [ -z "$(sort terms | uniq -d)" ]
+    while read -r term; do
+        grep -qF " $term " manual || { echo "$term"; return 1; }
+    done <terms
+    # a sentence with code, and the last one
+    grep -qF "The key 'goal' says whether small or large values are good." manual
+    grep -qF "A setting that was changed after it was recorded. Reports name it." manual
+}

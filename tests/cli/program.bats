@@ -118,7 +118,7 @@ follow() { # PAGE
 }
 
 @test "manual pages are correct and name every option" {
-    mandoc -T lint -W warning "$MAN"/*.[15] "$SOURCE"/man/*.5
+    mandoc -T lint -W warning "$MAN"/*.[157] "$SOURCE"/man/*.5
     for command in $(suffice --help | awk '/^  [a-z]/ { print $1 }'); do
         page=$(mandoc -T ascii "$MAN/suffice-$command.1" | col -b)
         for option in $(suffice $command --help | grep -oE '^ +(-., )?--[a-z-]+' | grep -o -- '--.*' | grep -v 'help\|usage'); do
