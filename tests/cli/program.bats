@@ -95,7 +95,7 @@ follow() { # PAGE
 }
 
 @test "what the examples print fits into 80 columns" {
-    for page in README.md docs/tutorial.md; do
+    for page in README.md docs/tutorial.md docs/choosing.md; do
         steps_of "$SOURCE/$page"
         for command in "$BATS_TEST_TMPDIR"/steps/*.cmd; do
             is_text "$(cat "$command")" || continue
@@ -115,6 +115,11 @@ follow() { # PAGE
     # the README's picture is that of the first experiment's report
     "$SOURCE/tools/report-picture" words "$BUILD" trial/trial.db | diff "$SOURCE/docs/report.txt" - ||
         { echo "docs/report.png does not show what the report says today: make docs"; return 1; }
+}
+
+@test "every example of the guide to the numbers of a design prints what it says" {
+    follow "$SOURCE/docs/choosing.md"
+    [ "$(ls "$BATS_TEST_TMPDIR"/steps/*.cmd | wc -l)" -ge 20 ]
 }
 
 @test "manual pages are correct and name every option" {
