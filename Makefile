@@ -57,10 +57,11 @@ bench: all ## measure against R
 	@tools/setup bench test
 	@bench/run $(BUILD)
 
-docs: test-tools all ## draw the gallery, docs/figures.md, and the README's picture of a report
+docs: test-tools all ## draw the gallery of docs/figures.md and the README's picture, and quote the tables of docs/departures.md
 	@tools/gallery draw $(BUILD)
 	@tools/gallery page $(BUILD) >docs/figures.md
 	@tools/report-picture make $(BUILD)
+	@tools/quotes docs/departures.md
 
 experiments: test-tools all ## conduct the paper's experiments and write docs/experiments.md
 	@rm -rf $(BUILD)/experiments
@@ -73,12 +74,15 @@ recipes: test-tools all ## execute the recipes of tests/real, and write what the
 
 stopping: all ## measure the stopping rule and write the tables of docs/stopping.md
 	@tools/stopping $(suffice)
+	@tools/quotes docs/departures.md
 
 validity: all ## simulate a part of docs/validity.cells (half an hour), and write docs/validity.md
 	@tools/validity --subset --minutes 27 $(BUILD)
+	@tools/quotes docs/departures.md
 
 validity-full: all ## simulate what is missing of docs/validity.cells (days; can be interrupted; MINUTES=60: at most an hour)
 	@tools/validity $(if $(MINUTES),--minutes $(MINUTES)) $(BUILD)
+	@tools/quotes docs/departures.md
 
 lint: ## format, static analysis, layers, both compilers without warnings
 	@tools/setup build lint

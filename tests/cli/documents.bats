@@ -53,3 +53,24 @@ setup() {
     grep -qF "The key 'goal' says whether small or large values are good." manual
     grep -qF "A setting that was changed after it was recorded. Reports name it." manual
 }
+
+@test "what docs/departures.md quotes of other pages is there: make docs" {
+    "$SOURCE/tools/quotes" --check "$SOURCE/docs/departures.md"
+    [ "$(grep -c '^<!-- quoted from ' "$SOURCE/docs/departures.md")" -ge 4 ]
+    [ "$(grep -c '^> ' "$SOURCE/docs/departures.md")" -ge 4 ]
+}
+
+@test "a quote that differs from its page is found, and a table is written anew" {
+    printf '## Cells\n\n| results | N | rate |\n|---|---|---|\n| normal † | 10 | 5.1 |\n| normal † | 34 | 4.9 <sup>a</sup> |\n\nIt covers 0.95\nof them.\n' >figures.md
+    printf '> It covers 0.95 of\n> them. ([figures](figures.md#cells))\n\n<!-- quoted from figures.md: Cells\ncolumns: rate | N\nrows: normal / 34\n-->\n<!-- end of quote -->\n' >page.md
+    run -1 "$SOURCE/tools/quotes" --check page.md
+    [[ "$output" == *"make docs" ]]
+    "$SOURCE/tools/quotes" page.md
+    grep -qxF '| 4.9 | 34 |' page.md
+    "$SOURCE/tools/quotes" --check page.md
+    sed -i 's/4\.9/4.8/' figures.md
+    run -1 "$SOURCE/tools/quotes" --check page.md
+    sed -i 's/4\.8/4.9/; s/0\.95/0.94/' figures.md
+    run -1 "$SOURCE/tools/quotes" --check page.md
+    [[ "$output" == "page.md: figures.md does not say: It covers 0.95 of them." ]]
+}

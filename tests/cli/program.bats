@@ -95,7 +95,7 @@ follow() { # PAGE
 }
 
 @test "what the examples print fits into 80 columns" {
-    for page in README.md docs/tutorial.md docs/choosing.md; do
+    for page in README.md docs/tutorial.md docs/choosing.md docs/departures.md; do
         steps_of "$SOURCE/$page"
         for command in "$BATS_TEST_TMPDIR"/steps/*.cmd; do
             is_text "$(cat "$command")" || continue
@@ -120,6 +120,10 @@ follow() { # PAGE
 @test "every example of the guide to the numbers of a design prints what it says" {
     follow "$SOURCE/docs/choosing.md"
     [ "$(ls "$BATS_TEST_TMPDIR"/steps/*.cmd | wc -l)" -ge 20 ]
+}
+
+@test "every example of the page on departures from the paper prints what it says" {
+    follow "$SOURCE/docs/departures.md"
 }
 
 @test "manual pages are correct and name every option" {
