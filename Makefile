@@ -10,7 +10,7 @@ suffice = $(BUILD)/cli/suffice
 demo = $(BUILD)/demo
 
 .NOTPARALLEL:
-.PHONY: all demo docs test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
+.PHONY: all demo docs site test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
 
 all: ## build
 	@tools/setup build
@@ -36,7 +36,8 @@ demo: all ## plan, conduct and report the paper's first experiment
 test: test-tools all ## run all tests but the slow ones
 	@tests/run $(BUILD) --no-suite slow
 
-test-slow: test-tools all ## check statistical claims by simulation
+test-slow: test-tools all ## check statistical claims by simulation, and the web site in a browser
+	@tools/setup site
 	@tests/run $(BUILD) --suite slow
 
 soak: test-tools all ## conduct RUNS (1000000) runs while processes are killed every few seconds
@@ -62,6 +63,12 @@ docs: test-tools all ## draw the gallery of docs/figures.md and the README's pic
 	@tools/gallery page $(BUILD) >docs/figures.md
 	@tools/report-picture make $(BUILD)
 	@tools/quotes docs/departures.md
+
+site: test-tools all ## write README, docs and manual pages as a web site into build/site, and check its links
+	@tools/setup site
+	@tools/site $(BUILD)
+	@tools/check-links $(BUILD)/site
+	@echo 'The site is in $(abspath $(BUILD))/site; open its index.html in a browser.'
 
 experiments: test-tools all ## conduct the paper's experiments and write docs/experiments.md
 	@rm -rf $(BUILD)/experiments
