@@ -2,6 +2,7 @@
 # The pages of docs: links, and what is made from tables of the program.
 
 load helper
+load pages
 
 setup() {
     cd "$BATS_TEST_TMPDIR"
@@ -73,4 +74,24 @@ setup() {
     sed -i 's/4\.8/4.9/; s/0\.95/0.94/' figures.md
     run -1 "$SOURCE/tools/quotes" --check page.md
     [[ "$output" == "page.md: figures.md does not say: It covers 0.95 of them." ]]
+}
+
+@test "what the examples print fits into 80 columns" {
+    for page in README.md docs/tutorial.md docs/choosing.md docs/departures.md; do
+        steps_of "$SOURCE/$page"
+        for command in "$BATS_TEST_TMPDIR"/steps/*.cmd; do
+            is_text "$(cat "$command")" || continue
+            { cat "${command%.cmd}.out" 2>/dev/null || true; } | { cat; echo .; } | within 80
+        done
+        rm -r "$BATS_TEST_TMPDIR/steps"
+    done
+}
+
+@test "every example of the guide to the numbers of a design prints what it says" {
+    follow "$SOURCE/docs/choosing.md"
+    [ "$(ls "$BATS_TEST_TMPDIR"/steps/*.cmd | wc -l)" -ge 20 ]
+}
+
+@test "every example of the page on departures from the paper prints what it says" {
+    follow "$SOURCE/docs/departures.md"
 }

@@ -2,6 +2,7 @@
 # The program as a whole: help, version, completions, documents, installation.
 
 load helper
+load pages
 
 @test "the version is the project's" {
     [ "$(suffice --version)" = "suffice $PROJECT_VERSION" ]
@@ -33,11 +34,6 @@ load helper
     [[ "$stderr" == *"every instance was given up"* ]]
 }
 
-# what COMMAND prints is for people
-is_text() { # COMMAND
-    [[ "$1" != *--format* && "$1" != *" export "* && "$1" != *" rerun "* ]]
-}
-
 # BibTeX is for another program
 without_bibtex() {
     sed '/^@/,/^}/d'; echo .
@@ -64,47 +60,6 @@ without_bibtex() {
     suffice check speed.yaml --no-runs
 }
 
-# A page is followed in one shell, beginning in the source: in a console block each "$ command" prints
-# what stands below it; a block with a name, as in "```yaml trial.yaml", is that file.
-steps_of() { # PAGE
-    mkdir "$BATS_TEST_TMPDIR/steps"
-    awk -v steps="$BATS_TEST_TMPDIR/steps" '
-        function step(command) {
-            at = sprintf("%s/%03d", steps, ++n)
-            print command > (at ".cmd")
-            printf "" > (at ".out")
-        }
-        /^```$/ { on = 0 }
-        on { if (on == "console" && sub(/^\$ /, "")) step($0); else print > (at (on == "console" ? ".out" : ".file")) }
-        /^```console$/ { on = "console" }
-        /^```[a-z]+ [^ ]+$/ { step("cp \"${command%.cmd}.file\" " $2); on = "file" }' "$1"
-}
-
-follow() { # PAGE
-    steps_of "$1"
-    # the source as it is, but for what experiments write
-    mkdir "$BATS_TEST_TMPDIR/source" && cd "$BATS_TEST_TMPDIR/source"
-    ln -s "$SOURCE/tests" tests
-    ln -s "$BUILD" build
-    cp -r "$SOURCE/examples" examples
-    bash -eu -c 'for command; do
-            echo "\$ $(cat "$command")"
-            . "$command" >"$command.printed"
-            diff "${command%.cmd}.out" "$command.printed"
-        done' - "$BATS_TEST_TMPDIR"/steps/*.cmd
-}
-
-@test "what the examples print fits into 80 columns" {
-    for page in README.md docs/tutorial.md docs/choosing.md docs/departures.md; do
-        steps_of "$SOURCE/$page"
-        for command in "$BATS_TEST_TMPDIR"/steps/*.cmd; do
-            is_text "$(cat "$command")" || continue
-            { cat "${command%.cmd}.out" 2>/dev/null || true; } | { cat; echo .; } | within 80
-        done
-        rm -r "$BATS_TEST_TMPDIR/steps"
-    done
-}
-
 @test "every example of the README prints what it says" {
     follow "$SOURCE/README.md"
 }
@@ -115,15 +70,6 @@ follow() { # PAGE
     # the README's picture is that of the first experiment's report
     "$SOURCE/tools/report-picture" words "$BUILD" trial/trial.db | diff "$SOURCE/docs/report.txt" - ||
         { echo "docs/report.png does not show what the report says today: make docs"; return 1; }
-}
-
-@test "every example of the guide to the numbers of a design prints what it says" {
-    follow "$SOURCE/docs/choosing.md"
-    [ "$(ls "$BATS_TEST_TMPDIR"/steps/*.cmd | wc -l)" -ge 20 ]
-}
-
-@test "every example of the page on departures from the paper prints what it says" {
-    follow "$SOURCE/docs/departures.md"
 }
 
 @test "manual pages are correct and name every option" {
