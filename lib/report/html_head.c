@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/print.h"
 #include "report/base64.h"
 #include "report/html_text.h"
 #include "suffice.h"
@@ -44,7 +45,7 @@ void suf_html_put_head(const char *title, double refresh, FILE *out)
     suf_html_put(title, out);
     fputs("</title>\n", out);
     if (refresh > 0)
-        fprintf(out, "<meta http-equiv=\"refresh\" content=\"%.0f\">\n", fmax(1, refresh));
+        suf_print_to(out, "<meta http-equiv=\"refresh\" content=\"%.0f\">\n", fmax(1, refresh));
     fprintf(out, "<style>\n%s</style>\n</head>\n", suf_report_css);
 }
 

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/print.h"
 #include "base/text.h"
 #include "report/html_text.h"
 
@@ -41,10 +42,10 @@ static void put_number(const suf_block_table *t, const suf_block_cell *cell, con
     if (mark)
         fprintf(out, "<small>(%s)</small> ", mark);
     if (cell->is_share)
-        fprintf(out,
-                "<span class=\"share\" aria-hidden=\"true\"><span style=\"width:%.0f%%\">"
-                "</span></span> ",
-                100 * cell->value);
+        suf_print_to(out,
+                     "<span class=\"share\" aria-hidden=\"true\"><span style=\"width:%.0f%%\">"
+                     "</span></span> ",
+                     100 * cell->value);
     if (strcmp(cell->text, "-") == 0)
         fputs("&ndash;", out);
     else
