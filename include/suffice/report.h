@@ -59,6 +59,7 @@ typedef enum {
     SUF_FIGURE_POSTERIOR, /* posterior distribution of the mean difference */
     SUF_FIGURE_RANKS,     /* mean ranks of all algorithms: the critical-difference diagram */
     SUF_FIGURE_FEATURE,   /* the differences over a feature, a panel for each level of another */
+    SUF_FIGURE_SCATTER,   /* both algorithms' values on every instance, one against the other */
     SUF_N_FIGURES
 } suf_figure_kind;
 

@@ -41,6 +41,9 @@ static const struct {
                               "t test"},
     [SUF_FIGURE_POSTERIOR] = {"posterior", suf_figure_new_posterior, 0, 1,
                               "the posterior of the mean difference under the reference prior"},
+    [SUF_FIGURE_SCATTER] = {"scatter", suf_figure_new_scatter, 0, 1,
+                            "the values of one algorithm against those of the other, a point for "
+                            "each instance; on the diagonal they are equal"},
 };
 
 const char *suf_figure_kind_name(int kind)

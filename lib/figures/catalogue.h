@@ -22,5 +22,6 @@ suf_figure_maker suf_figure_new_runs;
 suf_figure_maker suf_figure_new_accuracy;
 suf_figure_maker suf_figure_new_bootstrap;
 suf_figure_maker suf_figure_new_posterior;
+suf_figure_maker suf_figure_new_scatter;
 
 #endif
