@@ -235,3 +235,13 @@ void suf_figure_write_pair(FILE *out, const suf_dataset *d, const suf_pairing *p
                         (d->source != SUF_SOURCE_PHI && d->difference == SUF_PROBABILITY),
                     second);
 }
+
+void suf_figure_write_unit(FILE *out, const suf_dataset *d)
+{
+    fprintf(out, "unit = '%s'", suf_statistic_name((int)d->statistic));
+    if (d->unit) {
+        fprintf(out, ".' in '.");
+        suf_figure_write_quoted(out, d->unit, UNIT_WIDTH);
+    }
+    fprintf(out, "\n");
+}

@@ -64,6 +64,9 @@ int suf_figure_check_runs(const suf_dataset *dataset, suf_error *err);
  * label with both names fits. */
 void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pairing *pairing);
 
+/* Defines the string unit, what the values are: "mean in s"; to be shown noenhanced. */
+void suf_figure_write_unit(FILE *out, const suf_dataset *dataset);
+
 /* Line styles 1..SUF_FIGURE_STYLES differ in colour and in dashes, so that colour-blind readers can
  * distinguish them, and everyone can in grey print. Styles from SUF_FIGURE_COMPANION + 1 on are the
  * same, but thin and dotted, for companions of a line. */
@@ -73,8 +76,8 @@ void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pair
  * those of each round of six a different kind. */
 void suf_figure_write_line(FILE *out, size_t i);
 
-/* Writes the style of the marks of algorithm or group k, the second also its name in the key. Up to SUF_FIGURE_MARKS
- * algorithms have different marks. */
+/* Writes the style of the marks of algorithm or group k, the second also its name in the key. Up to
+ * SUF_FIGURE_MARKS algorithms have different marks. */
 #define SUF_FIGURE_MARKS 12
 void suf_figure_write_mark(FILE *out, size_t k, double size);
 void suf_figure_write_marks(FILE *out, const suf_dataset *dataset, size_t k, double size);

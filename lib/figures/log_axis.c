@@ -63,8 +63,9 @@ void suf_log_axis_write(FILE *out, char axis, suf_figure_range range)
     size_t set = 0;
     while (set < N_SETS && list_multiples(NULL, mantissas[set], every, range) < FEWEST)
         set++;
-    suf_print_to(out, "set logscale %c\nset %crange [%.10g:%.10g]\nset %ctics font small scale 0.6 (", axis,
-                 axis, range.lo, range.hi, axis);
+    suf_print_to(out,
+                 "set logscale %c\nset %crange [%.10g:%.10g]\nset %ctics font small scale 0.6 (",
+                 axis, axis, range.lo, range.hi, axis);
     if (set < N_SETS)
         list_multiples(out, mantissas[set], every, range);
     else

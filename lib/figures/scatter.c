@@ -16,10 +16,11 @@
 #include "base/print.h"
 #include "base/text.h"
 #include "figures/catalogue.h"
+#include "figures/cell_value.h"
 #include "figures/figure.h"
 #include "figures/log_axis.h"
 
-enum { NAME_WIDTH = 18, UNIT_WIDTH = 12, FEW = 60, MANY = 500, MOST = 4000 };
+enum { NAME_WIDTH = 18, FEW = 60, MANY = 500, MOST = 4000 };
 /* of more than MOST points, those that fall into the same of so many places on each axis are one */
 enum { PLACES = 400 };
 #define MARGIN 0.05
@@ -46,43 +47,17 @@ typedef struct {
 
 /* ---- what is where ---- */
 
-static const suf_cell *cell_of(const scatter_view *v, size_t instance, size_t algorithm)
-{
-    return &v->a->dataset->cells[instance * v->a->dataset->n_algorithms + algorithm];
-}
-
-/* every run reached the limit, so that the value, if any, is a penalty */
-static bool is_timed_out(const scatter_view *v, size_t instance, size_t algorithm)
-{
-    const suf_dataset *d = v->a->dataset;
-    if (!d->ends)
-        return false;
-    const suf_run_ends *e = &d->ends[instance * d->n_algorithms + algorithm];
-    return e->n > 0 && e->n_timed_out == e->n;
-}
-
-/* NAN: it has no result */
-static double value_of(const scatter_view *v, size_t instance, size_t algorithm)
-{
-    const suf_cell *cell = cell_of(v, instance, algorithm);
-    return cell->n > 0 && !is_timed_out(v, instance, algorithm) ? cell->value : NAN;
-}
-
-static bool was_tried(const scatter_view *v, size_t instance, size_t algorithm)
-{
-    const suf_cell *cell = cell_of(v, instance, algorithm);
-    return cell->n > 0 || cell->n_failed > 0 || is_timed_out(v, instance, algorithm);
-}
-
 static bool is_drawn(const scatter_view *v, size_t instance)
 {
-    return was_tried(v, instance, v->pairing->first) && was_tried(v, instance, v->pairing->second);
+    const suf_dataset *d = v->a->dataset;
+    return suf_cell_was_tried(d, instance, v->pairing->first) &&
+           suf_cell_was_tried(d, instance, v->pairing->second);
 }
 
 static scatter_point point_of(const scatter_view *v, size_t instance)
 {
-    const double x = value_of(v, instance, v->pairing->first);
-    const double y = value_of(v, instance, v->pairing->second);
+    const double x = suf_cell_value(v->a->dataset, instance, v->pairing->first);
+    const double y = suf_cell_value(v->a->dataset, instance, v->pairing->second);
     return (scatter_point){.x = isnan(x) ? v->rim : x,
                            .y = isnan(y) ? v->rim : y,
                            .style = v->groups[instance],
@@ -112,8 +87,8 @@ static void find_values(scatter_view *v, bool *has_rim)
     for (size_t i = 0; i < v->a->dataset->n_instances; i++) {
         if (!is_drawn(v, i))
             continue;
-        const double x = value_of(v, i, v->pairing->first);
-        const double y = value_of(v, i, v->pairing->second);
+        const double x = suf_cell_value(v->a->dataset, i, v->pairing->first);
+        const double y = suf_cell_value(v->a->dataset, i, v->pairing->second);
         suf_figure_range_cover(&v->values, x);
         suf_figure_range_cover(&v->values, y);
         *has_rim = *has_rim || isnan(x) || isnan(y);
@@ -193,7 +168,7 @@ static void write_points(FILE *out, const scatter_view *v)
 
 static char *words_of(const scatter_view *v, size_t instance, size_t algorithm)
 {
-    const double value = value_of(v, instance, algorithm);
+    const double value = suf_cell_value(v->a->dataset, instance, algorithm);
     const char *const name = v->a->dataset->algorithms[algorithm];
     return isnan(value) ? suf_text_format("%s: no result", name)
                         : suf_text_format("%s: %.4g", name, value);
@@ -216,16 +191,6 @@ static void add_tips(suf_figure *figure, const scatter_view *v)
 
 /* ---- axes ---- */
 
-static void write_unit(FILE *out, const suf_dataset *d)
-{
-    fprintf(out, "unit = '%s'", suf_statistic_name((int)d->statistic));
-    if (d->unit) {
-        fprintf(out, ".' in '.");
-        suf_figure_write_quoted(out, d->unit, UNIT_WIDTH);
-    }
-    fprintf(out, "\n");
-}
-
 /* the second algorithm is better below the diagonal, if small values are good */
 static void write_sides(FILE *out, const suf_dataset *d)
 {
@@ -240,7 +205,7 @@ static void write_axes(FILE *out, const scatter_view *v)
 {
     const suf_dataset *d = v->a->dataset;
     suf_figure_write_pair(out, d, v->pairing);
-    write_unit(out, d);
+    suf_figure_write_unit(out, d);
     for (const char *axis = "xy"; *axis; axis++) {
         if (v->is_logarithmic)
             suf_log_axis_write(out, *axis, v->shown);
@@ -267,7 +232,7 @@ static void plot_factors(FILE *out, const scatter_view *v)
     } lines[] = {{2, "(8,4)"}, {10, "(2,3)"}};
     fprintf(out, "plot x with lines linecolor '#404040' linewidth 1 dashtype 1 title 'equal'");
     for (size_t i = 0; v->is_logarithmic && i < sizeof lines / sizeof *lines; i++)
-        if (v->shown.hi > 1.2 * lines[i].factor * v->shown.lo)
+        if (v->shown.hi > 2 * lines[i].factor * v->shown.lo)
             fprintf(out,
                     ", %d * x with lines linecolor '#707070' linewidth 1 dashtype %s title "
                     "'factor %d', x / %d. with lines linecolor '#707070' linewidth 1 dashtype %s "

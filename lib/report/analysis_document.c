@@ -194,6 +194,7 @@ static void add_trends(suf_document *d, const suf_analysis *a, size_t comparison
             suf_block_table_add_number(t, NAN, cells[k]);
     }
     suf_document_add_prose(d, suf_words_trends_left_out(a, comparison));
+    suf_document_add_prose(d, suf_words_trends_curved(a, comparison));
 }
 
 /* ---- figures ---- */
