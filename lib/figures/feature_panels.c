@@ -246,6 +246,14 @@ static bool write_smooth(FILE *out, const grid *g, size_t panel)
     return is_smooth;
 }
 
+static bool has_any_smooth(const grid *g)
+{
+    for (size_t k = 0; k < g->n; k++)
+        if (g->has_smooth[k])
+            return true;
+    return false;
+}
+
 /* ---- axes ---- */
 
 /* places of tics, at most n: the values themselves when they are few and not too close, or else
@@ -311,7 +319,7 @@ static void write_axes(FILE *out, const grid *g)
         "noenhanced\n"
         "set multiplot layout %zu,%zu margins char 8 + sidelines, char 1.5, char 3.5, char %g "
         "spacing char 1.5, char 1.6\n",
-        g->n_lines, g->n_columns, g->by ? 3.2 : 2.4);
+        g->n_lines, g->n_columns, (g->by ? 3.2 : 2.4) + has_any_smooth(g));
 }
 
 /* ---- plots ---- */
@@ -344,10 +352,7 @@ static void plot_key(FILE *out, const grid *g)
     if (first < g->n)
         suf_print_to(out, ", NaN with boxes linecolor '#f6d5bf' title '%g %% interval of the line'",
                      100 * (1 - g->a->request.design.alpha));
-    bool is_smooth = false;
-    for (size_t k = 0; k < g->n; k++)
-        is_smooth = is_smooth || g->has_smooth[k];
-    if (is_smooth)
+    if (has_any_smooth(g))
         fprintf(out, ", NaN with lines linestyle 3 linewidth 1.5 title 'smooth (LOWESS)'");
 }
 

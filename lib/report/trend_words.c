@@ -109,13 +109,12 @@ char *suf_words_trends_curved(const suf_analysis *a, size_t comparison)
     char *feature = suf_name_text(a->request.feature, NAME_WIDTH);
     char p[SUF_TREND_CELL_SIZE];
     suf_rounding_p_is(most->curved_p, p);
-    char *where = n_trends > 1 ? suf_text_format("in %zu of the %zu groups", n, n_trends)
-                               : suf_text_copy("of all instances");
-    char *text =
-        suf_text_format("The relation to %s %s is curved: a quadratic term improves on the "
-                        "line (p %s%s). The line describes it badly; the smooth curve of "
-                        "the figure 'feature' describes it better.",
-                        feature, where, p, n > 1 ? " for the clearest" : "");
+    char *where = n_trends > 1 ? suf_text_format("In %zu of the %zu groups the", n, n_trends)
+                               : suf_text_copy("The");
+    char *text = suf_text_format("%s difference is not a linear function of %s: a quadratic term "
+                                 "improves on the line (p %s%s). The smooth curve in the figure "
+                                 "'feature' shows the relation.",
+                                 where, feature, p, n > 1 ? " in the clearest case" : "");
     free(where);
     free(feature);
     return text;
