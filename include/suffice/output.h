@@ -57,6 +57,7 @@ SUF_API void suf_figure_free(suf_figure *figure);
  * format. Small text has at least 7 points, unless the font is smaller. SUF_EINVAL if they are not
  * between 20 and 1000 millimetres, and 4 and 72 points. */
 SUF_API int suf_figure_set_size(suf_figure *figure, double width, double font, suf_error *err);
+
 /* What the figure shows, in sentences with its numbers, for readers who do not see it. NULL: nothing
  * beyond its caption. It lives as long as the figure. */
 SUF_API const char *suf_figure_alt(const suf_figure *figure);

@@ -119,6 +119,37 @@ static void very_many_points_are_thinned_out(void **state)
     release(&a);
 }
 
+/* ---- forest ---- */
+
+/* R: predict(lm(x ~ 1), data.frame(row = 1), interval = "prediction") */
+static void a_forest_says_its_numbers_and_what_to_expect_of_a_new_instance(void **state)
+{
+    (void)state;
+    analysed a;
+    analyse(&a, twelve, &(suf_analysis_request){0});
+    suf_figure *figure = figure_of(&a, SUF_FIGURE_FOREST);
+    double prediction[4];
+    read_block(figure, "prediction", prediction, 4);
+    assert_near(prediction[0], 0.420833333333, 1e-9);
+    assert_near(prediction[2], -4.489464182931, 1e-9);
+    assert_near(prediction[3], 5.331130849597, 1e-9);
+    assert_contains(figure, "(''.minus.'3.1' 1, ''.minus.'1.2' 2, ");
+    assert_contains(figure, "'0.4 ['.minus.'0.9, 1.8]' -0.75, ");
+    assert_contains(figure, "'new instance' -2");
+    char *svg = drawn(figure);
+    assert_int_equal(count(svg, "[\xe2\x88\x92"
+                                "0.9, 1.8]"),
+                     1);
+    free(svg);
+    suf_figure_free(figure);
+    release(&a);
+    analyse(&a, three, &(suf_analysis_request){0});
+    figure = figure_of(&a, SUF_FIGURE_FOREST);
+    assert_lacks(figure, "new instance");
+    suf_figure_free(figure);
+    release(&a);
+}
+
 /* ---- raincloud ---- */
 
 /* R: x <- c(-3.1, -1.2, ...); quantile(x, c(0.25, 0.5, 0.75)); within 1.5 IQR of them: range */
@@ -295,6 +326,7 @@ int main(void)
         cmocka_unit_test(what_was_not_solved_is_at_the_rim),
         cmocka_unit_test(without_values_there_is_no_scatter),
         cmocka_unit_test(very_many_points_are_thinned_out),
+        cmocka_unit_test(a_forest_says_its_numbers_and_what_to_expect_of_a_new_instance),
         cmocka_unit_test(a_raincloud_has_the_quartiles_of_r),
         cmocka_unit_test(few_or_equal_differences_are_dots_alone),
         cmocka_unit_test(the_distribution_has_the_band_of_the_bootstrap),
