@@ -44,8 +44,8 @@ suf_figure *suf_figure_new_differences_ecdf(const suf_analysis *a, size_t compar
     suf_figure *figure = suf_figure_new(&out);
     suf_stairs_write(out, "ecdf", 0, &s, range.lo - more, range.hi + more);
     suf_figure_write_pair(out, a->dataset, p);
-    suf_figure_write_axis(out, 'x', range, SUF_FIGURE_TICS);
-    fprintf(out, "set xlabel what.', '.pair noenhanced font pairfont\n"
+    suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
+    fprintf(out, "set xlabel across noenhanced font pairfont\n"
                  "set ylabel 'share of instances'\nset xtics font small\nset yrange [0:1.02]\n");
     suf_stairs_write_key(figure, out, 2);
     plot(out, a->request.mu0);

@@ -146,9 +146,9 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
                        const raincloud_view *v, bool has_cloud)
 {
     suf_figure_write_pair(out, d, p);
-    suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
+    suf_figure_write_linear_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_print_to(out,
-                 "set xlabel what.', '.pair noenhanced font pairfont\nunset ytics\nset border 1\n"
+                 "set xlabel across noenhanced font pairfont\nunset ytics\nset border 1\n"
                  "set xtics font small\nset yrange [%g:%g]\n"
                  "set key above horizontal font small samplen 1.5\n"
                  "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead front "

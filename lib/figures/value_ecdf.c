@@ -38,7 +38,7 @@ static suf_figure_range write_axis(FILE *out, suf_figure_range range)
     if (!suf_figure_range_is_logarithmic(range)) {
         const double more = range.hi > range.lo ? MARGIN * (range.hi - range.lo) : 1;
         const suf_figure_range shown = {range.lo - more, range.hi + more};
-        suf_figure_write_axis(out, 'x', range, SUF_FIGURE_TICS);
+        suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
         return shown;
     }
     const suf_figure_range shown = suf_log_axis_widen(range, MARGIN);

@@ -163,6 +163,8 @@ END
     refused 2 "must be a length such as 85mm" "${plot[@]}" -o no.svg --font -3pt
     refused 2 "'width' is 1 mm, must lie in" "${plot[@]}" -o no.svg --width 1mm
     [ ! -e no.svg ]
+}
+
 @test "the times of a store's runs are shown, and what was solved" {
     cat >solve <<'END'
 #!/bin/sh
