@@ -60,7 +60,9 @@ static void write_axes(FILE *out, convergence_view *v)
     suf_figure_range_cover(&v->y, v->mean + WIDEST * v->half);
     suf_figure_range_cover(&v->y, v->a->request.mu0);
     suf_figure_write_pair(out, v->a->dataset, v->pairing);
-    suf_figure_write_range(out, 'y', v->y);
+    suf_figure_write_linear_axis(out, 'y', v->y, SUF_FIGURE_TICS);
+    suf_figure_write_linear_axis(out, 'x', (suf_figure_range){2, (double)v->pairing->n},
+                                 SUF_FIGURE_TICS);
     suf_print_to(out,
                  "set xrange [2:%zu]\nset xlabel 'instances so far'\n"
                  "set ylabel 'mean '.beside noenhanced font pairfont\nset tics font small\n"

@@ -20,7 +20,7 @@
 #include "figures/forest_numbers.h"
 #include "figures/forest_rows.h"
 
-enum { MANY = 60 };
+enum { MANY = 60, N_TICS = 3 };
 
 typedef suf_instance_row row;
 
@@ -267,7 +267,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
         write_means(out, of_groups, r.means, r.n_means, 0.8 * half, range);
     write_band(out, band, y);
     write_axes(out, a->dataset, p, y);
-    suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
+    suf_figure_write_linear_axis(out, 'x', range, N_TICS);
     write_names(figure, out, &r, is_predicted);
     suf_forest_numbers_write(out, &r, below, 1 + is_predicted, range, y);
     plot(out, a, band, &r, is_predicted);

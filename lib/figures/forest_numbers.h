@@ -8,7 +8,8 @@
 #include "figures/forest_rows.h"
 
 /* Writes the numbers of the rows, and of means besides them, with as many decimals as the range of
- * the axis needs. y is the range of the rows' axis. Nothing if only one row in several has a name. */
+ * the axis needs. y is the range of the rows' axis. Nothing if only one row in several has a name.
+ */
 void suf_forest_numbers_write(FILE *out, const suf_forest_rows *rows, const suf_forest_mean *means,
                               size_t n_means, suf_figure_range range, suf_figure_range y);
 

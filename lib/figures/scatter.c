@@ -176,7 +176,7 @@ static char *words_of(const scatter_view *v, size_t instance, size_t algorithm)
 
 static void add_tips(suf_figure *figure, const scatter_view *v)
 {
-    for (size_t i = 0; i < v->a->dataset->n_instances; i++) {
+    for (size_t i = 0; v->n <= MOST && i < v->a->dataset->n_instances; i++) {
         if (!is_drawn(v, i))
             continue;
         const scatter_point p = point_of(v, i);
