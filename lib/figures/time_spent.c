@@ -3,6 +3,7 @@
  * The time that the runs of every algorithm took: those that count, those that failed, and those
  * that were started ahead and not needed. A bar for each algorithm.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
@@ -35,6 +36,7 @@ static time_unit unit_for(double longest)
 static suf_time_spent sum_of(const suf_dataset *d, size_t algorithm)
 {
     suf_time_spent sum = {0};
+    assert(d->spent);
     for (size_t i = 0; i < d->n_instances; i++) {
         const suf_time_spent *s = &d->spent[i * d->n_algorithms + algorithm];
         sum.counted += s->counted;
@@ -49,10 +51,11 @@ static double total_of(suf_time_spent s)
     return s.counted + s.failed + s.unused;
 }
 
+/* 0: nothing is known */
 static double longest_of(const suf_dataset *d)
 {
     double longest = 0;
-    for (size_t k = 0; k < d->n_algorithms; k++)
+    for (size_t k = 0; d->spent && k < d->n_algorithms; k++)
         longest = fmax(longest, total_of(sum_of(d, k)));
     return longest;
 }
@@ -116,7 +119,7 @@ suf_figure *suf_figure_new_time_spent(const suf_analysis *a, size_t comparison, 
 {
     (void)comparison;
     const suf_dataset *d = a->dataset;
-    const double longest = d->spent ? longest_of(d) : 0;
+    const double longest = longest_of(d);
     if (!(longest > 0)) {
         suf_fail(err, SUF_EINVAL, "the times of the runs are not known; give a store");
         return NULL;
