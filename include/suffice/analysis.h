@@ -265,6 +265,9 @@ typedef struct suf_trend {
     double slope_se, slope_p, slope_low, slope_high; /* t with n - 2 degrees of freedom */
     double residual_sd, mean_x, sxx;                 /* for the interval around the line, see
                                                       * suf_trend_reach */
+    double curved_p; /* two-sided t test of a quadratic term besides the line: if it is small, the
+                      * relation is curved; NAN with fewer than 4 instances or 3 values of the
+                      * feature, or if all points lie on the curve */
 } suf_trend;
 
 /* Half the width of the confidence interval, at level 1 - alpha, of the line's height at x; NAN if

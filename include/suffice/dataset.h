@@ -130,6 +130,9 @@ typedef struct suf_dataset {
     char **notes;    /* a sentence for each thing that the reader of the file decided or saw */
     suf_cell *cells; /* by instance, then algorithm; NULL: only the differences are known */
     double *values;  /* of runs; NULL: unknown, or one for each cell */
+    double *times; /* of a store: the seconds of the same runs by the clock on the wall; INFINITY if
+                    * a run failed and counts with a penalty; NULL: unknown */
+    suf_time_spent *spent;        /* of a store: by instance, then algorithm; NULL: unknown */
     unsigned char *at_limit;      /* by instance: the runs reached their limit before the accuracy;
                                    * NULL: unknown */
     suf_determinism *determinism; /* by algorithm; NULL: unknown */

@@ -58,6 +58,10 @@ SUF_API void suf_figure_free(suf_figure *figure);
  * between 20 and 1000 millimetres, and 4 and 72 points. */
 SUF_API int suf_figure_set_size(suf_figure *figure, double width, double font, suf_error *err);
 
+/* What the figure shows, in sentences with its numbers, for readers who do not see it. NULL:
+ * nothing beyond its caption. It lives as long as the figure. */
+SUF_API const char *suf_figure_alt(const suf_figure *figure);
+
 /* SUF_EINVAL if path does not end in a format that suf_figure_write knows. */
 SUF_API int suf_figure_check(const char *path, suf_error *err);
 

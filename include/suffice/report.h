@@ -59,6 +59,16 @@ typedef enum {
     SUF_FIGURE_POSTERIOR, /* posterior distribution of the mean difference */
     SUF_FIGURE_RANKS,     /* mean ranks of all algorithms: the critical-difference diagram */
     SUF_FIGURE_FEATURE,   /* the differences over a feature, a panel for each level of another */
+    SUF_FIGURE_SCATTER,   /* both algorithms' values on every instance, one against the other */
+    SUF_FIGURE_RAINCLOUD, /* density, quartiles and dots of the differences */
+    SUF_FIGURE_DIFFERENCES_ECDF, /* share of the instances up to each difference */
+    SUF_FIGURE_CONVERGENCE,      /* mean difference over the number of instances */
+    SUF_FIGURE_SIMPLEX,          /* posterior of better, equivalent, worse */
+    SUF_FIGURE_PROFILES,         /* performance profiles of all algorithms */
+    SUF_FIGURE_ECDF,             /* share of the instances up to each value */
+    SUF_FIGURE_CACTUS,           /* time over the number of instances solved */
+    SUF_FIGURE_SOLVED_ECDF,      /* share of the instances solved over time */
+    SUF_FIGURE_TIME_SPENT,       /* time of the runs of every algorithm */
     SUF_N_FIGURES
 } suf_figure_kind;
 

@@ -52,6 +52,13 @@ typedef struct suf_run_ends {
     size_t n_dropped;   /* they failed and count without one */
 } suf_run_ends;
 
+/* Seconds that an algorithm's tries on an instance took. */
+typedef struct suf_time_spent {
+    double counted; /* those that gave a value that counts */
+    double failed;
+    double unused; /* those that were started ahead and not needed */
+} suf_time_spent;
+
 /* Tries of an algorithm on an instance that failed in the same way, whether or not they were
  * needed. */
 typedef struct suf_failed_tries {

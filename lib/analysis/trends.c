@@ -46,7 +46,8 @@ static suf_trend trend_of(const double *x, const double *y, size_t n, double alp
                        .slope_high = slope.hi,
                        .residual_sd = line.residual_sd,
                        .mean_x = line.mean_x,
-                       .sxx = line.sxx};
+                       .sxx = line.sxx,
+                       .curved_p = suf_regression_line_curved_p(x, y, n)};
 }
 
 /* the level of the i-th instance of the pairing; SIZE_MAX: the trends do without it */

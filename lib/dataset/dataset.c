@@ -57,6 +57,8 @@ void suf_dataset_release(suf_dataset *d)
     free_all(d->notes, d->n_notes);
     free(d->cells);
     free(d->values);
+    free(d->times);
+    free(d->spent);
     free(d->at_limit);
     free(d->determinism);
     free(d->n_failed);

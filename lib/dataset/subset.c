@@ -264,6 +264,9 @@ static void keep_ends(suf_dataset *d, const selection *s)
     for (size_t i = 0; d->ends && i < d->n_instances; i++)
         for (size_t a = 0; a < k && s->now[i] != SIZE_MAX; a++)
             d->ends[s->now[i] * k + a] = d->ends[i * k + a];
+    for (size_t i = 0; d->spent && i < d->n_instances; i++)
+        for (size_t a = 0; a < k && s->now[i] != SIZE_MAX; a++)
+            d->spent[s->now[i] * k + a] = d->spent[i * k + a];
     for (size_t i = 0; i < d->n_failed_tries; i++) {
         suf_failed_tries tries = d->failed_tries[i];
         tries.instance = s->now[tries.instance];

@@ -14,33 +14,65 @@ static const struct {
     suf_figure_maker *make;
     int is_of_all;     /* shows all algorithms, not one comparison */
     int is_of_several; /* needs several instances */
+    int shows_values;  /* besides the differences, or instead of them */
     const char *caption;
 } figures[SUF_N_FIGURES] = {
-    [SUF_FIGURE_FOREST] = {"forest", suf_figure_new_forest, 0, 1,
+    [SUF_FIGURE_FOREST] = {"forest", suf_figure_new_forest, 0, 1, 0,
                            "the difference on each instance and their mean"},
-    [SUF_FIGURE_QQ] = {"qq", suf_figure_new_qq, 0, 1, "the differences against normal quantiles"},
-    [SUF_FIGURE_POWER] = {"power", suf_figure_new_power, 0, 1,
+    [SUF_FIGURE_QQ] = {"qq", suf_figure_new_qq, 0, 1, 0,
+                       "the differences against normal quantiles"},
+    [SUF_FIGURE_POWER] = {"power", suf_figure_new_power, 0, 1, 0,
                           "the power over the effect, with these instances"},
-    [SUF_FIGURE_RANKS] = {"ranks", suf_figure_new_ranks, 1, 1,
+    [SUF_FIGURE_RANKS] = {"ranks", suf_figure_new_ranks, 1, 1, 0,
                           "the mean ranks of all algorithms; bars join those that Nemenyi's test "
                           "does not distinguish"},
-    [SUF_FIGURE_FEATURE] = {"feature", suf_figure_new_feature, 0, 1,
-                            "the differences over a feature of the instances, with least-squares "
-                            "lines"},
-    [SUF_FIGURE_MEANS] = {"means", suf_figure_new_means, 1, 1,
+    [SUF_FIGURE_FEATURE] =
+        {"feature", suf_figure_new_feature, 0, 1, 0,
+         "the differences over a feature of the instances, with lines of least squares and "
+         "smooth curves"},
+    [SUF_FIGURE_MEANS] = {"means", suf_figure_new_means, 1, 1, 1,
                           "every algorithm on each instance, with 95 % intervals"},
-    [SUF_FIGURE_DENSITIES] = {"densities", suf_figure_new_densities, 0, 0,
+    [SUF_FIGURE_DENSITIES] = {"densities", suf_figure_new_densities, 0, 0, 1,
                               "how the runs of both algorithms are distributed, on up to 12 "
                               "instances"},
-    [SUF_FIGURE_RUNS] = {"runs", suf_figure_new_runs, 1, 1,
+    [SUF_FIGURE_RUNS] = {"runs", suf_figure_new_runs, 1, 1, 0,
                          "the runs of every algorithm on each instance"},
-    [SUF_FIGURE_ACCURACY] = {"accuracy", suf_figure_new_accuracy, 0, 1,
+    [SUF_FIGURE_ACCURACY] = {"accuracy", suf_figure_new_accuracy, 0, 1, 0,
                              "the standard error of each difference over its number of runs"},
-    [SUF_FIGURE_BOOTSTRAP] = {"bootstrap", suf_figure_new_bootstrap, 0, 0,
+    [SUF_FIGURE_BOOTSTRAP] = {"bootstrap", suf_figure_new_bootstrap, 0, 0, 0,
                               "the mean of resampled differences, beside the normal curve of the "
                               "t test"},
-    [SUF_FIGURE_POSTERIOR] = {"posterior", suf_figure_new_posterior, 0, 1,
+    [SUF_FIGURE_POSTERIOR] = {"posterior", suf_figure_new_posterior, 0, 1, 0,
                               "the posterior of the mean difference under the reference prior"},
+    [SUF_FIGURE_SCATTER] = {"scatter", suf_figure_new_scatter, 0, 1, 1,
+                            "the values of one algorithm against those of the other, a point for "
+                            "each instance; on the diagonal they are equal"},
+    [SUF_FIGURE_RAINCLOUD] =
+        {"raincloud", suf_figure_new_raincloud, 0, 1, 0,
+         "the differences: their density, quartiles and mean, and a dot for each instance"},
+    [SUF_FIGURE_DIFFERENCES_ECDF] = {"differences-ecdf", suf_figure_new_differences_ecdf, 0, 1, 0,
+                                     "the share of instances whose difference is at most that on "
+                                     "the axis, with a bootstrap band"},
+    [SUF_FIGURE_CONVERGENCE] = {"convergence", suf_figure_new_convergence, 0, 1, 0,
+                                "the mean difference of the first instances, in their order, with "
+                                "its interval; each interval is for one look"},
+    [SUF_FIGURE_SIMPLEX] = {"simplex", suf_figure_new_simplex, 0, 1, 0,
+                            "the posterior of better, equivalent and worse by the signed-rank "
+                            "test; points are the nearer to a corner the more probable it is"},
+    [SUF_FIGURE_PROFILES] = {"profiles", suf_figure_new_profiles, 1, 1, 1,
+                             "performance profiles: the share of instances on which an algorithm "
+                             "is at most so many times worse than the best; higher is better"},
+    [SUF_FIGURE_ECDF] =
+        {"ecdf", suf_figure_new_ecdf, 1, 1, 1,
+         "the share of instances on which the value of an algorithm is at most that on the axis"},
+    [SUF_FIGURE_CACTUS] = {"cactus", suf_figure_new_cactus, 1, 1, 0,
+                           "the times in which every algorithm solved its instances, in ascending "
+                           "order; farther to the right is better"},
+    [SUF_FIGURE_SOLVED_ECDF] =
+        {"solved-ecdf", suf_figure_new_solved_ecdf, 1, 1, 0,
+         "the share of instances that every algorithm had solved at each time; higher is better"},
+    [SUF_FIGURE_TIME_SPENT] = {"time-spent", suf_figure_new_time_spent, 1, 0, 0,
+                               "the time that the runs of every algorithm took"},
 };
 
 const char *suf_figure_kind_name(int kind)
@@ -68,7 +100,7 @@ static bool is_beyond(const suf_analysis *a, suf_figure_kind kind, size_t compar
     for (size_t i = 0; i < p->n; i++)
         if (fabs(p->phi[i]) > LARGEST || p->se[i] > LARGEST)
             return kind != SUF_FIGURE_POWER && kind != SUF_FIGURE_RANKS;
-    if (kind != SUF_FIGURE_MEANS && kind != SUF_FIGURE_DENSITIES)
+    if (!figures[kind].shows_values)
         return false;
     for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++)
         if (d->cells && (fabs(d->cells[i].value) > LARGEST || d->cells[i].se > LARGEST))

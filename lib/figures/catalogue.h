@@ -22,5 +22,15 @@ suf_figure_maker suf_figure_new_runs;
 suf_figure_maker suf_figure_new_accuracy;
 suf_figure_maker suf_figure_new_bootstrap;
 suf_figure_maker suf_figure_new_posterior;
+suf_figure_maker suf_figure_new_scatter;
+suf_figure_maker suf_figure_new_raincloud;
+suf_figure_maker suf_figure_new_differences_ecdf;
+suf_figure_maker suf_figure_new_convergence;
+suf_figure_maker suf_figure_new_simplex;
+suf_figure_maker suf_figure_new_profiles;
+suf_figure_maker suf_figure_new_ecdf;
+suf_figure_maker suf_figure_new_cactus;
+suf_figure_maker suf_figure_new_solved_ecdf;
+suf_figure_maker suf_figure_new_time_spent;
 
 #endif

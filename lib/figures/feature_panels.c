@@ -2,7 +2,8 @@
  *
  * The differences with their 95 % intervals over a feature of the instances, a panel for each
  * level of another (the figure of the paper's Experiment 2, but with x as it is), each with its
- * least-squares line and the pointwise interval of that. All panels have the same axes.
+ * least-squares line and the pointwise interval of that, and a smooth curve (see stats/lowess.h),
+ * which follows a relation that is no line. All panels have the same axes.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -14,6 +15,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "stats/lowess.h"
 
 enum {
     MAX_PANELS = 12,
@@ -25,7 +27,9 @@ enum {
     TITLE_WIDTH = 60, /* of all titles in a line together */
     ROWS_SINGLE = 26,
     ROWS_PANEL = 12,
-    ROWS_AROUND = 6
+    ROWS_AROUND = 6,
+    FEWEST_SMOOTH = 10, /* points, and different x, for a smooth curve */
+    FEWEST_PLACES = 4
 };
 
 typedef struct {
@@ -38,6 +42,7 @@ typedef struct {
     double numbers[MAX_PANELS]; /* of the levels */
     suf_figure_range x, y;
     bool has_intervals;
+    bool has_smooth[MAX_PANELS];
 } grid;
 
 /* ---- what is in which panel ---- */
@@ -184,6 +189,71 @@ static void write_line(FILE *out, grid *g, size_t panel, suf_figure_range x)
     fprintf(out, "EOD\n");
 }
 
+typedef struct {
+    double x, y;
+} panel_point;
+
+static int by_x(const void *a, const void *b)
+{
+    const panel_point *p = a;
+    const panel_point *q = b;
+    return p->x != q->x ? (p->x > q->x) - (p->x < q->x) : (p->y > q->y) - (p->y < q->y);
+}
+
+/* ascending, for free() */
+static panel_point *points_of(const grid *g, size_t panel, size_t *n)
+{
+    const suf_pairing *p = g->pairing;
+    panel_point *points = suf_alloc(p->n, sizeof *points);
+    *n = 0;
+    for (size_t i = 0; i < p->n; i++)
+        if (panel_of(g, p->instances[i]) == panel)
+            points[(*n)++] = (panel_point){g->over->numbers[p->instances[i]], p->phi[i]};
+    qsort(points, *n, sizeof *points, by_x);
+    return points;
+}
+
+static size_t n_places(const panel_point *points, size_t n)
+{
+    size_t places = n > 0;
+    for (size_t i = 1; i < n; i++)
+        places += points[i].x > points[i - 1].x;
+    return places;
+}
+
+/* The curve at each x once. Nothing where there are too few points, or places, for a curve. */
+static bool write_smooth(FILE *out, const grid *g, size_t panel)
+{
+    size_t n;
+    panel_point *points = points_of(g, panel, &n);
+    const bool is_smooth = n >= FEWEST_SMOOTH && n_places(points, n) >= FEWEST_PLACES;
+    double *x = suf_alloc(3 * n, sizeof *x);
+    double *y = x + n;
+    double *smooth = y + n;
+    for (size_t i = 0; i < n; i++) {
+        x[i] = points[i].x;
+        y[i] = points[i].y;
+    }
+    fprintf(out, "$smooth%zu << EOD\n", panel);
+    if (is_smooth)
+        suf_lowess(x, y, n, smooth);
+    for (size_t i = 0; is_smooth && i < n; i++)
+        if (i == 0 || x[i] > x[i - 1])
+            suf_print_to(out, "%.10g %.10g\n", x[i], smooth[i]);
+    fprintf(out, "EOD\n");
+    free(x);
+    free(points);
+    return is_smooth;
+}
+
+static bool has_any_smooth(const grid *g)
+{
+    for (size_t k = 0; k < g->n; k++)
+        if (g->has_smooth[k])
+            return true;
+    return false;
+}
+
 /* ---- axes ---- */
 
 /* places of tics, at most n: the values themselves when they are few and not too close, or else
@@ -249,7 +319,7 @@ static void write_axes(FILE *out, const grid *g)
         "noenhanced\n"
         "set multiplot layout %zu,%zu margins char 8 + sidelines, char 1.5, char 3.5, char %g "
         "spacing char 1.5, char 1.6\n",
-        g->n_lines, g->n_columns, g->by ? 3.2 : 2.4);
+        g->n_lines, g->n_columns, (g->by ? 3.2 : 2.4) + has_any_smooth(g));
 }
 
 /* ---- plots ---- */
@@ -282,6 +352,8 @@ static void plot_key(FILE *out, const grid *g)
     if (first < g->n)
         suf_print_to(out, ", NaN with boxes linecolor '#f6d5bf' title '%g %% interval of the line'",
                      100 * (1 - g->a->request.design.alpha));
+    if (has_any_smooth(g))
+        fprintf(out, ", NaN with lines linestyle 3 linewidth 1.5 title 'smooth (LOWESS)'");
 }
 
 static void plot_panel(FILE *out, const grid *g, size_t panel)
@@ -304,6 +376,8 @@ static void plot_panel(FILE *out, const grid *g, size_t panel)
     if (!isnan(g->trends[panel].slope))
         fprintf(out, ", $line%zu using 1:2 with lines linecolor '#D55E00' linewidth 2 notitle",
                 panel);
+    if (g->has_smooth[panel])
+        fprintf(out, ", $smooth%zu using 1:2 with lines linestyle 3 linewidth 1.5 notitle", panel);
     fprintf(out, " @tips\nunset key\nunset label\n");
 }
 
@@ -316,8 +390,10 @@ suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf
     arrange(&g);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    for (size_t k = 0; k < g.n; k++)
+    for (size_t k = 0; k < g.n; k++) {
         write_line(out, &g, k, write_points(out, figure, &g, k));
+        g.has_smooth[k] = write_smooth(out, &g, k);
+    }
     fprintf(out, "set key at screen 0.55, screen 1 center top vertical reverse Left font small "
                  "samplen 1.5\nif (narrow == 1) unset key\n");
     write_axes(out, &g);

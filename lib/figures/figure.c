@@ -45,6 +45,7 @@ void suf_figure_free(suf_figure *figure)
     for (size_t i = 0; i < figure->n_tips && i < SUF_FIGURE_MAX_TIPS; i++)
         free(figure->tips[i]);
     free(figure->tips);
+    free(figure->alt);
     free(figure->script);
     free(figure);
 }
@@ -87,9 +88,32 @@ void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const
     free(shown);
 }
 
+void suf_figure_describe(suf_figure *figure, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    free(figure->alt);
+    figure->alt = suf_print_list(fmt, args);
+    va_end(args);
+}
+
+const char *suf_figure_alt(const suf_figure *figure)
+{
+    return figure->alt;
+}
+
 const char *suf_figure_script(const suf_figure *figure)
 {
     return figure->script;
+}
+
+int suf_figure_check_values(const suf_dataset *d, suf_error *err)
+{
+    if (d->cells)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "the values of the algorithms are not known, only differences; give runs or a "
+                    "store");
 }
 
 int suf_figure_check_runs(const suf_dataset *d, suf_error *err)
@@ -210,4 +234,14 @@ void suf_figure_write_pair(FILE *out, const suf_dataset *d, const suf_pairing *p
                     suf_dataset_is_larger_better(d) ||
                         (d->source != SUF_SOURCE_PHI && d->difference == SUF_PROBABILITY),
                     second);
+}
+
+void suf_figure_write_unit(FILE *out, const suf_dataset *d)
+{
+    fprintf(out, "unit = '%s'", suf_statistic_name((int)d->statistic));
+    if (d->unit) {
+        fprintf(out, ".' in '.");
+        suf_figure_write_quoted(out, d->unit, UNIT_WIDTH);
+    }
+    fprintf(out, "\n");
 }

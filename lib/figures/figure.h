@@ -27,6 +27,10 @@ void suf_figure_reserve_marks(suf_figure *figure, size_t n_marks);
 void suf_figure_add_tip(suf_figure *figure, int panel, double x, double y, const char *name,
                         const char *numbers, ...) __attribute__((format(printf, 6, 7)));
 
+/* Sets what suf_figure_alt returns. */
+void suf_figure_describe(suf_figure *figure, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Scripts may use these variables and macros:
  *     small    the font of rows of text
  *     power    the format of powers of ten at an axis
@@ -48,6 +52,8 @@ double suf_figure_write_tic(FILE *out, const char *text, size_t limit);
  * longer than limit and nothing is lost without it; otherwise 0. */
 size_t suf_figure_shared_start(const char *const *names, size_t n, size_t limit);
 
+/* SUF_EINVAL if the values of the algorithms are not known, only their differences. */
+int suf_figure_check_values(const suf_dataset *dataset, suf_error *err);
 /* SUF_EINVAL if the runs are not known. */
 int suf_figure_check_runs(const suf_dataset *dataset, suf_error *err);
 
@@ -58,6 +64,9 @@ int suf_figure_check_runs(const suf_dataset *dataset, suf_error *err);
  * label with both names fits. */
 void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pairing *pairing);
 
+/* Defines the string unit, what the values are: "mean in s"; to be shown noenhanced. */
+void suf_figure_write_unit(FILE *out, const suf_dataset *dataset);
+
 /* Line styles 1..SUF_FIGURE_STYLES differ in colour and in dashes, so that colour-blind readers can
  * distinguish them, and everyone can in grey print. Styles from SUF_FIGURE_COMPANION + 1 on are the
  * same, but thin and dotted, for companions of a line. */
@@ -67,9 +76,10 @@ void suf_figure_write_pair(FILE *out, const suf_dataset *dataset, const suf_pair
  * those of each round of six a different kind. */
 void suf_figure_write_line(FILE *out, size_t i);
 
-/* Writes the style of the marks of algorithm k and its name in the key. Up to SUF_FIGURE_MARKS
- * algorithms have different marks. */
+/* Writes the style of the marks of algorithm or group k, the second also its name in the key. Up to
+ * SUF_FIGURE_MARKS algorithms have different marks. */
 #define SUF_FIGURE_MARKS 12
+void suf_figure_write_mark(FILE *out, size_t k, double size);
 void suf_figure_write_marks(FILE *out, const suf_dataset *dataset, size_t k, double size);
 
 #endif

@@ -13,6 +13,7 @@ enum { SUF_FIGURE_MAX_TIPS = 2000 };
 struct suf_figure {
     char *script;
     size_t size;
+    char *alt; /* see suf_figure_alt */
     size_t n_rows, n_marks;
     double width, font; /* in millimetres and points; 0: those of the format */
     double fitted_rows; /* > 0: this height replaces the one from n_rows and n_marks */

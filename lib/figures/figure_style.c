@@ -53,10 +53,16 @@ void suf_figure_write_line(FILE *out, size_t i)
 }
 
 /* the second round has the same marks, not filled */
-void suf_figure_write_marks(FILE *out, const suf_dataset *d, size_t k, double size)
+void suf_figure_write_mark(FILE *out, size_t k, double size)
 {
     const size_t style = k % SUF_FIGURE_STYLES;
-    suf_print_to(out, "linestyle %zu linewidth 1 dashtype 1 pointsize %g pointtype %d title ",
-                 style + 1, size, styles[style].point - (k / SUF_FIGURE_STYLES % 2 == 1));
+    suf_print_to(out, "linestyle %zu linewidth 1 dashtype 1 pointsize %g pointtype %d", style + 1,
+                 size, styles[style].point - (k / SUF_FIGURE_STYLES % 2 == 1));
+}
+
+void suf_figure_write_marks(FILE *out, const suf_dataset *d, size_t k, double size)
+{
+    suf_figure_write_mark(out, k, size);
+    fprintf(out, " title ");
     suf_figure_write_quoted(out, d->algorithms[k], ALGORITHM_WIDTH);
 }

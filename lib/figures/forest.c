@@ -4,8 +4,9 @@
  * interval where there is one, in ascending order; below them the mean, a diamond as wide as the
  * interval of the t test; behind them the line of the null hypothesis and the differences that are
  * smaller than the MRES (in units of the observed standard deviation). A one-sided interval goes
- * on to the edge. Grouped instances have the mean of each group below them, a smaller diamond as
- * wide as the interval of its own test.
+ * on to the edge. Below the mean is the interval in which a new instance's difference is expected.
+ * At the right of each row are its numbers. Grouped instances have the mean of each group below
+ * them, a smaller diamond as wide as the interval of its own test.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -16,9 +17,10 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/forest_numbers.h"
 #include "figures/forest_rows.h"
 
-enum { MANY = 60 };
+enum { MANY = 60, N_TICS = 3 };
 
 typedef suf_instance_row row;
 
@@ -32,10 +34,16 @@ static double mean_row(size_t n)
     return 1 - 1.75 * (double)suf_instance_rows_step(n);
 }
 
-static suf_figure_range rows_shown(size_t n)
+static double prediction_row(size_t n)
+{
+    return mean_row(n) - 1.25 * (double)suf_instance_rows_step(n);
+}
+
+static suf_figure_range rows_shown(size_t n, bool is_predicted)
 {
     const double step = (double)suf_instance_rows_step(n);
-    return (suf_figure_range){mean_row(n) - step, (double)n + 0.75 * step};
+    return (suf_figure_range){(is_predicted ? prediction_row(n) : mean_row(n)) - step,
+                              (double)n + 0.75 * step};
 }
 
 /* Ends of the groups' intervals that lie near the rest. Those of few instances can be so wide that
@@ -53,9 +61,11 @@ static void cover_groups(suf_figure_range *range, const suf_forest_rows *r)
 }
 
 static suf_figure_range range_of(const suf_forest_rows *r, const suf_test_result *t,
-                                 suf_figure_range band)
+                                 suf_figure_range band, const suf_forest_mean *prediction)
 {
     suf_figure_range range = SUF_FIGURE_NOTHING;
+    suf_figure_range_cover(&range, prediction->low);
+    suf_figure_range_cover(&range, prediction->high);
     for (size_t i = 0; i < r->n; i++) {
         suf_figure_range_cover(&range, r->rows[i].phi);
         suf_figure_range_cover(&range, r->rows[i].low);
@@ -127,6 +137,13 @@ typedef struct {
 static const mean_style of_all = {"mean", "interval", "#D55E00"};
 static const mean_style of_groups = {"groups", "intervals", "#E69F00"};
 
+/* a line, because it is no estimate */
+static void write_prediction(FILE *out, const suf_forest_mean *p)
+{
+    suf_print_to(out, "$prediction << EOD\n%.10g %g %.10g %.10g\nEOD\n", p->mean, p->y, p->low,
+                 p->high);
+}
+
 static void write_means(FILE *out, mean_style style, const suf_forest_mean *means, size_t n,
                         double half, suf_figure_range range)
 {
@@ -144,9 +161,8 @@ static void write_means(FILE *out, mean_style style, const suf_forest_mean *mean
     fprintf(out, "EOD\n");
 }
 
-static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, size_t n)
+static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, suf_figure_range y)
 {
-    const suf_figure_range y = rows_shown(n);
     suf_figure_write_pair(out, d, p);
     suf_print_to(out,
                  "set xlabel across noenhanced font pairfont\n"
@@ -164,7 +180,21 @@ static void plot_means(FILE *out, mean_style style)
             style.block, style.colour, style.block, style.intervals, style.colour);
 }
 
-static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, const suf_forest_rows *r)
+/* the names of all rows; the longer one of those below is for the function that makes room */
+static void write_names(suf_figure *figure, FILE *out, const suf_forest_rows *r, bool is_predicted)
+{
+    if (!is_predicted) {
+        suf_instance_rows_write_names(figure, out, r->rows, r->n, "mean", mean_row(r->n));
+        return;
+    }
+    const size_t step = suf_instance_rows_step(r->n);
+    suf_instance_rows_write_names(figure, out, r->rows, r->n, "new instance", prediction_row(r->n));
+    suf_print_to(out, "set ytics add ('mean' %g)\n", mean_row(r->n));
+    suf_figure_reserve_rows(figure, (r->n + step - 1) / step + 2);
+}
+
+static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, const suf_forest_rows *r,
+                 bool is_predicted)
 {
     suf_print_to(out,
                  "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead front "
@@ -183,7 +213,30 @@ static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, const 
         fprintf(out, ", ");
     }
     plot_means(out, of_all);
+    if (is_predicted)
+        fprintf(out, ", $prediction using 1:2:3:4 with xerrorbars linecolor '#404040' linewidth 1 "
+                     "dashtype (3,2) pointtype 0 notitle");
     fprintf(out, " @tips\n");
+}
+
+static void describe(suf_figure *figure, const suf_analysis *a, size_t comparison,
+                     const suf_forest_mean *prediction)
+{
+    const suf_analysed *c = &a->comparisons[comparison];
+    const suf_test_result *t = &c->tests[SUF_BY_T];
+    const char *const name = a->dataset->algorithms[c->second];
+    if (isnan(prediction->low))
+        suf_figure_describe(figure,
+                            "The mean of %zu differences is %.3g [%.3g, %.3g]; %s is better on %zu "
+                            "instances and worse on %zu.",
+                            c->n, c->mean, t->low, t->high, name, c->n_better, c->n_worse);
+    else
+        suf_figure_describe(figure,
+                            "The mean of %zu differences is %.3g [%.3g, %.3g]; %s is better on %zu "
+                            "instances and worse on %zu. A new instance is expected between %.3g "
+                            "and %.3g.",
+                            c->n, c->mean, t->low, t->high, name, c->n_better, c->n_worse,
+                            prediction->low, prediction->high);
 }
 
 suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_error *err)
@@ -197,20 +250,28 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     suf_forest_rows r = suf_forest_rows_of(a, comparison);
-    const suf_figure_range range = range_of(&r, t, band);
+    suf_forest_mean below[] = {{t->low, c->mean, t->high, mean_row(r.n)},
+                               suf_forest_prediction(c, a->request.design.alpha)};
+    const bool is_predicted = below[1].high > below[1].low;
+    below[1].y = prediction_row(r.n);
+    const suf_figure_range y = rows_shown(r.n, is_predicted);
+    const suf_figure_range range = range_of(&r, t, band, &below[1]);
     const double half = 0.5 * (double)suf_instance_rows_step(r.n);
-    const suf_forest_mean all = {t->low, c->mean, t->high, mean_row(r.n)};
     write_rows(out, &r);
     for (size_t i = 0; i < r.n; i++)
         add_tip(figure, &r.rows[i], (double)i + 1);
-    write_means(out, of_all, &all, 1, half, range);
+    write_means(out, of_all, below, 1, half, range);
+    if (is_predicted)
+        write_prediction(out, &below[1]);
     if (r.n_means > 0)
         write_means(out, of_groups, r.means, r.n_means, 0.8 * half, range);
-    write_band(out, band, rows_shown(r.n));
-    write_axes(out, a->dataset, p, r.n);
-    suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
-    suf_instance_rows_write_names(figure, out, r.rows, r.n, "mean", mean_row(r.n));
-    plot(out, a, band, &r);
+    write_band(out, band, y);
+    write_axes(out, a->dataset, p, y);
+    suf_figure_write_linear_axis(out, 'x', range, N_TICS);
+    write_names(figure, out, &r, is_predicted);
+    suf_forest_numbers_write(out, &r, below, 1 + is_predicted, range, y);
+    plot(out, a, band, &r, is_predicted);
+    describe(figure, a, comparison, &below[1]);
     suf_forest_rows_release(&r);
     suf_figure_finish(figure, out);
     return figure;

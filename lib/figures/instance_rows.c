@@ -122,10 +122,8 @@ void suf_instance_rows_write_axes(suf_figure *figure, FILE *out, const suf_datas
 
 int suf_instance_rows_check(const suf_dataset *d, suf_error *err)
 {
-    if (!d->cells)
-        return suf_fail(err, SUF_EINVAL,
-                        "the values of the algorithms are not known, only "
-                        "differences; give runs or a store");
+    if (suf_figure_check_values(d, err) < 0)
+        return SUF_EINVAL;
     if (d->n_algorithms > SUF_FIGURE_MARKS)
         return suf_fail(err, SUF_EINVAL,
                         "%zu algorithms cannot be distinguished in one figure; at most %d can",

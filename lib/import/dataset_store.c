@@ -111,9 +111,10 @@ typedef struct {
     suf_dataset_origin origin;
     suf_cell *cells;  /* by instance, then algorithm */
     bool *has_failed; /* the same: the last try of a run failed */
-    double *values;
-    size_t n, capacity;
-    suf_run_ends *ends; /* by instance, then algorithm */
+    double *values, *times;
+    size_t n, capacity, times_capacity;
+    suf_time_spent *spent; /* by instance, then algorithm */
+    suf_run_ends *ends;    /* by instance, then algorithm */
     suf_failed_tries *failed;
     size_t n_failed, failed_capacity;
     suf_run_starts starts;
@@ -127,6 +128,7 @@ static void make_room(counted_values *v, const suf_store_map *map)
     v->cells = suf_alloc(map->n_instances * n, sizeof *v->cells);
     v->has_failed = suf_alloc(map->n_instances * n, sizeof *v->has_failed);
     v->ends = suf_alloc(map->n_instances * n, sizeof *v->ends);
+    v->spent = suf_alloc(map->n_instances * n, sizeof *v->spent);
     v->origin.decisions = suf_alloc(map->n_instances, sizeof *v->origin.decisions);
     v->origin.algorithms = suf_alloc(n, sizeof *v->origin.algorithms);
     memcpy(v->origin.algorithms, map->algorithms, n * sizeof *map->algorithms);
@@ -172,6 +174,26 @@ static void note_time(counted_values *v, const suf_try *t)
     v->ended = fmax(v->ended, end);
 }
 
+static void add_time(suf_time_spent *spent, const suf_try *t)
+{
+    if (!isfinite(t->wall))
+        return;
+    if (t->status != SUF_RUN_OK)
+        spent->failed += t->wall;
+    else if (t->is_counted)
+        spent->counted += t->wall;
+    else
+        spent->unused += t->wall;
+}
+
+static void add_value(counted_values *v, const suf_try *t)
+{
+    v->values = suf_grow(v->values, v->n, &v->capacity, sizeof *v->values);
+    v->times = suf_grow(v->times, v->n, &v->times_capacity, sizeof *v->times);
+    v->values[v->n] = t->counted;
+    v->times[v->n++] = t->status == SUF_RUN_OK ? t->wall : INFINITY;
+}
+
 /* tries come by algorithm, so those of a cell follow one another */
 static void collect(const suf_instance_reader *reader, size_t instance, void *context)
 {
@@ -188,6 +210,7 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
         suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
         cell->n_failed += t->status != SUF_RUN_OK;
         note_time(v, t);
+        add_time(&v->spent[instance * n_algorithms + t->place], t);
         if (t->status != SUF_RUN_OK)
             add_failed(v, instance, t);
         if (t->attempt == 1 && isfinite(t->started))
@@ -198,8 +221,7 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
             continue;
         if (cell->n++ == 0)
             cell->start = v->n;
-        v->values = suf_grow(v->values, v->n, &v->capacity, sizeof *v->values);
-        v->values[v->n++] = t->counted;
+        add_value(v, t);
     }
 }
 
@@ -209,10 +231,14 @@ static void add_runs(suf_dataset_builder *f, counted_values *v)
     suf_dataset *d = &f->dataset;
     suf_dataset_builder_add_cells(f);
     d->values = v->values;
+    d->times = v->times;
+    d->spent = v->spent;
     d->ends = v->ends;
     d->failed_tries = v->failed;
     d->n_failed_tries = v->n_failed;
     v->values = NULL;
+    v->times = NULL;
+    v->spent = NULL;
     v->ends = NULL;
     v->failed = NULL;
     for (size_t i = 0; i < d->n_instances * d->n_algorithms; i++) {
@@ -338,6 +364,8 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     free(v.cells);
     free(v.has_failed);
     free(v.values);
+    free(v.times);
+    free(v.spent);
     free(v.ends);
     free(v.failed);
     free(v.starts.all);

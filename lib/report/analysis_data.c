@@ -269,8 +269,8 @@ static json_t *overview(const suf_analysis *a)
 static json_t *trend(const suf_analysis *a, const suf_trend *t)
 {
     const suf_analysed *c = &a->comparisons[t->comparison];
-    return json_pack("{s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "first",
-                     suf_json_text(a->dataset->algorithms[c->first]), "second",
+    return json_pack("{s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+                     "first", suf_json_text(a->dataset->algorithms[c->first]), "second",
                      suf_json_text(a->dataset->algorithms[c->second]), "level",
                      t->level ? suf_json_text(t->level) : json_null(), "n", (json_int_t)t->n,
                      "intercept", suf_json_number(t->intercept), "slope", suf_json_number(t->slope),
@@ -278,7 +278,7 @@ static json_t *trend(const suf_analysis *a, const suf_trend *t)
                      suf_json_number(t->slope_p), "slope_low", suf_json_number(t->slope_low),
                      "slope_high", suf_json_number(t->slope_high), "residual_sd",
                      suf_json_number(t->residual_sd), "mean_x", suf_json_number(t->mean_x), "sxx",
-                     suf_json_number(t->sxx));
+                     suf_json_number(t->sxx), "curved_p", suf_json_number(t->curved_p));
 }
 
 static json_t *trends(const suf_analysis *a)

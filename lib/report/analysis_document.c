@@ -194,6 +194,7 @@ static void add_trends(suf_document *d, const suf_analysis *a, size_t comparison
             suf_block_table_add_number(t, NAN, cells[k]);
     }
     suf_document_add_prose(d, suf_words_trends_left_out(a, comparison));
+    suf_document_add_prose(d, suf_words_trends_curved(a, comparison));
 }
 
 /* ---- figures ---- */
@@ -218,6 +219,7 @@ static suf_block *add_figure(suf_document *d, const suf_analysis *a, const suf_s
 {
     suf_block *block = suf_document_add(d, SUF_BLOCK_FIGURE, suf_figure_set_caption(a, f));
     block->id = suf_text_copy(f->name);
+    block->text = suf_figure_alt(f->figure) ? suf_text_copy(suf_figure_alt(f->figure)) : NULL;
     block->picture = copy_of(&f->picture);
     return block;
 }

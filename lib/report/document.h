@@ -46,10 +46,11 @@ typedef struct suf_picture {
 
 typedef struct suf_block {
     suf_block_kind kind;
-    char *heading;    /* the heading or caption; of prose and lists, a minor heading; NULL: none */
-    char *text;       /* the sentence of a summary, the lines of code */
-    char *note;       /* of a summary: a sentence after the key numbers; NULL: none */
-    char *id;         /* under which a page can link to it; of a summary: the section it links to */
+    char *heading; /* the heading or caption; of prose and lists, a minor heading; NULL: none */
+    char *text;    /* the sentence of a summary, the lines of code; of a figure: what it shows, for
+                    * those who do not see it; NULL: nothing beyond its caption */
+    char *note;    /* of a summary: a sentence after the key numbers; NULL: none */
+    char *id;      /* under which a page can link to it; of a summary: the section it links to */
     const char *tone; /* the name of the verdict that it shows; NULL: none */
     int level;        /* of a heading: 1, or 2 inside of a section */
     bool is_lead;     /* prose that comes first, in Markdown even before the title; the figure

@@ -252,17 +252,20 @@ static void put_table(const suf_document *d, size_t i, FILE *out)
 static void put_picture(const suf_block *b, FILE *out)
 {
     const suf_picture *p = &b->picture;
-    if (!p->is_png) {
+    char *alt =
+        b->text ? suf_text_format("%s. %s", b->heading, b->text) : suf_text_copy(b->heading);
+    if (p->is_png) {
+        fputs("<img alt=\"", out);
+        suf_html_put(alt, out);
+        fputs("\" src=\"data:image/png;base64,", out);
+        suf_base64_put((const uint8_t *)p->data, p->size, out);
+        fputs("\">\n", out);
+    } else {
         char *prefix = suf_text_format("%s-", b->id);
-        suf_html_put_svg(p->data, prefix, b->heading, out);
+        suf_html_put_svg(p->data, prefix, alt, out);
         free(prefix);
-        return;
     }
-    fputs("<img alt=\"", out);
-    suf_html_put(b->heading, out);
-    fputs("\" src=\"data:image/png;base64,", out);
-    suf_base64_put((const uint8_t *)p->data, p->size, out);
-    fputs("\">\n", out);
+    free(alt);
 }
 
 static void put_figure(const suf_document *d, size_t i, FILE *out)

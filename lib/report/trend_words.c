@@ -92,6 +92,34 @@ static void put_level(const suf_analysis *a, const suf_trend *t, char cell[SUF_T
     free(level);
 }
 
+char *suf_words_trends_curved(const suf_analysis *a, size_t comparison)
+{
+    const suf_trend *trends;
+    const size_t n_trends = trends_of(a, comparison, &trends);
+    const suf_trend *most = NULL;
+    size_t n = 0;
+    for (size_t i = 0; i < n_trends; i++) {
+        if (!(trends[i].curved_p * (double)n_trends < a->request.design.alpha))
+            continue;
+        n++;
+        most = !most || trends[i].curved_p < most->curved_p ? &trends[i] : most;
+    }
+    if (n == 0)
+        return NULL;
+    char *feature = suf_name_text(a->request.feature, NAME_WIDTH);
+    char p[SUF_TREND_CELL_SIZE];
+    suf_rounding_p_is(most->curved_p, p);
+    char *where = n_trends > 1 ? suf_text_format("In %zu of the %zu groups the", n, n_trends)
+                               : suf_text_copy("The");
+    char *text = suf_text_format("%s difference is not a linear function of %s: a quadratic term "
+                                 "improves on the line (p %s%s). The smooth curve in the figure "
+                                 "'feature' shows the relation.",
+                                 where, feature, p, n > 1 ? " in the clearest case" : "");
+    free(where);
+    free(feature);
+    return text;
+}
+
 static double intercept_se(const suf_trend *t)
 {
     return t->residual_sd * sqrt(1 / (double)t->n + t->mean_x * t->mean_x / t->sxx);

@@ -8,6 +8,10 @@
 
 #include "suffice.h"
 
+/* For which of them a line is not enough, because a quadratic term is significant, by Bonferroni
+ * for all of the comparison; NULL: for none. For free(). */
+char *suf_words_trends_curved(const suf_analysis *analysis, size_t comparison);
+
 /* What the table below shows; NULL when the comparison has no trends. For free(). */
 char *suf_words_trends(const suf_analysis *analysis, size_t comparison);
 

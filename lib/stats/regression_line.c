@@ -4,12 +4,21 @@
  * chapter 1): slope = sum (x - mean x)(y - mean y) / sxx, its standard error s / sqrt(sxx), and of
  * the height at x, s sqrt(1/n + (x - mean x)^2 / sxx), s^2 being the sum of squared residuals over
  * n - 2. All sums are of deviations, so that x far from 0 do no harm.
+ *
+ * The quadratic term is that of the residuals of y over those of x^2, both being fitted by lines
+ * (Frisch & Waugh 1933, Econometrica 1).
  */
 #include "stats/regression_line.h"
 
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
 #include <Rmath.h>
+
+#include "base/memory.h"
+
+/* of a sum of squares: less is rounding */
+#define ROUNDING 1e-13L
 
 /* of deviations from the first, so that little is lost far from 0 */
 static long double mean_of(const double *x, size_t n)
@@ -106,4 +115,65 @@ double suf_regression_line_reach(const suf_regression_line *line, double x, doub
     const double off = x - line->mean_x;
     return quantile(line, alpha) * line->residual_sd *
            sqrt(1 / (double)line->n + off * off / line->sxx);
+}
+
+/* what a line leaves of y, and the sum of its squares */
+static long double residuals_of(const points *p, long double *rest)
+{
+    long double sxx = 0;
+    long double sxy = 0;
+    for (size_t i = 0; i < p->n; i++) {
+        sxx += x_of(p, i) * x_of(p, i);
+        sxy += x_of(p, i) * y_of(p, i);
+    }
+    const long double slope = sxx > 0 ? sxy / sxx : 0;
+    long double squares = 0;
+    for (size_t i = 0; i < p->n; i++) {
+        rest[i] = y_of(p, i) - slope * x_of(p, i);
+        squares += rest[i] * rest[i];
+    }
+    return squares;
+}
+
+/* squares of x from its mean, in units of its largest deviation */
+static void square(const double *x, size_t n, double *squares)
+{
+    const long double mean = x[0] + mean_of(x, n);
+    long double largest = 0;
+    for (size_t i = 0; i < n; i++)
+        largest = fmaxl(largest, fabsl(x[i] - mean));
+    for (size_t i = 0; i < n; i++) {
+        const long double deviation = largest > 0 ? (x[i] - mean) / largest : 0;
+        squares[i] = (double)(deviation * deviation);
+    }
+}
+
+static double curved_p(long double *const *rests, long double sxx, long double syy, size_t n)
+{
+    long double sxy = 0;
+    for (size_t i = 0; i < n; i++)
+        sxy += rests[0][i] * rests[1][i];
+    const long double left = syy - sxy * sxy / sxx;
+    if (!(sxx > ROUNDING) || !(left > ROUNDING * syy))
+        return NAN;
+    const double df = (double)n - 3;
+    return 2 * pt(-(double)fabsl(sxy / sqrtl(sxx * left / df)), df, 1, 0);
+}
+
+double suf_regression_line_curved_p(const double *x, const double *y, size_t n)
+{
+    if (n < 4 || !(suf_regression_line_of(x, y, n).residual_sd > 0))
+        return NAN;
+    double *squares = suf_alloc(n, sizeof *squares);
+    long double *rests[] = {suf_alloc(n, sizeof **rests), suf_alloc(n, sizeof **rests)};
+    square(x, n, squares);
+    const points bent = {x, squares, n, mean_of(x, n), mean_of(squares, n)};
+    const points straight = {x, y, n, mean_of(x, n), mean_of(y, n)};
+    const long double sxx = residuals_of(&bent, rests[0]);
+    const long double syy = residuals_of(&straight, rests[1]);
+    const double p = curved_p(rests, sxx, syy, n);
+    free(squares);
+    free(rests[0]);
+    free(rests[1]);
+    return p;
 }

@@ -31,4 +31,9 @@ suf_interval suf_regression_line_slope_interval(const suf_regression_line *line,
  * NAN or alpha lies outside (0, 1). */
 double suf_regression_line_reach(const suf_regression_line *line, double x, double alpha);
 
+/* Two-sided p of the quadratic term in y = a + b x + c x^2, with n - 3 degrees of freedom: whether
+ * a line is enough. NAN for n < 4, for fewer than 3 different x, and if the points lie on the curve
+ * up to rounding. */
+double suf_regression_line_curved_p(const double *x, const double *y, size_t n);
+
 #endif

@@ -58,8 +58,9 @@ END
 
 @test "help and manual say of each figure what it shows" {
     help=$(suffice analyze --help)
-    for figure in forest qq power means densities runs accuracy bootstrap posterior ranks feature; do
-        grep -q "^  $figure  *[a-z]" <<<"$help"
+    for figure in forest qq power means densities runs accuracy bootstrap posterior ranks feature scatter raincloud \
+        differences-ecdf convergence simplex profiles ecdf cactus solved-ecdf time-spent; do
+        grep -Eq "^  $figure( |\$)" <<<"$help"
         grep -q "^.It Cm $figure\$" "$MAN/suffice-analyze.1"
     done
     ! grep -q ' $' <<<"$(sed -n '/KIND of/,/^$/p' <<<"$help")"
@@ -77,11 +78,11 @@ a,y,6
 b,y,4
 b,y,4.5
 END
-    for figure in means densities runs accuracy bootstrap posterior; do
+    for figure in means densities runs accuracy bootstrap posterior scatter raincloud differences-ecdf profiles ecdf; do
         suffice analyze runs.csv --plot figure.svg --figure $figure >/dev/null
         python3 -c 'import xml.etree.ElementTree as ET; ET.parse("figure.svg")'
     done
-    for figure in means densities runs accuracy; do
+    for figure in means densities runs accuracy scatter profiles ecdf cactus solved-ecdf time-spent; do
         refused 2 "not known" analyze "$reference/seed-table1.csv" --phi phi --plot no.svg --figure $figure
     done
     [ ! -e no.svg ]
@@ -162,4 +163,42 @@ END
     refused 2 "must be a length such as 85mm" "${plot[@]}" -o no.svg --font -3pt
     refused 2 "'width' is 1 mm, must lie in" "${plot[@]}" -o no.svg --width 1mm
     [ ! -e no.svg ]
+}
+
+@test "the times of a store's runs are shown, and what was solved" {
+    cat >solve <<'END'
+#!/bin/sh
+[ "$1 $2" = "b 3" ] && exec sleep 9
+echo "$2"
+END
+    chmod +x solve
+    printf '%s\n' 1 2 3 >list.txt
+    suffice compare 'a=./solve a {instance}' 'b=./solve b {instance}' --instances list.txt --sample all --runs 1 \
+        --timeout 0.5 --on-timeout 'penalise 100' -j 6 -q --store s.db >/dev/null
+    for figure in time-spent cactus solved-ecdf scatter; do
+        suffice analyze s.db --plot $figure.svg --figure $figure >/dev/null
+    done
+    grep -q '>failed<' time-spent.svg
+    grep -q '>no result<' scatter.svg
+    suffice report s.db --format html -o s.html
+    grep -qF 'a solved 3 of 3 instances; b solved 2 of 3 instances.' s.html
+    # of a part of the instances, the time of these
+    printf 'instance,kind\n1,easy\n2,easy\n3,hard\n' >kinds.csv
+    suffice analyze s.db --features kinds.csv --only 'kind = easy' --plot part.svg --figure time-spent >/dev/null
+    ! grep -q '>failed<' part.svg
+}
+
+# R: summary(lm(y ~ x + I(x^2)))
+@test "a relation that is no line is said to be none" {
+    printf 'instance,phi,size\n' >curved.csv
+    for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        echo "i$i,$(((i - 6) * (i - 6) + i % 3)),$i"
+    done >>curved.csv
+    run -0 suffice analyze curved.csv --phi phi --feature size
+    [[ "$(tr -s '\n ' '  ' <<<"$output")" == *"The difference is not a linear function of size: a quadratic term improves on the line (p "* ]]
+    suffice analyze curved.csv --phi phi --feature size --format json | jq '.trends[0].curved_p' | near 2.41670331933e-11 1e-15
+    suffice analyze curved.csv --phi phi --feature size --plot f.svg --figure feature >/dev/null
+    grep -q '>smooth (LOWESS)<' f.svg
+    printf 'instance,phi,size\na,1,1\nb,3,2\nc,2,3\nd,4,4\ne,5,5\n' >line.csv
+    [[ "$(suffice analyze line.csv --phi phi --feature size)" != *"quadratic"* ]]
 }

@@ -25,6 +25,10 @@ CURVES = [(["power", "--instances", "5,10,20,34,50,80,200"], "power of 7 designs
           (["power", "--mres", "0.3,0.5"], "power over instances"),
           (["plan", "--mres", "0.5", "--within", "1", "--between", "1", "--cost-instance", "10"], "a trade-off"),
           (["plan", "--half-width", "5%", "--sigma", "0.2"], "a half-width")]
+# what some figures need besides the values of runs
+LIMIT = ["--limit", "100", "--on-timeout", "par10"]
+MORE = {"feature": ["--feature", "size", "--by", "kind"], "scatter": ["--group", "kind", *LIMIT],
+        "cactus": LIMIT, "solved-ecdf": LIMIT}
 
 
 def write_runs(path, n_instances, n_algorithms):
@@ -42,6 +46,13 @@ def write_runs(path, n_instances, n_algorithms):
 
 def run(arguments):
     return subprocess.run(arguments, capture_output=True, text=True, check=False)
+
+
+def write_store(suffice, path, n_algorithms):
+    """An experiment of a few short runs, whose times are known."""
+    done = run([suffice, "compare", *(f"algorithm-{a + 1}=echo {a} {{instance}}" for a in range(n_algorithms)),
+                "--instances", "1", "2", "--sample", "all", "--runs", "2", "-q", "--store", path])
+    assert os.path.exists(path), done.stderr
 
 
 def problems_of_svg(path, least):
@@ -95,9 +106,11 @@ def jobs_of(suffice, folder, sizes, formats):
     for n_instances, n_algorithms in sizes:
         path = os.path.join(folder, f"{n_instances}-{n_algorithms}.csv")
         write_runs(path, n_instances, n_algorithms)
+        if not os.path.exists(store := os.path.join(folder, f"{n_algorithms}.db")):
+            write_store(suffice, store, n_algorithms)
         for kind, (ending, size) in itertools.product(kinds, formats):
-            more = ["--feature", "size", "--by", "kind"] if kind == "feature" else []
-            yield (suffice, folder, ["plot", path, "--figure", kind, "--mres", "0.5", *more],
+            data = store if kind == "time-spent" else path
+            yield (suffice, folder, ["plot", data, "--figure", kind, "--mres", "0.5", *MORE.get(kind, [])],
                    f"{kind} of {n_instances} instances and {n_algorithms} algorithms", "--output", ending, size)
     for (command, name), (ending, size) in itertools.product(CURVES, formats):
         if ending != "terminal":

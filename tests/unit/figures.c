@@ -16,31 +16,27 @@ static void write_csv(char path[], const char *csv)
     close(fd);
 }
 
-static void finish(analysed *a, int rc, const char *path, const suf_analysis_request *request,
-                   suf_error *err)
+void analyse_as(analysed *a, const char *csv, const suf_import_request *import,
+                const suf_analysis_request *request)
 {
+    char path[] = "/tmp/suffice-data-XXXXXX";
+    suf_error err;
+    write_csv(path, csv);
+    const int rc = suf_dataset_load(&a->dataset, path, import, &err);
     unlink(path);
-    if (rc < 0 || suf_analysis_init(&a->analysis, &a->dataset, request, err) < 0)
-        fail_msg("%s", err->message);
+    if (rc < 0 || suf_analysis_init(&a->analysis, &a->dataset, request, &err) < 0)
+        fail_msg("%s", err.message);
 }
 
 void analyse(analysed *a, const char *csv, const suf_analysis_request *request)
 {
-    char path[] = "/tmp/suffice-phi-XXXXXX";
-    suf_error err;
-    const suf_import_request differences = {.reader = "differences"};
-    write_csv(path, csv);
-    finish(a, suf_dataset_load(&a->dataset, path, &differences, &err), path, request, &err);
+    analyse_as(a, csv, &(suf_import_request){.reader = "differences"}, request);
 }
 
 void analyse_runs(analysed *a, const char *csv, const suf_analysis_request *request)
 {
-    char path[] = "/tmp/suffice-runs-XXXXXX";
-    suf_error err;
     const suf_difference simple = SUF_SIMPLE;
-    const suf_import_request runs = {.reader = "runs", .difference = &simple};
-    write_csv(path, csv);
-    finish(a, suf_dataset_load(&a->dataset, path, &runs, &err), path, request, &err);
+    analyse_as(a, csv, &(suf_import_request){.reader = "runs", .difference = &simple}, request);
 }
 
 void release(analysed *a)

@@ -32,6 +32,11 @@ static void check_set(const table_row *row)
     assert_close(line.residual_sd, row_number(row, "residual_sd"), 1e-9);
     assert_close(line.intercept + line.slope * at - reach, row_number(row, "low"), 1e-9);
     assert_close(line.intercept + line.slope * at + reach, row_number(row, "high"), 1e-9);
+    const double curved = suf_regression_line_curved_p(xs[set], ys[set], line.n);
+    if (isnan(row_number(row, "curved_p")))
+        assert_true(isnan(curved));
+    else
+        assert_close(curved, row_number(row, "curved_p"), 1e-7);
 }
 
 static void lines_agree_with_r(void **state)
@@ -77,6 +82,20 @@ static void points_on_a_line_leave_nothing_to_judge_it_by(void **state)
     assert_true(isnan(line.slope_p));
     assert_true(isnan(suf_regression_line_slope_interval(&line, 0.05).lo));
     assert_true(isnan(suf_regression_line_reach(&line, 0.5, 0.05)));
+    assert_true(isnan(suf_regression_line_curved_p(x, y, 4)));
+}
+
+static void two_places_and_points_on_a_parabola_leave_no_curve_to_test(void **state)
+{
+    (void)state;
+    const double x[] = {1, 1, 1, 2, 2};
+    const double y[] = {3, 4, 6, 1, 2};
+    const double places[] = {-1, 0, 1, 2, 3};
+    double squares[5];
+    for (size_t i = 0; i < 5; i++)
+        squares[i] = places[i] * places[i];
+    assert_true(isnan(suf_regression_line_curved_p(x, y, 5)));
+    assert_true(isnan(suf_regression_line_curved_p(places, squares, 5)));
 }
 
 static void intervals_need_a_level(void **state)
@@ -97,6 +116,7 @@ int main(void)
         cmocka_unit_test(shifting_x_leaves_the_slope),
         cmocka_unit_test(there_is_no_line_through_two_points_or_one_x),
         cmocka_unit_test(points_on_a_line_leave_nothing_to_judge_it_by),
+        cmocka_unit_test(two_places_and_points_on_a_parabola_leave_no_curve_to_test),
         cmocka_unit_test(intervals_need_a_level),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
