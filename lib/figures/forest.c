@@ -202,7 +202,8 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     const suf_forest_mean all = {t->low, c->mean, t->high, mean_row(r.n)};
     write_rows(out, &r);
     for (size_t i = 0; i < r.n; i++)
-        add_tip(figure, &r.rows[i], (double)i + 1);
+        if (!isnan(r.rows[i].phi))
+            add_tip(figure, &r.rows[i], (double)i + 1);
     write_means(out, of_all, &all, 1, half, range);
     if (r.n_means > 0)
         write_means(out, of_groups, r.means, r.n_means, 0.8 * half, range);

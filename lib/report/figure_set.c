@@ -15,7 +15,9 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/text.h"
+#include "figures/forest_rows.h"
 #include "report/analysis_words.h"
+#include "report/figure_choice.h"
 
 /* comparisons with figures: nobody looks at hundreds of them, or wants to wait for them */
 enum { MOST_DRAWN = 10 };
@@ -48,7 +50,7 @@ int suf_figure_set_init(suf_figure_set *set, const suf_analysis *a, suf_error *e
     for (size_t i = 0; i <= n; i++)
         for (int kind = 0; kind < SUF_N_FIGURES && rc == SUF_OK; kind++) {
             const bool is_of_comparison = suf_figure_kind_is_of_comparison(kind);
-            if (is_of_comparison == (i < n))
+            if (is_of_comparison == (i < n) && suf_figure_choice_is_shown(a, kind))
                 rc = add(set, &capacity, a,
                          (suf_set_figure){.kind = (suf_figure_kind)kind,
                                           .is_of_comparison = is_of_comparison,
@@ -190,9 +192,25 @@ static const char *caption_of(const suf_analysis *a, suf_figure_kind kind)
     return suf_figure_kind_caption((int)kind);
 }
 
+/* what the forest of many instances does not show */
+static char *forest_caption(const suf_analysis *a, size_t comparison)
+{
+    const size_t n_left_out = suf_forest_rows_left_out(a, comparison);
+    const size_t n = a->dataset->pairings[comparison].n;
+    if (n_left_out == 0)
+        return suf_text_copy(caption_of(a, SUF_FIGURE_FOREST));
+    if (n_left_out == n)
+        return suf_text_format("the mean difference of each group; the %zu instances are left out",
+                               n);
+    return suf_text_format("the %zu smallest and the %zu largest differences and the mean of all; "
+                           "the %zu instances between are left out",
+                           (n - n_left_out) / 2, (n - n_left_out) / 2, n_left_out);
+}
+
 char *suf_figure_set_caption(const suf_analysis *a, const suf_set_figure *f)
 {
-    char *caption = suf_text_copy(caption_of(a, f->kind));
+    char *caption = f->kind == SUF_FIGURE_FOREST ? forest_caption(a, f->comparison)
+                                                 : suf_text_copy(caption_of(a, f->kind));
     caption[0] = (char)toupper((unsigned char)caption[0]);
     if (!f->is_of_comparison)
         return caption;
