@@ -98,8 +98,8 @@ static void write_legend(FILE *out)
 {
     static const struct {
         const char *text, *colour;
-    } lines[] = {{"thick bars: no two differ by the adjusted tests of pairs", "#0072B2"},
-                 {"thin bars: no two differ by Nemenyi's test", "#D55E00"}};
+    } lines[] = {{"upper, thick bars: no two differ by the adjusted tests of pairs", "#0072B2"},
+                 {"lower, thin bars: no two differ by Nemenyi's test", "#D55E00"}};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         fprintf(out, "set label ");
         suf_figure_write_quoted(out, lines[i].text, LEGEND_WIDTH);

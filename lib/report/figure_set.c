@@ -19,8 +19,17 @@
 #include "report/analysis_words.h"
 #include "report/figure_choice.h"
 
-/* comparisons with figures: nobody looks at hundreds of them, or wants to wait for them */
+/* comparisons with figures, unless they are named: nobody looks at hundreds of them, or wants to
+ * wait for them */
 enum { MOST_DRAWN = 10 };
+
+bool suf_figure_set_has(const suf_analysis *a, suf_named_comparisons named, size_t comparison)
+{
+    for (size_t i = 0; i < named.n; i++)
+        if (named.all[i] == comparison)
+            return true;
+    return named.n == 0 && a->n_comparisons <= MOST_DRAWN;
+}
 
 static int add(suf_figure_set *set, size_t *capacity, const suf_analysis *a, suf_set_figure f,
                suf_error *err)
@@ -41,16 +50,18 @@ static int add(suf_figure_set *set, size_t *capacity, const suf_analysis *a, suf
     return SUF_OK;
 }
 
-int suf_figure_set_init(suf_figure_set *set, const suf_analysis *a, suf_error *err)
+int suf_figure_set_init(suf_figure_set *set, const suf_analysis *a, suf_named_comparisons named,
+                        suf_error *err)
 {
     size_t capacity = 0;
     int rc = SUF_OK;
     *set = (suf_figure_set){0};
-    const size_t n = a->n_comparisons < MOST_DRAWN ? a->n_comparisons : MOST_DRAWN;
+    const size_t n = a->n_comparisons;
     for (size_t i = 0; i <= n; i++)
         for (int kind = 0; kind < SUF_N_FIGURES && rc == SUF_OK; kind++) {
             const bool is_of_comparison = suf_figure_kind_is_of_comparison(kind);
-            if (is_of_comparison == (i < n) && suf_figure_choice_is_shown(a, kind))
+            if (is_of_comparison == (i < n) && (i == n || suf_figure_set_has(a, named, i)) &&
+                suf_figure_choice_is_shown(a, kind))
                 rc = add(set, &capacity, a,
                          (suf_set_figure){.kind = (suf_figure_kind)kind,
                                           .is_of_comparison = is_of_comparison,
@@ -172,14 +183,14 @@ const suf_set_figure *suf_figure_set_lead(const suf_figure_set *set, const suf_a
     return NULL;
 }
 
-char *suf_figure_set_rest(const suf_analysis *a)
+char *suf_figure_set_rest(const suf_analysis *a, suf_named_comparisons named)
 {
-    if (a->n_comparisons <= MOST_DRAWN)
+    if (named.n > 0 ? named.n == a->n_comparisons : a->n_comparisons <= MOST_DRAWN)
         return NULL;
-    return suf_text_format(
-        "Figures are of the first %d of %zu comparisons; 'suffice analyze' draws "
-        "those of any other.",
-        MOST_DRAWN, a->n_comparisons);
+    return suf_text_format("Of the %zu comparisons %s figures of %s own; 'suffice report "
+                           "--comparison' draws those of any pair.",
+                           a->n_comparisons, named.n > 0 ? "some have" : "none has",
+                           named.n > 0 ? "their" : "its");
 }
 
 /* of an analysis about one instance some figures show something else */
