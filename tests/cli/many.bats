@@ -86,7 +86,7 @@ PY
     [ "$(wc -c <fifteen.json)" -lt $((105 * 6500)) ]
     suffice report fifteen.csv --wide --format html --no-figures --comparison a0,a14 -o fifteen.html
     [ "$(wc -c <fifteen.html)" -lt 200000 ]
-    [ "$(grep -c '<details id="comparison-' fifteen.html)" = 1 ]
+    [ "$(grep -c '<details class="comparison" id="comparison-' fifteen.html)" = 1 ]
     wide 14 12 >fourteen.csv
     [ "$(suffice analyze fourteen.csv --wide --format json | jq '.comparisons | length, (.[90].bootstrap.means | length)' | tr '\n' ' ')" = "91 999 " ]
 }
