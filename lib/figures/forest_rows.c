@@ -87,7 +87,7 @@ size_t suf_forest_rows_left_out(const suf_analysis *a, size_t comparison)
     const size_t n = a->dataset->pairings[comparison].n;
     if (n + (g ? g->n_groups : 0) + 1 <= MOST_ROWS)
         return 0;
-    return g ? n : n - 2 * EXTREMES;
+    return g ? n : n - (size_t)2 * EXTREMES;
 }
 
 suf_forest_rows suf_forest_rows_of(const suf_analysis *a, size_t comparison)

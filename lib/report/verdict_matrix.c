@@ -81,26 +81,28 @@ static void write_difference(double value, char text[CELL_SIZE])
 
 /* ---- the matrix ---- */
 
-/* the comparison of each pair, by [row * n_algorithms + column], for free() */
-static const suf_analysed **by_pair(const suf_analysis *a)
+/* the comparison of each pair, counted from 1, by [row * n_algorithms + column], for free(); 0:
+ * they are not compared */
+static size_t *by_pair(const suf_analysis *a)
 {
     const size_t k = a->dataset->n_algorithms;
-    const suf_analysed **all = suf_alloc(k * k, sizeof *all);
+    size_t *all = suf_alloc(k * k, sizeof *all);
     for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_analysed *c = &a->comparisons[i];
-        all[c->first * k + c->second] = all[c->second * k + c->first] = c;
+        all[c->first * k + c->second] = all[c->second * k + c->first] = i + 1;
     }
     return all;
 }
 
-static void add_cell(suf_block_table *t, const suf_analysis *a, const suf_analysed *c, size_t row,
+static void add_cell(suf_block_table *t, const suf_analysis *a, size_t comparison, size_t row,
                      bool in_words)
 {
     char difference[CELL_SIZE];
-    if (!c) {
+    if (comparison == 0) {
         suf_block_table_add_word(t, suf_text_copy(""));
         return;
     }
+    const suf_analysed *c = &a->comparisons[comparison - 1];
     const int verdict = verdict_at(a, row, row == c->second ? c->first : c->second);
     write_difference(shown_at(a, c, row), difference);
     suf_block_table_add_word(t, in_words ? suf_text_format("%s%s%s", suf_verdict_name(verdict),
@@ -124,7 +126,7 @@ static void add_matrix(suf_document *d, const suf_analysis *a)
     const bool in_words = k <= MOST_IN_WORDS;
     if (k > MOST_IN_MATRIX)
         return;
-    const suf_analysed **pairs = by_pair(a);
+    size_t *pairs = by_pair(a);
     suf_block_table *t = suf_document_add_table(d, caption_of(a, in_words));
     t->indent = 2;
     suf_block_table_add_column(t, SUF_COLUMN_WORD, in_words ? HEAD_WIDTH : 0, suf_text_copy(""));

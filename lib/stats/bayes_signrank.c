@@ -338,8 +338,8 @@ static suf_regions wins_of(const posterior_job *j, size_t n_tasks, size_t i)
     return wins;
 }
 
-/* adds the draws and the probability that each region wins */
-static void add_draws(suf_bayes_signrank *const *results, posterior_job *j)
+/* adds the draws and the probability that each region wins; places are those of the results */
+static void add_draws(suf_bayes_signrank *results, const size_t *places, posterior_job *j)
 {
     const size_t n_tasks = (j->n_draws + DRAWS_PER_TASK - 1) / DRAWS_PER_TASK;
     const double n = (double)j->n_draws;
@@ -347,8 +347,9 @@ static void add_draws(suf_bayes_signrank *const *results, posterior_job *j)
     suf_parallel_run(n_tasks, do_task, j);
     for (size_t i = 0; i < j->n_all; i++) {
         const suf_regions wins = wins_of(j, n_tasks, i);
-        results[i]->probability = (suf_regions){wins.left / n, wins.rope / n, wins.right / n};
-        results[i]->mc_error =
+        suf_bayes_signrank *result = &results[places[i]];
+        result->probability = (suf_regions){wins.left / n, wins.rope / n, wins.right / n};
+        result->mc_error =
             (suf_regions){mc_error(wins.left, n), mc_error(wins.rope, n), mc_error(wins.right, n)};
     }
     free(j->wins);
@@ -385,7 +386,7 @@ static size_t do_some(const suf_bayes_signrank_sample *given, size_t first, size
     const suf_regions none = {NAN, NAN, NAN};
     const double strength = request->strength == 0 ? 0.5 : request->strength;
     posterior *all = suf_alloc(n - first, sizeof *all);
-    suf_bayes_signrank **at = suf_alloc(n - first, sizeof *at);
+    size_t *places = suf_alloc(n - first, sizeof *places);
     posterior_job j = {.all = all,
                        .strength = strength,
                        .request = request,
@@ -397,18 +398,18 @@ static size_t do_some(const suf_bayes_signrank_sample *given, size_t first, size
         if (!is_possible(&given[i], strength))
             continue;
         all[j.n_all] = make_posterior(&given[i], strength, &results[i]);
-        at[j.n_all] = &results[i];
+        places[j.n_all] = i;
         const size_t size = all[j.n_all].sample.n;
         j.longest = size > j.longest ? size : j.longest;
         n_held += size;
         j.n_all++;
     }
     if (j.n_all > 0)
-        add_draws(at, &j);
+        add_draws(results, places, &j);
     for (size_t k = 0; k < j.n_all; k++)
         release_sample(&all[k].sample);
     free(all);
-    free(at);
+    free(places);
     return i;
 }
 
