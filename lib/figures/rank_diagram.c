@@ -98,12 +98,12 @@ static void write_legend(FILE *out)
 {
     static const struct {
         const char *text, *colour;
-    } lines[] = {{"upper, thick bars: no two differ by the adjusted tests of pairs", "#0072B2"},
-                 {"lower, thin bars: no two differ by Nemenyi's test", "#D55E00"}};
+    } lines[] = {{"upper bars: no two differ by tests of pairs", "#0072B2"},
+                 {"lower bars: no two differ by Nemenyi's test", "#D55E00"}};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         fprintf(out, "set label ");
         suf_figure_write_quoted(out, lines[i].text, LEGEND_WIDTH);
-        suf_print_to(out, " at first 1, first %g right font small noenhanced textcolor '%s'\n",
+        suf_print_to(out, " at screen 0.98, first %g right font small noenhanced textcolor '%s'\n",
                      HIGHEST - 0.6 - 1.2 * (double)i, lines[i].colour);
     }
 }
