@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "exit_status.h"
 #include "gate_status.h"
+#include "named_comparisons.h"
 #include "output_file.h"
 #include "show_figure.h"
 #include "suffice.h"
@@ -21,6 +22,7 @@ typedef struct {
     int format, bibtex, gate, no_figures;
     const char *output, *figures;
     cli_figure_size size;
+    cli_operands comparisons;
 } report_values;
 
 #define AT(member) offsetof(report_values, member)
@@ -42,6 +44,10 @@ static const cli_option options[] = {
     {"no-figures", NULL, CLI_FLAG, AT(no_figures),
      .help = "leave the figures out of HTML; they need gnuplot"},
     CLI_FIGURE_SIZE_OPTIONS(AT(size)),
+    {"comparison", "A,B", CLI_TEXTS, AT(comparisons),
+     .help = "draw the figures of this comparison, of two algorithms or by its number, and say "
+             "everything about it; can be given several times (of all comparisons, if there are up "
+             "to 10)"},
     {"gate", NULL, CLI_FLAG, AT(gate), .help = CLI_GATE_HELP},
 };
 
@@ -53,6 +59,7 @@ static const cli_rule rules[] = {
     {"figures", CLI_EXCLUDES, "no-figures", "give one of them"},
     {"width", CLI_EXCLUDES, "no-figures", "it is the width of figures"},
     {"font", CLI_EXCLUDES, "no-figures", "it is the font of figures"},
+    {"bibtex", CLI_EXCLUDES, "comparison", "references are of the whole analysis"},
 };
 
 static const cli_example examples[] = {
@@ -86,18 +93,22 @@ static char *make_report(const cli_command *self, const report_values *v,
     char *named = cli_output_file_relative(v->output, v->figures);
     double width, font;
     cli_figure_size_read(self->name, &v->size, &width, &font);
+    size_t *comparisons = cli_named_comparisons(self->name, analysis, &v->comparisons);
     const suf_report_request request = {.format = (suf_format)v->format,
                                         .without_figures = v->no_figures,
                                         .figures = v->figures,
                                         .figures_as = named,
                                         .figure_width = width,
                                         .figure_font = font,
+                                        .comparisons = comparisons,
+                                        .n_comparisons = v->comparisons.n,
                                         .gate = gate};
     if (v->bibtex)
         suf_report_write_bibtex(analysis, out);
     else
         rc = suf_report_write(analysis, &request, out, &err);
     free(named);
+    free(comparisons);
     suf_text_stream_close(out, &text);
     cli_check(self->name, rc, &err);
     return text;

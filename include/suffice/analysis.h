@@ -251,6 +251,10 @@ typedef struct suf_overview {
     size_t *best; /* the best group: the first of that order, then in that order those whose
                    * comparison with it does not show them to be worse. None if it was not compared
                    * with all others. */
+    size_t n_groups;
+    size_t (*groups)[2]; /* first and last index into order of two or more algorithms of which no
+                          * two are shown to differ by the adjusted tests of pairs; no group is
+                          * part of another */
 } suf_overview;
 
 /* A line fitted to the differences over a feature, on the instances where another feature has a

@@ -28,6 +28,8 @@ typedef struct suf_report_request {
     double figure_width, figure_font; /* see suf_figure_set_size; 0: the usual ones */
     const suf_gate *gate;             /* said first; NULL: none */
     int is_brief; /* without the figures, the instances, the methods and the references */
+    const size_t *comparisons; /* those that have figures; NULL: all of up to 10, otherwise none */
+    size_t n_comparisons;
 } suf_report_request;
 
 /* Writes the analysis with its instances, methods and references. Names are escaped, whatever

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "analysis/beliefs.h"
 #include "analysis/description.h"
 #include "analysis/false_positive_rates.h"
 #include "analysis/groups.h"
@@ -134,6 +135,7 @@ static void analyse(suf_analysis *a)
         if (!suf_dataset_is_binary(a->dataset)) /* an item on which two differ is none */
             suf_outliers_fill(&a->comparisons[i], p);
     }
+    suf_beliefs_fill(a);
     suf_verdicts_fill(a);
     suf_items_fill(a);
     suf_solved_fill(a);

@@ -9,11 +9,7 @@
 #include <stdlib.h>
 
 #include "analysis/constant_differences.h"
-#include "analysis/relevance.h"
 #include "analysis/verdicts.h"
-#include "base/memory.h"
-#include "stats/bayes_signrank.h"
-#include "stats/bayes_t.h"
 #include "stats/effect.h"
 #include "stats/moments.h"
 #include "stats/shapiro.h"
@@ -84,44 +80,6 @@ void suf_description_split_variance(suf_analysed *c, const suf_pairing *p)
     c->across = c->sd * c->sd - c->within;
 }
 
-static suf_belief belief_of(suf_regions r, double error, int maximise)
-{
-    return (suf_belief){.better = maximise ? r.right : r.left,
-                        .equivalent = r.rope,
-                        .worse = maximise ? r.left : r.right,
-                        .error = error};
-}
-
-/* the differences less the centre of the region; for free() */
-static double *centred(const suf_pairing *p, double centre)
-{
-    double *phi = suf_alloc(p->n, sizeof *phi);
-    for (size_t i = 0; i < p->n; i++)
-        phi[i] = p->phi[i] - centre;
-    return phi;
-}
-
-static void believe(suf_analysed *c, const suf_pairing *p, const suf_analysis *a)
-{
-    const suf_belief unknown = {NAN, NAN, NAN, NAN};
-    const suf_margins region = suf_relevance_region(a, c);
-    const double rope = (region.hi - region.lo) / 2;
-    const double centre = (region.hi + region.lo) / 2;
-    const int maximise = suf_analysis_is_positive_better(a);
-    c->by_t = c->by_signrank = unknown;
-    if (!(rope > 0) || !(c->sd > 0) || a->request.mu0 != 0)
-        return;
-    suf_sample_mean m = mean_of(c, p);
-    m.mean -= centre;
-    c->by_t = belief_of(suf_bayes_t_regions(m, rope), 0, maximise);
-    double *phi = centred(p, centre);
-    const suf_bayes_signrank_request q = {.rope = rope, .seed = a->request.seed};
-    const suf_bayes_signrank r = suf_bayes_signrank_of(phi, p->n, &q);
-    free(phi);
-    c->by_signrank = belief_of(
-        r.probability, fmax(r.mc_error.left, fmax(r.mc_error.rope, r.mc_error.right)), maximise);
-}
-
 suf_analysed suf_description_blank(const suf_pairing *p)
 {
     const suf_belief belief = {NAN, NAN, NAN, NAN};
@@ -189,5 +147,4 @@ void suf_description_fill(suf_analysed *c, const suf_pairing *p, const suf_analy
     suf_description_split_variance(c, p);
     if (suf_constant_differences_are(c))
         c->measuring = suf_constant_differences_measuring(a->dataset, p);
-    believe(c, p, a);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One comparison described: mean and spread, effects, normality, variances, posterior beliefs.
+ * One comparison described: mean and spread, effects, normality, variances.
  */
 #ifndef SUF_ANALYSIS_DESCRIPTION_H
 #define SUF_ANALYSIS_DESCRIPTION_H

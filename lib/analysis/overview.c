@@ -4,6 +4,11 @@
  * of the best mean rank, not on the ranks: what it leaves out is shown to be worse than that one.
  * What it holds is not shown to be as good. Without ranks the best value takes their place on one
  * instance, and otherwise the verdicts: how many more algorithms one is better than than worse.
+ *
+ * A group of neighbours in that order, no two of which are shown to differ, is a bar of the
+ * critical-difference diagram by tests of pairs (Benavoli, Corani & Mangili 2016, Should we really
+ * use post-hoc tests based on mean-ranks?, JMLR 17). Two that are not neighbours may also not
+ * differ; the matrix of verdicts shows every pair.
  */
 #include "analysis/overview.h"
 
@@ -92,6 +97,34 @@ static void fill_best(suf_overview *o, size_t k)
     }
 }
 
+/* whether the algorithm at a place of the order is not shown to differ from any from first on */
+static bool joins(const suf_overview *o, size_t k, size_t first, size_t place)
+{
+    for (size_t i = first; i < place; i++) {
+        const int verdict = o->verdicts[o->order[i] * k + o->order[place]];
+        if (verdict != SUF_VERDICT_INCONCLUSIVE && verdict != SUF_VERDICT_EQUIVALENT)
+            return false;
+    }
+    return true;
+}
+
+/* from each algorithm on as far as possible, unless the group before reaches as far */
+static void fill_groups(suf_overview *o, size_t k)
+{
+    size_t end = 0;
+    o->groups = suf_alloc(k, sizeof *o->groups);
+    for (size_t first = 0; first < k; first++) {
+        size_t last = first;
+        while (last + 1 < k && joins(o, k, first, last + 1))
+            last++;
+        if (last > first && last > end) {
+            o->groups[o->n_groups][0] = first;
+            o->groups[o->n_groups++][1] = last;
+            end = last;
+        }
+    }
+}
+
 void suf_overview_init(suf_analysis *a)
 {
     const size_t k = a->dataset->n_algorithms;
@@ -107,6 +140,7 @@ void suf_overview_init(suf_analysis *a)
     else
         order_by_score(o, a);
     fill_best(o, k);
+    fill_groups(o, k);
 }
 
 void suf_overview_release(suf_overview *o)
@@ -114,5 +148,6 @@ void suf_overview_release(suf_overview *o)
     free(o->order);
     free(o->verdicts);
     free(o->best);
+    free(o->groups);
     *o = (suf_overview){0};
 }

@@ -24,8 +24,9 @@ static const struct {
     [SUF_FIGURE_POWER] = {"power", suf_figure_new_power, 0, 1, 0,
                           "the power over the effect, with these instances"},
     [SUF_FIGURE_RANKS] = {"ranks", suf_figure_new_ranks, 1, 1, 0,
-                          "the mean ranks of all algorithms; bars join those that Nemenyi's test "
-                          "does not distinguish"},
+                          "the mean ranks of all algorithms; upper bars join those of which the "
+                          "adjusted tests of pairs show no two to differ, lower bars those of "
+                          "Nemenyi's test"},
     [SUF_FIGURE_FEATURE] =
         {"feature", suf_figure_new_feature, 0, 1, 0,
          "the differences over a feature of the instances, with lines of least squares and "

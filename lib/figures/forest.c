@@ -259,7 +259,8 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     const double half = 0.5 * (double)suf_instance_rows_step(r.n);
     write_rows(out, &r);
     for (size_t i = 0; i < r.n; i++)
-        add_tip(figure, &r.rows[i], (double)i + 1);
+        if (!isnan(r.rows[i].phi))
+            add_tip(figure, &r.rows[i], (double)i + 1);
     write_means(out, of_all, below, 1, half, range);
     if (is_predicted)
         write_prediction(out, &below[1]);

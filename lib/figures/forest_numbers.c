@@ -105,6 +105,8 @@ void suf_forest_numbers_write(FILE *out, const suf_forest_rows *r, const suf_for
     fprintf(out,
             "minus = narrow < 1 ? \"\u2212\" : '-'\nset y2tics noenhanced font small scale 0 (");
     for (size_t i = 0; i < r->n; i++) {
+        if (isnan(r->rows[i].phi)) /* instances are left out here */
+            continue;
         const size_t width = write_row(out, r, i, decimals);
         widest = width > widest ? width : widest;
         fputs(", ", out);

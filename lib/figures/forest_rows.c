@@ -7,11 +7,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
+#include "base/text.h"
 
-/* with more rows, the instances are left out: not every row has its name */
-enum { MOST_ROWS = 60 };
+/* with more rows, the instances between the extremes are left out, in groups all of them: not
+ * every row has its name */
+enum { MOST_ROWS = 60, EXTREMES = 20 };
 
 static void add_mean(suf_forest_rows *r, const char *name, double mean, const suf_test_result *t)
 {
@@ -60,11 +63,42 @@ static suf_forest_rows grouped(const suf_dataset *d, const suf_pairing *p, const
     return r;
 }
 
+/* the smallest and the largest differences, and between them a row that says how many are left
+ * out */
+static suf_forest_rows extremes(const suf_dataset *d, const suf_pairing *p, size_t n_left_out)
+{
+    suf_forest_rows r = {.n = 2 * EXTREMES + 1,
+                         .rows = suf_instance_rows_of(d, p),
+                         .gap = suf_text_format("%zu others", n_left_out)};
+    r.rows[EXTREMES] = (suf_instance_row){.phi = NAN, .name = r.gap, .instance = SIZE_MAX};
+    memmove(&r.rows[EXTREMES + 1], &r.rows[p->n - EXTREMES], EXTREMES * sizeof *r.rows);
+    return r;
+}
+
+static const suf_grouping *grouping_of(const suf_analysis *a, size_t comparison)
+{
+    const suf_grouping *g = a->groupings ? &a->groupings[comparison] : NULL;
+    return g && g->n_groups > 0 ? g : NULL;
+}
+
+size_t suf_forest_rows_left_out(const suf_analysis *a, size_t comparison)
+{
+    const suf_grouping *g = grouping_of(a, comparison);
+    const size_t n = a->dataset->pairings[comparison].n;
+    if (n + (g ? g->n_groups : 0) + 1 <= MOST_ROWS)
+        return 0;
+    return g ? n : n - (size_t)2 * EXTREMES;
+}
+
 suf_forest_rows suf_forest_rows_of(const suf_analysis *a, size_t comparison)
 {
     const suf_pairing *p = &a->dataset->pairings[comparison];
-    if (a->groupings && a->groupings[comparison].n_groups > 0)
-        return grouped(a->dataset, p, &a->groupings[comparison]);
+    const suf_grouping *g = grouping_of(a, comparison);
+    const size_t n_left_out = suf_forest_rows_left_out(a, comparison);
+    if (g)
+        return grouped(a->dataset, p, g);
+    if (n_left_out > 0)
+        return extremes(a->dataset, p, n_left_out);
     return (suf_forest_rows){.n = p->n, .rows = suf_instance_rows_of(a->dataset, p)};
 }
 
@@ -72,4 +106,5 @@ void suf_forest_rows_release(suf_forest_rows *rows)
 {
     free(rows->rows);
     free(rows->means);
+    free(rows->gap);
 }

@@ -18,12 +18,15 @@ typedef struct suf_forest_rows {
     suf_instance_row *rows;
     size_t n_means;
     suf_forest_mean *means; /* of groups; their rows have SIZE_MAX as the instance */
+    char *gap; /* the name of the row without a difference, if instances are left out */
 } suf_forest_rows;
 
 /* In ascending order of their differences; in groups, if the analysis has them: first below the
- * mean of all their means, then each with its mean below its instances. With very many instances,
- * only the means of groups. */
+ * mean of all their means, then each with its mean below its instances. From 60 rows on, only the
+ * smallest and the largest differences, or only the means of groups. */
 suf_forest_rows suf_forest_rows_of(const suf_analysis *analysis, size_t comparison);
+/* The number of instances that are left out. */
+size_t suf_forest_rows_left_out(const suf_analysis *analysis, size_t comparison);
 void suf_forest_rows_release(suf_forest_rows *rows);
 
 #endif

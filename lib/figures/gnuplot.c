@@ -20,9 +20,15 @@
 
 #define FINISHED "suffice: the script has come to its end"
 
+/* From what it takes for a terminal, gnuplot reads one byte with each call. */
+static char *name_of_input(void)
+{
+    return access("/dev/stdin", R_OK) == 0 ? "/dev/stdin" : "-";
+}
+
 static int spawn(int in, int out, int complaints, pid_t *pid)
 {
-    char *argv[] = {"gnuplot", "-d", "-", NULL};
+    char *argv[] = {"gnuplot", "-d", name_of_input(), NULL};
     posix_spawn_file_actions_t actions;
     int rc = posix_spawn_file_actions_init(&actions);
     if (rc != 0)

@@ -19,6 +19,8 @@
 #include "figures/figure.h"
 
 #define TAIL 0.025
+/* the finest step is this part of the distance to the nearer end */
+enum { FINEST = 100, MOST_DRAWN = 4 * FINEST };
 
 typedef struct {
     double phi;
@@ -47,10 +49,20 @@ static double order_quantile(double p, size_t i, size_t n)
     return qnorm(qbeta(p, (double)i, (double)(n - i + 1), 1, 0), 0, 1, 1, 0);
 }
 
+/* The place, from 1, after the i-th smallest, of those that are drawn: all at the ends, and in the
+ * middle of very many one of each few, which lie on each other. */
+static size_t next_place(size_t i, size_t n)
+{
+    const size_t from_end = i < n - i ? i : n - i;
+    const size_t step = from_end / FINEST;
+    return i + (step > 1 ? step : 1);
+}
+
 static void write_points(suf_figure *figure, FILE *out, const point *points, size_t n)
 {
     fprintf(out, "$points << EOD\n");
-    for (size_t i = 0; i < n; i++) {
+    for (size_t place = 1; place <= n; place = next_place(place, n)) {
+        const size_t i = place - 1;
         const double x = order_quantile(0.5, i + 1, n);
         suf_print_to(out, "%.10g %.10g\n", x, points[i].phi);
         suf_figure_add_tip(figure, 0, x, points[i].phi, points[i].name,
@@ -63,7 +75,7 @@ static void write_points(suf_figure *figure, FILE *out, const point *points, siz
 static void write_side(FILE *out, const suf_analysed *c, double tail, int down,
                        suf_figure_range *range)
 {
-    for (size_t k = 1; k <= c->n; k++) {
+    for (size_t k = 1; k <= c->n; k = next_place(k, c->n)) {
         const size_t i = down ? c->n + 1 - k : k;
         const double y = c->mean + c->sd * order_quantile(tail, i, c->n);
         suf_print_to(out, "%.10g %.10g\n", order_quantile(0.5, i, c->n), y);
@@ -104,13 +116,13 @@ suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_erro
     free(points);
     write_axes(out, a->dataset, p);
     suf_figure_write_linear_axis(out, 'y', range, SUF_FIGURE_TICS);
-    suf_print_to(
-        out,
-        "plot $envelope using 1:2 with @area linecolor '#d5e6f1' "
-        "title 'pointwise 95 %% envelope', "
-        "%.10g + %.10g * x with lines linecolor '#404040' linewidth 1 notitle, "
-        "$points using 1:2 with points linestyle 1 pointsize 0.6 title 'instances' @tips\n",
-        c->mean, c->sd);
+    suf_print_to(out,
+                 "plot $envelope using 1:2 with @area linecolor '#d5e6f1' "
+                 "title 'pointwise 95 %% envelope', "
+                 "%.10g + %.10g * x with lines linecolor '#404040' linewidth 1 notitle, "
+                 "$points using 1:2 with points linestyle 1 pointsize 0.6 title '%s' @tips\n",
+                 c->mean, c->sd,
+                 p->n >= MOST_DRAWN ? "instances, not all of the middle" : "instances");
     suf_figure_finish(figure, out);
     return figure;
 }

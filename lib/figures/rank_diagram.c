@@ -2,8 +2,9 @@
  *
  * The critical-difference diagram of Demsar (2006, Statistical comparisons of classifiers over
  * multiple data sets, JMLR 7): mean ranks on an axis with the best at the right, a name for each at
- * the end of a line with an elbow, bars that join those that Nemenyi's test does not tell apart,
- * and above the axis how far it needs them to lie apart.
+ * the end of a line with an elbow, thick bars that join those of which the adjusted tests of pairs
+ * show no two to differ, thin bars below them for Nemenyi's test, and above the axis how far that
+ * needs them to lie apart.
  *
  * Heights are in lines of a terminal, 0 being the axis. Of each side the outermost name is the
  * highest, so that lines do not cross.
@@ -17,20 +18,28 @@
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 
-enum { NAME_WIDTH = 22 };
+enum { NAME_WIDTH = 22, LEGEND_WIDTH = 80 };
 #define AXIS_NAME "mean rank"
 #define RULER_HEIGHT 3.
-#define HIGHEST 5.
+#define HIGHEST 7.
 #define FIRST_BAR 1.
 #define BAR_STEP 1.
 #define NAME_STEP 2.
 #define ROWS_IN_FILE 0.85 /* of text, for each here */
 
+/* bars one below the other, as few levels as they can have without touching */
+typedef struct {
+    size_t n;
+    size_t (*groups)[2]; /* as in suf_ranking */
+    size_t *levels;      /* by group, from n_above on */
+    size_t n_above, n_levels;
+} bars;
+
 typedef struct {
     const suf_analysis *a;
     const suf_ranking *r;
     size_t k;
-    size_t n_levels; /* of bars */
+    bars by_pairs, by_nemenyi;
     double lowest;
 } diagram;
 
@@ -48,40 +57,55 @@ static size_t n_right(const diagram *d)
 static double name_height(const diagram *d, size_t place)
 {
     const size_t from_outside = place < n_right(d) ? place : d->k - 1 - place;
-    return -FIRST_BAR - BAR_STEP * (double)d->n_levels - NAME_STEP * (double)from_outside;
+    return -FIRST_BAR - BAR_STEP * (double)(d->by_nemenyi.n_above + d->by_nemenyi.n_levels) -
+           NAME_STEP * (double)from_outside;
 }
 
-/* Bars one below the other, as few levels as they can have without touching; levels[i] of group i.
- * Returns how many. */
-static size_t assign_levels(const diagram *d, size_t *levels)
+static bars make_bars(const diagram *d, size_t (*groups)[2], size_t n, size_t n_above)
 {
-    const suf_ranking *r = d->r;
     const double gap = 0.03 * (double)(d->k - 1);
-    size_t n = 0;
-    double *ends = suf_alloc(r->n_groups, sizeof *ends); /* of the last bar of each level */
-    for (size_t i = 0; i < r->n_groups; i++) {
+    bars b = {.n = n, .groups = groups, .n_above = n_above};
+    double *ends = suf_alloc(n + 1, sizeof *ends); /* of the last bar of each level */
+    b.levels = suf_alloc(n + 1, sizeof *b.levels);
+    for (size_t i = 0; i < n; i++) {
         size_t level = 0;
-        while (level < n && ends[level] + gap >= rank_at(d, r->groups[i][0]))
+        while (level < b.n_levels && ends[level] + gap >= rank_at(d, groups[i][0]))
             level++;
-        n += level == n;
-        ends[level] = rank_at(d, r->groups[i][1]);
-        levels[i] = level;
+        b.n_levels += level == b.n_levels;
+        ends[level] = rank_at(d, groups[i][1]);
+        b.levels[i] = n_above + level;
     }
     free(ends);
-    return n;
+    return b;
 }
 
 /* a little longer than from the first to the last */
-static void write_bars(FILE *out, const diagram *d, const size_t *levels)
+static void write_bars(FILE *out, const diagram *d, const char *block, const bars *b)
 {
     const double extra = 0.008 * (double)(d->k - 1);
-    fprintf(out, "$bars << EOD\n");
-    for (size_t i = 0; i < d->r->n_groups; i++) {
-        const double y = -FIRST_BAR - BAR_STEP * (double)levels[i];
-        suf_print_to(out, "%.10g %g\n%.10g %g\n\n", rank_at(d, d->r->groups[i][0]) - extra, y,
-                     rank_at(d, d->r->groups[i][1]) + extra, y);
+    fprintf(out, "$%s << EOD\n", block);
+    for (size_t i = 0; i < b->n; i++) {
+        const double first = rank_at(d, b->groups[i][0]) - extra;
+        const double last = rank_at(d, b->groups[i][1]) + extra;
+        suf_print_to(out, "%.10g %g %.10g\n", first, -FIRST_BAR - BAR_STEP * (double)b->levels[i],
+                     last - first);
     }
     fprintf(out, "EOD\n");
+}
+
+/* above everything, at the right */
+static void write_legend(FILE *out)
+{
+    static const struct {
+        const char *text, *colour;
+    } lines[] = {{"upper bars: no two differ by tests of pairs", "#0072B2"},
+                 {"lower bars: no two differ by Nemenyi's test", "#D55E00"}};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        fprintf(out, "set label ");
+        suf_figure_write_quoted(out, lines[i].text, LEGEND_WIDTH);
+        suf_print_to(out, " at screen 0.98, first %g right font small noenhanced textcolor '%s'\n",
+                     HIGHEST - 0.6 - 1.2 * (double)i, lines[i].colour);
+    }
 }
 
 static void write_axis(FILE *out, const diagram *d)
@@ -174,7 +198,8 @@ static void plot(FILE *out, const diagram *d)
                  "$axis using 1:2 with lines linecolor '#404040' linewidth 1.2, "
                  "$ruler using 1:2 with lines linecolor '#D55E00' linewidth 2, "
                  "$numbers using 1:2:(sprintf('%%d', $1)) with labels font small, "
-                 "$bars using 1:2 with lines linecolor '#0072B2' linewidth 4, "
+                 "$pairs using 1:2:3:(0) with vectors nohead linecolor '#0072B2' linewidth 4, "
+                 "$bars using 1:2:3:(0) with vectors nohead linecolor '#D55E00' linewidth 1.5, "
                  "$marks using 1:2 with points pointtype 7 pointsize 0.35 linecolor '#404040'\n",
                  d->k, d->lowest, HIGHEST);
 }
@@ -201,16 +226,19 @@ suf_figure *suf_figure_new_ranks(const suf_analysis *a, size_t comparison, suf_e
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     diagram d = {.a = a, .r = &a->ranking, .k = a->dataset->n_algorithms};
-    size_t *levels = suf_alloc(d.r->n_groups, sizeof *levels);
-    d.n_levels = assign_levels(&d, levels);
+    d.by_pairs = make_bars(&d, a->overview.groups, a->overview.n_groups, 0);
+    d.by_nemenyi = make_bars(&d, d.r->groups, d.r->n_groups, d.by_pairs.n_levels);
     d.lowest = name_height(&d, n_right(&d) - 1) - 1;
     write_axis(out, &d);
-    write_bars(out, &d, levels);
+    write_bars(out, &d, "pairs", &d.by_pairs);
+    write_bars(out, &d, "bars", &d.by_nemenyi);
+    write_legend(out);
     write_ruler(out, &d);
     write_elbows(out, &d);
     write_names(out, &d);
     plot(out, &d);
-    free(levels);
+    free(d.by_pairs.levels);
+    free(d.by_nemenyi.levels);
     suf_figure_fit(figure, ROWS_IN_FILE * (HIGHEST - d.lowest), (int)(HIGHEST - d.lowest) + 1);
     suf_figure_finish(figure, out);
     return figure;

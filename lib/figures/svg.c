@@ -144,13 +144,15 @@ static const char *write_tag(svg_page *p, const char *at)
         at += strlen("<svg");
     }
     while (*at && *at != '>') {
+        const size_t plain = strcspn(at + 1, " hu>") + 1; /* where any of the starts begins */
         if (begins(at, family)) {
             at = behind(at + strlen(family), "\"");
             continue;
         }
         const size_t n = before_name(at);
-        fprintf(p->out, "%.*s%s", n ? (int)n : 1, at, n ? p->prefix : "");
-        at += n ? n : 1;
+        fwrite(at, 1, n ? n : plain, p->out);
+        fputs(n ? p->prefix : "", p->out);
+        at += n ? n : plain;
     }
     return at;
 }
@@ -161,7 +163,10 @@ static const char *write_text(svg_page *p, const char *at)
         const size_t bad = forbidden(at);
         if (bad)
             at += bad - 1;
-        fputs(bad ? "?" : *at == '>' ? "&gt;" : (char[]){*at, '\0'}, p->out);
+        if (bad || *at == '>')
+            fputs(bad ? "?" : "&gt;", p->out);
+        else
+            fputc(*at, p->out);
     }
     return at;
 }

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/verdicts.h"
 #include "report/departure_words.h"
@@ -17,11 +18,14 @@
 #include "report/item_words.h"
 #include "report/json_build.h"
 #include "report/name_text.h"
+#include "report/overview_data.h"
 #include "report/run_record_block.h"
 #include "report/single_data.h"
 #include "report/solved_words.h"
 #include "report/verdict_data.h"
 #include "stats/statistic.h"
+
+enum { MOST_WITH_MEANS = 100 };
 
 static json_t *flag(int is)
 {
@@ -153,11 +157,17 @@ static json_t *outliers(const suf_analysis *a, const suf_analysed *c)
     return array;
 }
 
-static json_t *bootstrap(const suf_analysed *c)
+/* the means of more comparisons would make up most of the file; the seed repeats them */
+static bool is_of_many(const suf_analysis *a)
+{
+    return a->n_comparisons > MOST_WITH_MEANS;
+}
+
+static json_t *bootstrap(const suf_analysis *a, const suf_analysed *c)
 {
     return json_pack("{s:o, s:o, s:o}", "low", suf_json_number(c->bootstrap_low), "high",
                      suf_json_number(c->bootstrap_high), "means",
-                     numbers(c->bootstrap, c->n_bootstrap));
+                     numbers(c->bootstrap, is_of_many(a) ? 0 : c->n_bootstrap));
 }
 
 static void add_tests(json_t *object, const suf_analysed *c)
@@ -202,7 +212,7 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
         "for_delta", suf_json_count(c->next.for_delta), "for_observed",
         suf_json_count(c->next.for_observed), "outliers", outliers(a, c), "n_turning",
         c->without ? json_integer((json_int_t)c->n_turning) : json_null(), "bootstrap",
-        bootstrap(c));
+        bootstrap(a, c));
     json_object_update(object, rest);
     json_decref(rest);
     json_object_set_new(object, "items", suf_item_words_data(c));
@@ -210,61 +220,7 @@ static json_t *comparison(const suf_analysis *a, const suf_analysed *c)
     return object;
 }
 
-static json_t *comparisons(const suf_analysis *a)
-{
-    json_t *array = json_array();
-    for (size_t i = 0; i < a->n_comparisons; i++)
-        json_array_append_new(array, comparison(a, &a->comparisons[i]));
-    return array;
-}
-
-/* ---- all algorithms, and features ---- */
-
-static json_t *named(const suf_analysis *a, const size_t *algorithms, size_t n)
-{
-    json_t *names = json_array();
-    for (size_t i = 0; i < n; i++)
-        json_array_append_new(names, suf_json_text(a->dataset->algorithms[algorithms[i]]));
-    return names;
-}
-
-static json_t *ranking(const suf_analysis *a)
-{
-    const suf_ranking *r = &a->ranking;
-    const size_t n = a->dataset->n_algorithms;
-    if (r->n == 0)
-        return json_null();
-    json_t *groups = json_array();
-    for (size_t i = 0; i < r->n_groups; i++)
-        json_array_append_new(
-            groups, named(a, &r->order[r->groups[i][0]], r->groups[i][1] - r->groups[i][0] + 1));
-    return json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "n",
-                     (json_int_t)r->n, "mean_ranks", numbers(r->mean_ranks, n), "chi_squared",
-                     suf_json_number(r->chi_squared), "df", suf_json_number(r->df), "p",
-                     suf_json_number(r->p), "f", suf_json_number(r->f), "f_df1",
-                     suf_json_number(r->f_df1), "f_df2", suf_json_number(r->f_df2), "f_p",
-                     suf_json_number(r->f_p), "critical", suf_json_number(r->critical), "order",
-                     named(a, r->order, n), "groups", groups);
-}
-
-static json_t *overview(const suf_analysis *a)
-{
-    const suf_overview *o = &a->overview;
-    const size_t k = a->dataset->n_algorithms;
-    if (!o->order)
-        return json_null();
-    json_t *rows = json_array();
-    for (size_t row = 0; row < k; row++) {
-        json_t *cells = json_array();
-        for (size_t column = 0; column < k; column++) {
-            const int kind = o->verdicts[row * k + column];
-            json_array_append_new(cells,
-                                  kind < 0 ? json_null() : json_string(suf_verdict_name(kind)));
-        }
-        json_array_append_new(rows, cells);
-    }
-    return json_pack("{s:o, s:o}", "best_group", named(a, o->best, o->n_best), "verdicts", rows);
-}
+/* ---- features ---- */
 
 static json_t *trend(const suf_analysis *a, const suf_trend *t)
 {
@@ -411,9 +367,9 @@ static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
     json_object_set_new(object, "notes", texts(d->notes, d->n_notes));
     json_object_set_new(object, "censoring", censoring(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
-    json_object_set_new(object, "comparisons", comparisons(a));
-    json_object_set_new(object, "overview", overview(a));
-    json_object_set_new(object, "ranking", ranking(a));
+    json_object_set_new(object, "comparisons", json_null()); /* written one by one */
+    json_object_set_new(object, "overview", suf_overview_data(a));
+    json_object_set_new(object, "ranking", suf_overview_data_ranking(a));
     json_object_set_new(object, "trends", trends(a));
     json_object_set_new(object, "groupings", suf_grouping_data_asked(a));
     json_object_set_new(object, "noticed", suf_grouping_data_noticed(a));
@@ -421,18 +377,32 @@ static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
     return object;
 }
 
-/* as a member of an object: indented by one more step */
-static void put_member(const char *key, const json_t *value, FILE *out)
+/* indented by so many blanks more */
+static void put_value(const json_t *value, const char *blanks, size_t layout, FILE *out)
 {
-    char *text = json_dumps(value, JSON_INDENT(2) | JSON_REAL_PRECISION(15) | JSON_ENCODE_ANY);
-    fprintf(out, "  \"%s\": ", key);
-    for (const char *p = text; *p; p++) {
-        fputc(*p, out);
-        if (*p == '\n')
-            fputs("  ", out);
+    char *text = json_dumps(value, layout | JSON_REAL_PRECISION(15) | JSON_ENCODE_ANY);
+    for (const char *line = text; line;) {
+        const size_t length = strcspn(line, "\n");
+        fwrite(line, 1, length, out);
+        line = line[length] ? line + length + 1 : NULL;
+        if (line)
+            fprintf(out, "\n%s", blanks);
     }
-    fputs(",\n", out);
     free(text);
+}
+
+/* many of them a line each */
+static void put_comparisons(const suf_analysis *a, FILE *out)
+{
+    const size_t layout = is_of_many(a) ? JSON_COMPACT : JSON_INDENT(2);
+    fputc('[', out);
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        json_t *object = comparison(a, &a->comparisons[i]);
+        fputs(i ? ",\n    " : "\n    ", out);
+        put_value(object, "    ", layout, out);
+        json_decref(object);
+    }
+    fputs("\n  ]", out);
 }
 
 void suf_analysis_data_write(const suf_analysis *a, const suf_gate *gate, FILE *out)
@@ -443,7 +413,12 @@ void suf_analysis_data_write(const suf_analysis *a, const suf_gate *gate, FILE *
     fputs("{\n", out);
     json_object_foreach(object, key, value)
     {
-        put_member(key, value, out);
+        fprintf(out, "  \"%s\": ", key);
+        if (strcmp(key, "comparisons") == 0)
+            put_comparisons(a, out);
+        else
+            put_value(value, "  ", JSON_INDENT(2), out);
+        fputs(",\n", out);
     }
     fputs("  \"instances\": ", out);
     suf_instance_data_write(a, out);

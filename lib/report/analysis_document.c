@@ -247,10 +247,36 @@ static void add_note_on_figures(suf_document *d, const suf_analysis *a,
     if (content->says_no_figures)
         suf_document_add_prose(d, suf_text_copy("The report was asked for without figures."));
     else if (content->figures && content->figures->n > 0)
-        suf_document_add_prose(d, suf_figure_set_rest(a));
+        suf_document_add_prose(d, suf_figure_set_rest(a, content->named));
 }
 
-/* the first is open to the eye, the others on demand */
+/* a report says everything of up to this many comparisons, an analysis of all */
+enum { MOST_SEEN = 10, MOST_DETAILED = 100 };
+
+static bool is_detailed(const suf_analysis *a, const suf_analysis_content *content, size_t i)
+{
+    return !content->is_whole || a->n_comparisons <= MOST_DETAILED ||
+           suf_figure_set_has(a, content->named, i);
+}
+
+static bool is_folded(const suf_analysis *a, const suf_analysis_content *content)
+{
+    return content->is_whole && a->n_comparisons > MOST_SEEN;
+}
+
+/* many of them below a heading, which a page folds: the overview has said the same in short */
+static void add_verdicts(suf_document *d, const suf_analysis *a,
+                         const suf_analysis_content *content)
+{
+    if (is_folded(a, content))
+        suf_document_add_heading(d, 1, "Pairs", "pairs")->is_folded = true;
+    suf_overview_words_add_pairs(d, a);
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        if (is_detailed(a, content, i))
+            add_verdict(d, a, i);
+}
+
+/* the first of few is open to the eye, the others on demand */
 static void add_comparison(suf_document *d, const suf_analysis *a,
                            const suf_analysis_content *content, size_t i)
 {
@@ -261,8 +287,8 @@ static void add_comparison(suf_document *d, const suf_analysis *a,
     suf_block *block = suf_document_add_heading(d, 1, heading, id);
     free(heading);
     free(id);
-    block->is_folded = i > 0;
-    block->tone = i > 0 ? suf_verdict_name((int)c->verdict) : NULL;
+    block->is_folded = i > 0 || a->n_comparisons > MOST_SEEN;
+    block->tone = block->is_folded ? suf_verdict_name((int)c->verdict) : NULL;
     if (a->about == SUF_ABOUT_INSTANCE) {
         add_single(d, a, c);
     } else {
@@ -352,6 +378,7 @@ static void add_floor(suf_document *d, const suf_dataset *data)
 suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysis_content *content)
 {
     suf_document *d = suf_document_new("Comparison of algorithms", title_of(a));
+    const bool is_overview_first = content->is_whole && a->overview.order;
     d->folder = content->folder ? suf_text_copy(content->folder) : NULL;
     if (content->gate)
         suf_document_add_lead(d, suf_gate_sentence(content->gate, a));
@@ -369,8 +396,8 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
         add_lead_figure(d, a, content->figures);
     }
     suf_overview_words_add_tables(d, a);
-    for (size_t i = 0; a->n_comparisons > 1 && i < a->n_comparisons; i++)
-        add_verdict(d, a, i);
+    if (a->n_comparisons > 1 && !is_folded(a, content))
+        add_verdicts(d, a, content);
     suf_failure_words_add(d, a);
     if (!suf_failure_words_is_all(a))
         suf_document_add_prose(d, suf_words_basis(a));
@@ -379,12 +406,17 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     add_floor(d, a->dataset);
     add_note_on_figures(d, a, content);
     suf_solved_words_add(d, a);
+    if (is_overview_first)
+        add_all_algorithms(d, a, content);
     if (content->is_whole)
         suf_reading_guide_add(d);
+    if (is_folded(a, content))
+        add_verdicts(d, a, content);
     for (size_t i = 0; i < a->n_comparisons; i++)
-        if (!suf_failure_words_is_all(a))
+        if (!suf_failure_words_is_all(a) && is_detailed(a, content, i))
             add_comparison(d, a, content, i);
-    add_all_algorithms(d, a, content);
+    if (!is_overview_first)
+        add_all_algorithms(d, a, content);
     add_left_out(d, a->dataset);
     if (content->is_whole) {
         if (a->about == SUF_ABOUT_INSTANCES) {

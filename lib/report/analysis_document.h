@@ -11,6 +11,7 @@
 
 /* What goes into it besides the verdicts, the tests and the remarks. */
 typedef struct suf_analysis_content {
+    suf_named_comparisons named;   /* of many, those that have their details */
     const suf_figure_set *figures; /* NULL or empty: none */
     const char *folder;            /* where they are, as the document names it; NULL: inside */
     bool is_whole;                 /* also the instances, the methods and the references */

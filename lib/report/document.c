@@ -5,12 +5,16 @@
 #include "report/document.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "figures/figure.h"
 
 /* bytes of SVG that a browser draws at once */
 enum { MOST_SVG = 2000000 };
+/* bytes of a script that no SVG within this limit comes from */
+enum { MOST_SCRIPT = 2 * MOST_SVG };
 
 suf_document *suf_document_new(const char *subject, char *title)
 {
@@ -113,8 +117,10 @@ suf_block_table *suf_document_add_table(suf_document *document, char *caption)
 int suf_picture_render(suf_picture *picture, const suf_figure *figure, suf_error *err)
 {
     *picture = (suf_picture){0};
-    int rc = suf_figure_render(figure, ".svg", &picture->data, &picture->size, err);
-    if (rc < 0 || picture->size <= MOST_SVG)
+    const bool is_small = strlen(suf_figure_script(figure)) <= MOST_SCRIPT;
+    const int rc =
+        is_small ? suf_figure_render(figure, ".svg", &picture->data, &picture->size, err) : SUF_OK;
+    if (rc < 0 || (is_small && picture->size <= MOST_SVG))
         return rc;
     free(picture->data);
     *picture = (suf_picture){.is_png = true};

@@ -64,10 +64,10 @@ typedef struct suf_block {
 } suf_block;
 
 typedef struct suf_document {
-    char *subject; /* what kind of document it is: "Comparison of algorithms" */
-    char *title;   /* what it is about: "b against a". Text and LaTeX, which stand inside of
-                    * something else, show neither. */
-    char *folder;  /* where the files of the figures are, as the document names it; NULL: none */
+    char *subject;  /* what kind of document it is: "Comparison of algorithms" */
+    char *title;    /* what it is about: "b against a". Text and LaTeX, which stand inside of
+                     * something else, show neither. */
+    char *folder;   /* where the files of the figures are, as the document names it; NULL: none */
     double refresh; /* a page is read again after this many seconds; 0: never */
     size_t n_blocks, capacity;
     suf_block **blocks;

@@ -15,10 +15,21 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/text.h"
+#include "figures/forest_rows.h"
 #include "report/analysis_words.h"
+#include "report/figure_choice.h"
 
-/* comparisons with figures: nobody looks at hundreds of them, or wants to wait for them */
+/* comparisons with figures, unless they are named: nobody looks at hundreds of them, or wants to
+ * wait for them */
 enum { MOST_DRAWN = 10 };
+
+bool suf_figure_set_has(const suf_analysis *a, suf_named_comparisons named, size_t comparison)
+{
+    for (size_t i = 0; i < named.n; i++)
+        if (named.all[i] == comparison)
+            return true;
+    return named.n == 0 && a->n_comparisons <= MOST_DRAWN;
+}
 
 static int add(suf_figure_set *set, size_t *capacity, const suf_analysis *a, suf_set_figure f,
                suf_error *err)
@@ -39,16 +50,18 @@ static int add(suf_figure_set *set, size_t *capacity, const suf_analysis *a, suf
     return SUF_OK;
 }
 
-int suf_figure_set_init(suf_figure_set *set, const suf_analysis *a, suf_error *err)
+int suf_figure_set_init(suf_figure_set *set, const suf_analysis *a, suf_named_comparisons named,
+                        suf_error *err)
 {
     size_t capacity = 0;
     int rc = SUF_OK;
     *set = (suf_figure_set){0};
-    const size_t n = a->n_comparisons < MOST_DRAWN ? a->n_comparisons : MOST_DRAWN;
+    const size_t n = a->n_comparisons;
     for (size_t i = 0; i <= n; i++)
         for (int kind = 0; kind < SUF_N_FIGURES && rc == SUF_OK; kind++) {
             const bool is_of_comparison = suf_figure_kind_is_of_comparison(kind);
-            if (is_of_comparison == (i < n))
+            if (is_of_comparison == (i < n) && (i == n || suf_figure_set_has(a, named, i)) &&
+                suf_figure_choice_is_shown(a, kind))
                 rc = add(set, &capacity, a,
                          (suf_set_figure){.kind = (suf_figure_kind)kind,
                                           .is_of_comparison = is_of_comparison,
@@ -170,14 +183,14 @@ const suf_set_figure *suf_figure_set_lead(const suf_figure_set *set, const suf_a
     return NULL;
 }
 
-char *suf_figure_set_rest(const suf_analysis *a)
+char *suf_figure_set_rest(const suf_analysis *a, suf_named_comparisons named)
 {
-    if (a->n_comparisons <= MOST_DRAWN)
+    if (named.n > 0 ? named.n == a->n_comparisons : a->n_comparisons <= MOST_DRAWN)
         return NULL;
-    return suf_text_format(
-        "Figures are of the first %d of %zu comparisons; 'suffice analyze' draws "
-        "those of any other.",
-        MOST_DRAWN, a->n_comparisons);
+    return suf_text_format("Of the %zu comparisons %s figures of %s own; 'suffice report "
+                           "--comparison' draws those of any pair.",
+                           a->n_comparisons, named.n > 0 ? "some have" : "none has",
+                           named.n > 0 ? "their" : "its");
 }
 
 /* of an analysis about one instance some figures show something else */
@@ -190,9 +203,25 @@ static const char *caption_of(const suf_analysis *a, suf_figure_kind kind)
     return suf_figure_kind_caption((int)kind);
 }
 
+/* what the forest of many instances does not show */
+static char *forest_caption(const suf_analysis *a, size_t comparison)
+{
+    const size_t n_left_out = suf_forest_rows_left_out(a, comparison);
+    const size_t n = a->dataset->pairings[comparison].n;
+    if (n_left_out == 0)
+        return suf_text_copy(caption_of(a, SUF_FIGURE_FOREST));
+    if (n_left_out == n)
+        return suf_text_format("the mean difference of each group; the %zu instances are left out",
+                               n);
+    return suf_text_format("the %zu smallest and the %zu largest differences and the mean of all; "
+                           "the %zu instances between are left out",
+                           (n - n_left_out) / 2, (n - n_left_out) / 2, n_left_out);
+}
+
 char *suf_figure_set_caption(const suf_analysis *a, const suf_set_figure *f)
 {
-    char *caption = suf_text_copy(caption_of(a, f->kind));
+    char *caption = f->kind == SUF_FIGURE_FOREST ? forest_caption(a, f->comparison)
+                                                 : suf_text_copy(caption_of(a, f->kind));
     caption[0] = (char)toupper((unsigned char)caption[0]);
     if (!f->is_of_comparison)
         return caption;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The figures that a report shows: every kind of the catalogue for which there are data, of up to
- * 10 comparisons.
+ * The figures that a report shows: every kind of the catalogue for which there are data and that
+ * suits the number of instances, of up to 10 comparisons, or of those that are named.
  */
 #ifndef SUF_REPORT_FIGURE_SET_H
 #define SUF_REPORT_FIGURE_SET_H
@@ -28,8 +28,19 @@ typedef struct suf_figure_set {
     suf_set_figure *all;
 } suf_figure_set;
 
+/* The comparisons that are named, by their indices; { 0 } names none. */
+typedef struct suf_named_comparisons {
+    size_t n;
+    const size_t *all;
+} suf_named_comparisons;
+
+/* Whether the figures of a comparison are shown. */
+bool suf_figure_set_has(const suf_analysis *analysis, suf_named_comparisons named,
+                        size_t comparison);
+
 /* Leaves out the figures for which there are no data. */
-int suf_figure_set_init(suf_figure_set *set, const suf_analysis *analysis, suf_error *err);
+int suf_figure_set_init(suf_figure_set *set, const suf_analysis *analysis,
+                        suf_named_comparisons named, suf_error *err);
 void suf_figure_set_release(suf_figure_set *set);
 
 /* Fills in the pictures for a page. */
@@ -41,9 +52,8 @@ int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *en
 /* The figure that is shown first; NULL: there is none that says it all. */
 const suf_set_figure *suf_figure_set_lead(const suf_figure_set *set, const suf_analysis *analysis);
 
-/* A sentence about the comparisons without figures, if there are too many; NULL: all have some. For
- * free(). */
-char *suf_figure_set_rest(const suf_analysis *analysis);
+/* A sentence about the comparisons without figures; NULL: all have some. For free(). */
+char *suf_figure_set_rest(const suf_analysis *analysis, suf_named_comparisons named);
 
 /* "The power over the effect: b against a", for free(). */
 char *suf_figure_set_caption(const suf_analysis *analysis, const suf_set_figure *figure);

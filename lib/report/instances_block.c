@@ -14,13 +14,16 @@
 #include "report/name_text.h"
 
 enum { NAME_WIDTH = 400, DIGITS = 4 };
+/* instances with a row, half of them at either end; comparisons with columns */
+enum { MOST_ROWS = 200, MOST_COMPARISONS = 10 };
 
 typedef struct {
     const suf_dataset *data;
-    size_t **places; /* by pairing, then instance: its place in the pairing; SIZE_MAX: none */
-    bool *has_se;    /* by pairing */
-    bool *is_number; /* by feature: every text that there is is one */
-    bool has_limit;  /* an instance is at its limit */
+    size_t n_pairings; /* that have columns */
+    size_t **places;   /* by pairing, then instance: its place in the pairing; SIZE_MAX: none */
+    bool *has_se;      /* by pairing */
+    bool *is_number;   /* by feature: every text that there is is one */
+    bool has_limit;    /* an instance is at its limit */
 } instances;
 
 static size_t *places_of(const suf_dataset *d, const suf_pairing *p)
@@ -59,12 +62,14 @@ static bool has_limit(const suf_dataset *d)
 
 static instances look_at(const suf_dataset *d)
 {
+    const size_t n = d->n_pairings <= MOST_COMPARISONS ? d->n_pairings : 0;
     instances t = {.data = d,
-                   .places = suf_alloc(d->n_pairings, sizeof *t.places),
-                   .has_se = suf_alloc(d->n_pairings, sizeof *t.has_se),
+                   .n_pairings = n,
+                   .places = suf_alloc(n + 1, sizeof *t.places),
+                   .has_se = suf_alloc(n + 1, sizeof *t.has_se),
                    .is_number = suf_alloc(d->n_features + 1, sizeof *t.is_number),
                    .has_limit = has_limit(d)};
-    for (size_t i = 0; i < d->n_pairings; i++) {
+    for (size_t i = 0; i < n; i++) {
         t.places[i] = places_of(d, &d->pairings[i]);
         t.has_se[i] = has_se(&d->pairings[i]);
     }
@@ -75,7 +80,7 @@ static instances look_at(const suf_dataset *d)
 
 static void release(instances *t)
 {
-    for (size_t i = 0; i < t->data->n_pairings; i++)
+    for (size_t i = 0; i < t->n_pairings; i++)
         free(t->places[i]);
     free(t->places);
     free(t->has_se);
@@ -112,7 +117,7 @@ static void add_columns(suf_block_table *table, const instances *t)
 {
     const suf_dataset *d = t->data;
     add_column(table, true, suf_text_copy("instance"));
-    for (size_t i = 0; i < d->n_pairings; i++) {
+    for (size_t i = 0; i < t->n_pairings; i++) {
         add_column(table, false, difference_of(d, &d->pairings[i]));
         if (t->has_se[i])
             add_column(table, false, suf_text_copy("standard error"));
@@ -129,7 +134,7 @@ static void add_columns(suf_block_table *table, const instances *t)
 
 static void add_differences(suf_block_table *table, const instances *t, size_t instance)
 {
-    for (size_t k = 0; k < t->data->n_pairings; k++) {
+    for (size_t k = 0; k < t->n_pairings; k++) {
         const suf_pairing *p = &t->data->pairings[k];
         const size_t place = t->places[k][instance];
         const double *phi = p->plain ? p->plain : p->phi;
@@ -176,26 +181,81 @@ static char *plain_note(const suf_dataset *d)
                         : NULL;
 }
 
-static char *overflow(const suf_dataset *d)
+/* ---- which instances ---- */
+
+typedef struct {
+    double phi;
+    size_t instance;
+} candidate;
+
+static int by_difference(const void *a, const void *b)
 {
-    if (d->n_instances <= SUF_MOST_ROWS)
+    const candidate *x = a;
+    const candidate *y = b;
+    if (x->phi != y->phi)
+        return x->phi < y->phi ? -1 : 1;
+    return x->instance < y->instance ? -1 : 1;
+}
+
+/* *n of them in the order of the rows, for free(); NULL: all */
+static size_t *select_extremes(const suf_dataset *d, size_t *n)
+{
+    const suf_pairing *p = d->pairings;
+    if (d->n_instances <= MOST_ROWS)
         return NULL;
-    return suf_text_format(
-        "The first %d of %zu instances are shown; all are in %s.", SUF_MOST_ROWS, d->n_instances,
-        d->source == SUF_SOURCE_STORE ? "the CSV that 'suffice export --differences' writes"
-                                      : "the file that was analysed");
+    candidate *all = suf_alloc(p->n + 1, sizeof *all);
+    for (size_t i = 0; i < p->n; i++)
+        all[i] = (candidate){p->phi[i], p->instances[i]};
+    qsort(all, p->n, sizeof *all, by_difference);
+    *n = p->n < MOST_ROWS ? p->n : MOST_ROWS;
+    size_t *shown = suf_alloc(*n + 1, sizeof *shown);
+    for (size_t i = 0; i < *n; i++)
+        shown[i] = all[i < *n / 2 ? i : p->n - *n + i].instance;
+    free(all);
+    return shown;
+}
+
+static const char *whole_of(const suf_dataset *d)
+{
+    return d->source == SUF_SOURCE_STORE ? "the CSV that 'suffice export --differences' writes"
+                                         : "the JSON that 'suffice analyze --format json' writes";
+}
+
+static char *overflow(const suf_dataset *d, size_t n)
+{
+    if (d->n_instances <= MOST_ROWS)
+        return NULL;
+    char *difference = difference_of(d, d->pairings);
+    char *text =
+        suf_text_format("Of %zu instances the %zu with the smallest and the %zu with the "
+                        "largest %s%s are shown; all are in %s.",
+                        d->n_instances, n / 2, n - n / 2,
+                        d->n_pairings == 1 ? "" : "difference of ", difference, whole_of(d));
+    free(difference);
+    return text;
+}
+
+static char *compared_note(const suf_dataset *d)
+{
+    if (d->n_pairings <= MOST_COMPARISONS)
+        return NULL;
+    return suf_text_format("The differences of the %zu comparisons are in %s.", d->n_pairings,
+                           whole_of(d));
 }
 
 void suf_instances_block_add(suf_document *document, const suf_dataset *d)
 {
-    const size_t n = d->n_instances < SUF_MOST_ROWS ? d->n_instances : SUF_MOST_ROWS;
+    size_t n = d->n_instances;
+    size_t *shown = select_extremes(d, &n);
     instances t = look_at(d);
-    suf_document_add_prose(document, overflow(d));
+    suf_document_add_prose(document, overflow(d, n));
+    suf_document_add_prose(document, compared_note(d));
     suf_document_add_prose(document, plain_note(d));
     suf_block_table *table = suf_document_add_table(document, NULL);
     table->is_long = true;
     add_columns(table, &t);
     for (size_t i = 0; i < n; i++)
-        add_row(table, &t, i);
+        add_row(table, &t, shown ? shown[i] : i);
     release(&t);
+    free(shown);
 }

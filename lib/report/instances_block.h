@@ -8,8 +8,9 @@
 #include "report/document.h"
 #include "suffice.h"
 
-/* A row for each instance, up to SUF_MOST_ROWS; a sentence says so when there are more. */
-enum { SUF_MOST_ROWS = 5000 };
+/* A row for each instance; of more than 200 the 100 with the smallest and the 100 with the largest
+ * difference in the first comparison. The differences of more than 10 comparisons are left out.
+ * A sentence says so. */
 void suf_instances_block_add(suf_document *document, const suf_dataset *dataset);
 
 #endif

@@ -12,12 +12,12 @@
 #include "base/print.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
-#include "report/distinct_name.h"
 #include "report/rounding.h"
+#include "report/verdict_matrix.h"
 #include "suffice/out_of_memory.h"
 
-/* a matrix of more is too wide to read; of more than the first number it has signs, not words */
-enum { MOST_IN_WORDS = 5, MOST_IN_MATRIX = 20, HEAD_WIDTH = 12 };
+/* pairs with a row: nobody reads more */
+enum { MOST_PAIRS = 100 };
 
 /* ---- the best group ---- */
 
@@ -115,50 +115,6 @@ char *suf_overview_words_sentence(const suf_analysis *a)
     return suf_text_stream_close(out, &text);
 }
 
-/* ---- the matrix ---- */
-
-static const char *const signs[] = {[SUF_VERDICT_BETTER] = "+",
-                                    [SUF_VERDICT_WORSE] = "-",
-                                    [SUF_VERDICT_EQUIVALENT] = "=",
-                                    [SUF_VERDICT_INCONCLUSIVE] = "?",
-                                    [SUF_VERDICT_NONE] = "none"};
-
-static void add_verdict(suf_block_table *t, int verdict, bool in_words)
-{
-    if (verdict < 0) {
-        suf_block_table_add_word(t, suf_text_copy(""));
-        return;
-    }
-    suf_block_table_add_word(t,
-                             suf_text_copy(in_words ? suf_verdict_name(verdict) : signs[verdict]));
-    t->cells[t->n_cells - 1].tone = suf_verdict_name(verdict);
-}
-
-static void add_matrix(suf_document *d, const suf_analysis *a)
-{
-    const size_t k = a->dataset->n_algorithms;
-    const size_t *order = a->overview.order;
-    const bool in_words = k <= MOST_IN_WORDS;
-    if (k > MOST_IN_MATRIX)
-        return;
-    suf_block_table *t = suf_document_add_table(
-        d, suf_text_format("Verdicts: the algorithm of the row against that of the column%s",
-                           in_words ? "" : " (+ better, - worse, = equivalent, ? inconclusive)"));
-    t->indent = 2;
-    suf_block_table_add_column(t, SUF_COLUMN_WORD, HEAD_WIDTH, suf_text_copy(""));
-    for (size_t i = 0; i < k; i++)
-        suf_block_table_add_column(t, SUF_COLUMN_WORD, 0,
-                                   in_words ? suf_words_name(a, order[i])
-                                            : suf_distinct_name_text(a->dataset->algorithms,
-                                                                     a->dataset->n_algorithms,
-                                                                     order[i], HEAD_WIDTH));
-    for (size_t row = 0; row < k; row++) {
-        suf_block_table_add_word(t, suf_words_name(a, order[row]));
-        for (size_t column = 0; column < k; column++)
-            add_verdict(t, verdict_at(a, order[row], order[column]), in_words);
-    }
-}
-
 /* ---- pairs ---- */
 
 static const struct {
@@ -183,11 +139,21 @@ static void add_pair(suf_block_table *t, const suf_analysis *a, const suf_analys
     suf_block_table_add_count(t, (long long)c->n_worse);
     suf_rounding_p(p, text);
     suf_block_table_add_number(t, p, text);
-    add_verdict(t, (int)c->verdict, true);
+    suf_block_table_add_word(t, suf_text_copy(suf_verdict_name((int)c->verdict)));
+    t->cells[t->n_cells - 1].tone = suf_verdict_name((int)c->verdict);
 }
 
-static void add_pairs(suf_document *d, const suf_analysis *a)
+void suf_overview_words_add_pairs(suf_document *d, const suf_analysis *a)
 {
+    if (!a->overview.order)
+        return;
+    if (a->n_comparisons > MOST_PAIRS) {
+        suf_document_add_prose(
+            d, suf_text_format("The wins, ties and losses of the %zu pairs are in the JSON that "
+                               "'suffice analyze --format json' writes.",
+                               a->n_comparisons));
+        return;
+    }
     suf_block_table *t = suf_document_add_table(
         d, suf_text_copy("Instances that the first named of each pair wins, ties and loses"));
     t->indent = 2;
@@ -207,6 +173,5 @@ void suf_overview_words_add_tables(suf_document *d, const suf_analysis *a)
 {
     if (!a->overview.order)
         return;
-    add_matrix(d, a);
-    add_pairs(d, a);
+    suf_verdict_matrix_add(d, a);
 }

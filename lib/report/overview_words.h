@@ -15,4 +15,7 @@ char *suf_overview_words_sentence(const suf_analysis *analysis);
 void suf_overview_words_add_sentence(suf_document *document, const suf_analysis *analysis);
 void suf_overview_words_add_tables(suf_document *document, const suf_analysis *analysis);
 
+/* Adds a table of the pairs: wins, ties and losses, and the verdict. */
+void suf_overview_words_add_pairs(suf_document *document, const suf_analysis *analysis);
+
 #endif

@@ -29,9 +29,13 @@ static const char *named_folder(const suf_report_request *r)
     return r->figures_as ? r->figures_as : r->figures;
 }
 
-static int check(const suf_report_request *r, suf_error *err)
+static int check(const suf_report_request *r, size_t n_comparisons, suf_error *err)
 {
     const char *name = suf_format_name((int)r->format);
+    for (size_t i = 0; i < r->n_comparisons; i++)
+        if (r->comparisons[i] >= n_comparisons)
+            return suf_fail(err, SUF_EINVAL, "there is no comparison number %zu",
+                            r->comparisons[i] + 1);
     if (r->figures && !places[r->format].ending)
         return suf_fail(err, SUF_EINVAL,
                         "the format '%s' has no figures; html, markdown and latex do", name);
@@ -46,6 +50,11 @@ static int check(const suf_report_request *r, suf_error *err)
     return SUF_OK;
 }
 
+static suf_named_comparisons named_comparisons(const suf_report_request *r)
+{
+    return (suf_named_comparisons){.n = r->n_comparisons, .all = r->comparisons};
+}
+
 static int make_figures(suf_figure_set *set, const suf_analysis *a, const suf_report_request *r,
                         suf_error *err)
 {
@@ -54,7 +63,7 @@ static int make_figures(suf_figure_set *set, const suf_analysis *a, const suf_re
     if (r->is_brief || a->dataset->state == SUF_STATE_INTERIM ||
         (is_inside ? r->without_figures : !r->figures))
         return SUF_OK;
-    int rc = suf_figure_set_init(set, a, err);
+    int rc = suf_figure_set_init(set, a, named_comparisons(r), err);
     if (rc < 0)
         return rc;
     for (size_t i = 0; i < set->n && rc == SUF_OK; i++)
@@ -93,7 +102,7 @@ int suf_report_write(const suf_analysis *analysis, const suf_report_request *req
         suf_error_require(request, "request", err) < 0 || suf_error_require(out, "out", err) < 0)
         return SUF_EINVAL;
     suf_figure_set figures;
-    int rc = check(request, err);
+    int rc = check(request, analysis->n_comparisons, err);
     if (rc == SUF_OK && request->format == SUF_FORMAT_JSON) {
         suf_analysis_data_write(analysis, request->gate, out);
         return SUF_OK;
@@ -107,6 +116,7 @@ int suf_report_write(const suf_analysis *analysis, const suf_report_request *req
     if (rc < 0)
         return rc;
     const suf_analysis_content content = {.figures = &figures,
+                                          .named = named_comparisons(request),
                                           .folder = named_folder(request),
                                           .is_whole = !request->is_brief,
                                           .gate = request->gate,

@@ -22,7 +22,9 @@
  * The means of theta are exact: with total weight A = n + s, E w_i w_j = a_i a_j / (A (A + 1)), and
  * E w_i^2 = a_i (a_i + 1) / (A (A + 1)).
  *
- * Draw i has stream i of the seed to itself. Exponentials have 32 bits.
+ * Draw i has stream i of the seed to itself. Exponentials have 32 bits. The gamma variables do not
+ * depend on the differences, and logarithms and qgamma take nearly all the time: they are drawn
+ * once for many samples, which differ only in what is summed.
  *
  * Of very many differences theta is normal for all that can be seen, and drawn as that: with
  * h_i the share of the weights a_j whose z_j makes a mean with z_i in the region, the derivative of
@@ -33,22 +35,27 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <Rmath.h>
 
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "stats/number_pair.h"
 #include "stats/rng.h"
 
-enum { DRAWS = 50000, DRAWS_PER_TASK = 250 };
+/* LANES draws are made side by side, in PAIRS of two */
+enum { DRAWS = 50000, PAIRS = 2, LANES = 2 * PAIRS, DRAWS_PER_TASK = 250 };
+/* the most differences whose bounds are held at the same time */
+static const size_t MOST_HELD = 4000000;
 
 typedef struct {
     size_t n; /* with the pseudo-observation */
     double rope, strength;
-    double *z;     /* ascending */
-    size_t prior;  /* where the pseudo-observation is */
-    size_t *left;  /* the mean of z_i and z_j is below -rope for j < left[i] */
-    size_t *right; /* the mean of z_i and z_j is above rope for j >= right[i] */
+    double *z;       /* ascending */
+    size_t prior;    /* where the pseudo-observation is */
+    uint32_t *left;  /* the mean of z_i and z_j is below -rope for j < left[i] */
+    uint32_t *right; /* the mean of z_i and z_j is above rope for j >= right[i] */
 } weighted_sample;
 
 /* the posterior of theta when it is normal */
@@ -57,12 +64,34 @@ typedef struct {
     double sd_left, on_left, sd_right; /* right = mean + on_left * z_1 + sd_right * z_2 */
 } normal_theta;
 
+/* one of several posteriors that are drawn with the same gamma variables */
 typedef struct {
-    const weighted_sample *sample;
+    weighted_sample sample; /* empty when theta is normal */
+    bool is_normal;
+    normal_theta normal;
+    suf_regions *draws; /* or NULL */
+} posterior;
+
+/* a number for each of LANES draws */
+typedef struct {
+    suf_number_pair pair[PAIRS];
+} lanes;
+
+/* the gamma variables of some draws, by place: those of the differences, and that of the prior */
+typedef struct {
+    lanes *ones;
+    lanes prior;
+    lanes *below; /* the cumulative weights of one sample */
+} weights;
+
+typedef struct {
+    const posterior *all;
+    size_t n_all;
+    size_t longest; /* of their samples */
+    double strength;
     const suf_bayes_signrank_request *request;
-    const normal_theta *normal; /* NULL: weights are drawn */
     size_t n_draws;
-    suf_regions *wins; /* of each task */
+    suf_regions *wins; /* of each task, by posterior */
 } posterior_job;
 
 static int ascending(const void *a, const void *b)
@@ -75,8 +104,8 @@ static int ascending(const void *a, const void *b)
 /* both bounds decrease as z_i increases */
 static void find_bounds(weighted_sample *s)
 {
-    size_t left = s->n;
-    size_t right = left;
+    uint32_t left = (uint32_t)s->n;
+    uint32_t right = left;
     for (size_t i = 0; i < s->n; i++) {
         while (left > 0 && !(s->z[i] + s->z[left - 1] < -2 * s->rope))
             left--;
@@ -107,6 +136,7 @@ static void release_sample(weighted_sample *s)
     free(s->z);
     free(s->left);
     free(s->right);
+    *s = (weighted_sample){0};
 }
 
 /* the a_i, cumulatively, for free() */
@@ -134,26 +164,52 @@ static suf_regions add_pairs(const weighted_sample *s, const double *below)
     return sum;
 }
 
-static void draw_weights(const weighted_sample *s, suf_rng *rng, double *below)
+/* the same for LANES draws at once */
+static void add_pairs_of_lanes(const weighted_sample *s, const lanes *below,
+                               suf_regions theta[LANES])
 {
-    const double prior = s->strength > 0 ? qgamma(suf_rng_uniform(rng), s->strength, 1, 1, 0) : 0;
-    double sum = 0;
-    below[0] = 0;
-    for (size_t i = 0; i < s->n; i += 2) {
-        const suf_uniform_pair pair = suf_rng_uniform_pair(rng);
-        sum += i == s->prior ? prior : -log(pair.first);
-        below[i + 1] = sum;
-        if (i + 1 == s->n)
-            break;
-        sum += i + 1 == s->prior ? prior : -log(pair.second);
-        below[i + 2] = sum;
+    const lanes total = below[s->n];
+    lanes left = {0};
+    lanes right = {0};
+    for (size_t i = 0; i < s->n; i++) {
+        const lanes *to_left = &below[s->left[i]];
+        const lanes *to_right = &below[s->right[i]];
+        for (size_t k = 0; k < PAIRS; k++) {
+            const suf_number_pair w = below[i + 1].pair[k] - below[i].pair[k];
+            left.pair[k] += w * to_left->pair[k];
+            right.pair[k] += w * (total.pair[k] - to_right->pair[k]);
+        }
+    }
+    for (size_t k = 0; k < LANES; k++) {
+        const double square = total.pair[k / 2][k % 2] * total.pair[k / 2][k % 2];
+        theta[k].left = left.pair[k / 2][k % 2] / square;
+        theta[k].right = right.pair[k / 2][k % 2] / square;
+        theta[k].rope = fmax(0, 1 - theta[k].left - theta[k].right);
     }
 }
 
-static suf_regions draw_theta(const weighted_sample *s, suf_rng *rng, double *below)
+static void draw_weights(const posterior_job *j, size_t lane, suf_rng *rng, weights *w)
 {
-    draw_weights(s, rng, below);
-    return add_pairs(s, below);
+    w->prior.pair[lane / 2][lane % 2] = qgamma(suf_rng_uniform(rng), j->strength, 1, 1, 0);
+    for (size_t i = 0; i < j->longest; i += 2) {
+        const suf_uniform_pair pair = suf_rng_uniform_pair(rng);
+        w->ones[i].pair[lane / 2][lane % 2] = -log(pair.first);
+        if (i + 1 < j->longest)
+            w->ones[i + 1].pair[lane / 2][lane % 2] = -log(pair.second);
+    }
+}
+
+static void draw_theta(const weighted_sample *s, const weights *w, suf_regions theta[LANES])
+{
+    lanes sum = {0};
+    w->below[0] = sum;
+    for (size_t i = 0; i < s->n; i++) {
+        const lanes *weight = i == s->prior ? &w->prior : &w->ones[i];
+        for (size_t k = 0; k < PAIRS; k++)
+            sum.pair[k] += weight->pair[k];
+        w->below[i + 1] = sum;
+    }
+    add_pairs_of_lanes(s, w->below, theta);
 }
 
 static void add_win(suf_regions *wins, suf_regions theta)
@@ -199,22 +255,50 @@ static suf_regions draw_normal(const normal_theta *t, suf_rng *rng)
     return theta;
 }
 
+static void draw_normals(const posterior_job *j, const normal_theta *t, size_t first,
+                         suf_regions theta[LANES])
+{
+    for (size_t k = 0; k < LANES; k++) {
+        suf_rng rng = suf_rng_stream(j->request->seed, first + k);
+        theta[k] = draw_normal(t, &rng);
+    }
+}
+
+/* LANES draws of all posteriors from number first on, of which those before end count */
+static void do_lanes(const posterior_job *j, size_t first, size_t end, weights *w,
+                     suf_regions *wins)
+{
+    suf_regions theta[LANES];
+    for (size_t k = 0; j->longest > 0 && k < LANES; k++) {
+        suf_rng rng = suf_rng_stream(j->request->seed, first + k);
+        draw_weights(j, k, &rng, w);
+    }
+    for (size_t i = 0; i < j->n_all; i++) {
+        const posterior *p = &j->all[i];
+        if (p->is_normal)
+            draw_normals(j, &p->normal, first, theta);
+        else
+            draw_theta(&p->sample, w, theta);
+        for (size_t k = 0; k < LANES && first + k < end; k++) {
+            add_win(&wins[i], theta[k]);
+            if (p->draws)
+                p->draws[first + k] = theta[k];
+        }
+    }
+}
+
 static void do_task(size_t task, void *context)
 {
     const posterior_job *j = context;
-    double *below = j->normal ? NULL : suf_alloc(j->sample->n + 1, sizeof *below);
+    weights w = {.ones = suf_alloc(j->longest + 1, sizeof *w.ones),
+                 .below = suf_alloc(j->longest + 1, sizeof *w.below)};
     const size_t first = task * DRAWS_PER_TASK;
-    suf_regions wins = {0, 0, 0};
-    for (size_t i = first; i < first + DRAWS_PER_TASK && i < j->n_draws; i++) {
-        suf_rng rng = suf_rng_stream(j->request->seed, i);
-        const suf_regions theta =
-            j->normal ? draw_normal(j->normal, &rng) : draw_theta(j->sample, &rng, below);
-        add_win(&wins, theta);
-        if (j->request->draws)
-            j->request->draws[i] = theta;
-    }
-    j->wins[task] = wins;
-    free(below);
+    const size_t left = j->n_draws - first;
+    const size_t end = first + (left < DRAWS_PER_TASK ? left : DRAWS_PER_TASK);
+    for (size_t i = first; i < end; i += LANES)
+        do_lanes(j, i, end, &w, j->wins + task * j->n_all);
+    free(w.ones);
+    free(w.below);
 }
 
 /* E w_i w_j is a_i a_j but for i = j, where a_i is added; over A (A + 1) */
@@ -242,50 +326,106 @@ static double mc_error(double wins, double n_draws)
     return sqrt(share * (1 - share) / n_draws);
 }
 
-/* adds the draws and the probability that each region wins */
-static void add_draws(suf_bayes_signrank *result, posterior_job *j)
+static suf_regions wins_of(const posterior_job *j, size_t n_tasks, size_t i)
 {
-    const size_t n_tasks = (j->n_draws + DRAWS_PER_TASK - 1) / DRAWS_PER_TASK;
-    j->wins = suf_alloc(n_tasks, sizeof *j->wins);
-    suf_parallel_run(n_tasks, do_task, j);
     suf_regions wins = {0, 0, 0};
-    for (size_t i = 0; i < n_tasks; i++) {
-        wins.left += j->wins[i].left;
-        wins.rope += j->wins[i].rope;
-        wins.right += j->wins[i].right;
+    for (size_t task = 0; task < n_tasks; task++) {
+        const suf_regions *w = &j->wins[task * j->n_all + i];
+        wins.left += w->left;
+        wins.rope += w->rope;
+        wins.right += w->right;
     }
-    free(j->wins);
-    const double n = (double)j->n_draws;
-    result->probability = (suf_regions){wins.left / n, wins.rope / n, wins.right / n};
-    result->mc_error =
-        (suf_regions){mc_error(wins.left, n), mc_error(wins.rope, n), mc_error(wins.right, n)};
+    return wins;
 }
 
-static bool is_possible(const double *phi, size_t n, const suf_bayes_signrank_request *request)
+/* adds the draws and the probability that each region wins; places are those of the results */
+static void add_draws(suf_bayes_signrank *results, const size_t *places, posterior_job *j)
 {
-    for (size_t i = 0; i < n; i++)
-        if (!isfinite(phi[i]))
+    const size_t n_tasks = (j->n_draws + DRAWS_PER_TASK - 1) / DRAWS_PER_TASK;
+    const double n = (double)j->n_draws;
+    j->wins = suf_alloc(n_tasks * j->n_all, sizeof *j->wins);
+    suf_parallel_run(n_tasks, do_task, j);
+    for (size_t i = 0; i < j->n_all; i++) {
+        const suf_regions wins = wins_of(j, n_tasks, i);
+        suf_bayes_signrank *result = &results[places[i]];
+        result->probability = (suf_regions){wins.left / n, wins.rope / n, wins.right / n};
+        result->mc_error =
+            (suf_regions){mc_error(wins.left, n), mc_error(wins.rope, n), mc_error(wins.right, n)};
+    }
+    free(j->wins);
+}
+
+static bool is_possible(const suf_bayes_signrank_sample *s, double strength)
+{
+    for (size_t i = 0; i < s->n; i++)
+        if (!isfinite(s->phi[i]))
             return false;
-    return n > 0 && request->rope >= 0 && request->strength >= 0;
+    return s->n > 0 && s->rope >= 0 && strength >= 0;
+}
+
+/* fills in the mean of theta */
+static posterior make_posterior(const suf_bayes_signrank_sample *given, double strength,
+                                suf_bayes_signrank *result)
+{
+    posterior p = {.sample = make_sample(given->phi, given->n, given->rope, strength),
+                   .is_normal = given->n > SUF_BAYES_SIGNRANK_WEIGHTS,
+                   .draws = given->draws};
+    result->theta = mean_theta(&p.sample);
+    if (p.is_normal) {
+        p.normal = normal_of(&p.sample, result->theta);
+        release_sample(&p.sample);
+    }
+    return p;
+}
+
+/* the posteriors from number first on whose samples may be held together; returns the number of
+ * the next */
+static size_t do_some(const suf_bayes_signrank_sample *given, size_t first, size_t n,
+                      const suf_bayes_signrank_request *request, suf_bayes_signrank *results)
+{
+    const suf_regions none = {NAN, NAN, NAN};
+    const double strength = request->strength == 0 ? 0.5 : request->strength;
+    posterior *all = suf_alloc(n - first, sizeof *all);
+    size_t *places = suf_alloc(n - first, sizeof *places);
+    posterior_job j = {.all = all,
+                       .strength = strength,
+                       .request = request,
+                       .n_draws = request->n_draws > 0 ? request->n_draws : DRAWS};
+    size_t n_held = 0;
+    size_t i = first;
+    for (; i < n && n_held <= MOST_HELD; i++) {
+        results[i] = (suf_bayes_signrank){.probability = none, .mc_error = none, .theta = none};
+        if (!is_possible(&given[i], strength))
+            continue;
+        all[j.n_all] = make_posterior(&given[i], strength, &results[i]);
+        places[j.n_all] = i;
+        const size_t size = all[j.n_all].sample.n;
+        j.longest = size > j.longest ? size : j.longest;
+        n_held += size;
+        j.n_all++;
+    }
+    if (j.n_all > 0)
+        add_draws(results, places, &j);
+    for (size_t k = 0; k < j.n_all; k++)
+        release_sample(&all[k].sample);
+    free(all);
+    free(places);
+    return i;
+}
+
+void suf_bayes_signrank_of_all(const suf_bayes_signrank_sample *samples, size_t n,
+                               const suf_bayes_signrank_request *request,
+                               suf_bayes_signrank *results)
+{
+    for (size_t i = 0; i < n;)
+        i = do_some(samples, i, n, request, results);
 }
 
 suf_bayes_signrank suf_bayes_signrank_of(const double *phi, size_t n,
                                          const suf_bayes_signrank_request *request)
 {
-    const suf_regions none = {NAN, NAN, NAN};
-    suf_bayes_signrank result = {.probability = none, .mc_error = none, .theta = none};
-    if (!is_possible(phi, n, request))
-        return result;
-    const double strength = request->strength > 0 ? request->strength : 0.5;
-    weighted_sample s = make_sample(phi, n, request->rope, strength);
-    posterior_job j = {.sample = &s,
-                       .request = request,
-                       .n_draws = request->n_draws > 0 ? request->n_draws : DRAWS};
-    result.theta = mean_theta(&s);
-    const normal_theta normal = normal_of(&s, result.theta);
-    if (n > SUF_BAYES_SIGNRANK_WEIGHTS)
-        j.normal = &normal;
-    add_draws(&result, &j);
-    release_sample(&s);
+    const suf_bayes_signrank_sample sample = {phi, n, request->rope, request->draws};
+    suf_bayes_signrank result;
+    suf_bayes_signrank_of_all(&sample, 1, request, &result);
     return result;
 }

@@ -52,15 +52,29 @@ static distances distances_from(const double *x, size_t n, double mu0)
     return d;
 }
 
-/* merged[0..2n): sums[0..n) and the same plus a, ascending */
+/* merged[0..2n): sums[0..n) and the same plus a, ascending. The lower half is made from the front
+ * and the upper half from the back: neither can run out of sums, and which comes next is computed,
+ * as it cannot be predicted. */
 static void merge(const double *sums, size_t n, double a, double *merged)
 {
-    size_t without = 0;
-    size_t with = 0;
-    while (without < n)
-        *merged++ = sums[without] <= sums[with] + a ? sums[without++] : sums[with++] + a;
-    while (with < n)
-        *merged++ = sums[with++] + a;
+    size_t low = 0;      /* the next of sums from the front */
+    size_t low_plus = 0; /* the next of those plus a */
+    size_t high = n;     /* and behind the next from the back */
+    size_t high_plus = n;
+    for (size_t i = 0; i < n; i++) {
+        const double front = sums[low];
+        const double front_plus = sums[low_plus] + a;
+        const double back = sums[high - 1];
+        const double back_plus = sums[high_plus - 1] + a;
+        const size_t is_front = front <= front_plus;
+        const size_t is_back = back > back_plus;
+        merged[i] = is_front ? front : front_plus;
+        merged[2 * n - 1 - i] = is_back ? back : back_plus;
+        low += is_front;
+        low_plus += 1 - is_front;
+        high -= is_back;
+        high_plus -= 1 - is_back;
+    }
 }
 
 /* the 2^n sums of subsets of a, ascending */

@@ -180,7 +180,7 @@ print(json.dumps({"results": [{"command": "c", "times": [1], "parameters": {f"n{
     grep -q '<figure id="power-1">' huge.html
 }
 
-@test "of many comparisons the first ten have figures" {
+@test "of many comparisons those that are named have figures" {
     python3 -c '
 import random
 random.seed(1)
@@ -188,9 +188,15 @@ print("instance," + ",".join("abcdef"))
 for i in range(6):
     print(f"i{i}," + ",".join(str(random.uniform(1, 2)) for _ in range(6)))' >six.csv
     suffice report six.csv --wide --format html -o six.html
-    grep -q "Figures are of the first 10 of 15 comparisons" six.html
-    grep -q '<figure id="forest-10">' six.html
-    run ! grep -q '<figure id="forest-11">' six.html
+    grep -q "Of the 15 comparisons none has figures of its own; .*suffice report --comparison" six.html
+    run ! grep -q '<figure id="forest-' six.html
+    grep -q '<figure id="ranks"' six.html
+    suffice report six.csv --wide --format html -o six.html --comparison f,e --comparison 2
+    grep -q '<figure id="forest-15"' six.html
+    grep -q '<figure id="forest-2"' six.html
+    [ "$(grep -c '<figure id="forest-' six.html)" = 2 ]
+    refused 2 "'--comparison' is 'a,g', which is neither two compared algorithms" report six.csv --wide --comparison a,g
+    refused 2 "'--comparison' is '16', which is neither" report six.csv --wide --comparison 16
 }
 
 @test "a file that may not grow, and a gnuplot that is killed, leave nothing" {
@@ -204,7 +210,7 @@ for i in range(300):
             [[ "$stderr" == "suffice $1: "*"cannot write"* ]] && [ -z "$(ls out)" ])
     }
     too_large report many.csv --wide --format html --no-figures -o out/r.html
-    too_large analyze many.csv --wide --plot out/a.svg
+    too_large analyze many.csv --wide --figure qq --plot out/a.svg
     mkdir bin
     printf '#!/bin/sh\nkill -9 $$\n' >bin/gnuplot
     chmod +x bin/gnuplot

@@ -190,6 +190,30 @@ static void the_same_seed_gives_the_same_result(void **state)
                 a.probability.right);
 }
 
+/* of different lengths, with ties, none and too many for weights among them */
+static void many_samples_at_once_give_what_each_gives_alone(void **state)
+{
+    (void)state;
+    static double long_one[SUF_BAYES_SIGNRANK_WEIGHTS + 1];
+    for (size_t i = 0; i < sizeof long_one / sizeof *long_one; i++)
+        long_one[i] = sin((double)i) + 0.01;
+    const double flat[] = {0, 1, 0, 1};
+    const double bad[] = {1, NAN};
+    const suf_bayes_signrank_sample all[] = {{sample, SIZE, 0.1, NULL},    {flat, 4, 0.5, NULL},
+                                             {bad, 2, 0.1, NULL},          {sample, 1, 0.3, NULL},
+                                             {long_one, 5001, 0.01, NULL}, {sample, 7, 0, NULL}};
+    enum { N = sizeof all / sizeof *all };
+    const suf_bayes_signrank_request q = {.n_draws = 1003, .seed = 9};
+    suf_bayes_signrank together[N];
+    suf_bayes_signrank_of_all(all, N, &q, together);
+    for (size_t i = 0; i < N; i++) {
+        const suf_bayes_signrank_request one = {.rope = all[i].rope, .n_draws = 1003, .seed = 9};
+        const suf_bayes_signrank alone = suf_bayes_signrank_of(all[i].phi, all[i].n, &one);
+        assert_memory_equal(&together[i], &alone, sizeof alone);
+    }
+    assert_true(isnan(together[2].probability.left) && together[5].probability.right > 0);
+}
+
 static void nonsense_is_nan(void **state)
 {
     (void)state;
@@ -231,6 +255,7 @@ int main(void)
         cmocka_unit_test(means_of_theta_are_exact),
         cmocka_unit_test(mirroring_exchanges_left_and_right),
         cmocka_unit_test(the_same_seed_gives_the_same_result),
+        cmocka_unit_test(many_samples_at_once_give_what_each_gives_alone),
         cmocka_unit_test(nonsense_is_nan),
         cmocka_unit_test(the_normal_limit_continues_what_weights_give),
     };

@@ -302,7 +302,8 @@ static void a_one_sided_interval_leaves_the_picture(void **state)
     release(&a);
 }
 
-static void names_of_many_instances_are_thinned_out(void **state)
+/* 200 differences: the 20 smallest, a row that says how many lie between, the 20 largest */
+static void the_forest_of_many_instances_has_the_extremes(void **state)
 {
     (void)state;
     char csv[8192] = "instance,phi\n";
@@ -316,8 +317,12 @@ static void names_of_many_instances_are_thinned_out(void **state)
     size_t n_names = 0;
     for (const char *at = suf_figure_script(figure); (at = strstr(at, "\"n")); at++)
         n_names++;
-    assert_int_equal(n_names, 50);
-    assert_contains(figure, "\n200 200 200 200\n");
+    assert_int_equal(n_names, 40);
+    assert_contains(figure, "\"160 others\" 21");
+    assert_contains(figure, "\n20 20 ");
+    assert_contains(figure, "\n181 22 ");
+    assert_contains(figure, "\n200 41 ");
+    assert_null(strstr(suf_figure_script(figure), "\"n21\""));
     suf_figure_free(figure);
     release(&a);
 }
@@ -469,7 +474,7 @@ int main(void)
         cmocka_unit_test(long_names_lose_the_start_that_they_share),
         cmocka_unit_test(a_forest_shows_what_is_smaller_than_the_mres),
         cmocka_unit_test(a_one_sided_interval_leaves_the_picture),
-        cmocka_unit_test(names_of_many_instances_are_thinned_out),
+        cmocka_unit_test(the_forest_of_many_instances_has_the_extremes),
         cmocka_unit_test(no_name_breaks_an_svg),
         cmocka_unit_test(names_are_shown_as_they_are_and_run_nothing),
         cmocka_unit_test(a_qq_plot_has_the_quantiles_of_order_statistics),

@@ -53,6 +53,39 @@ static void the_best_group_is_what_is_not_shown_to_be_worse(void **state)
     release();
 }
 
+/* only c and a are not shown to differ, and they come first */
+static void groups_join_neighbours_of_which_no_two_differ(void **state)
+{
+    (void)state;
+    analyse(table, SUF_COMPARE_ALL);
+    assert_int_equal(now.overview.n_groups, 1);
+    assert_int_equal(now.overview.groups[0][0], 0);
+    assert_int_equal(now.overview.groups[0][1], 1);
+    release();
+}
+
+/* of several, none is part of another, and no two algorithms of one differ */
+static void groups_overlap(void **state)
+{
+    (void)state;
+    analyse("instance,a,b,c,d\n1,0,3.5,1,6.5\n2,0,-0.5,5,2.5\n3,0,3.6,1.1,6.4\n"
+            "4,0,-0.4,5.1,2.6\n5,0,3.4,0.9,6.6\n6,0,-0.6,4.9,2.4\n",
+            SUF_COMPARE_ALL);
+    for (size_t i = 0; i < now.overview.n_groups; i++) {
+        const size_t *group = now.overview.groups[i];
+        for (size_t k = group[0]; k < group[1]; k++)
+            for (size_t m = k + 1; m <= group[1]; m++) {
+                const int v =
+                    now.overview.verdicts[now.overview.order[k] * 4 + now.overview.order[m]];
+                assert_true(v == SUF_VERDICT_INCONCLUSIVE || v == SUF_VERDICT_EQUIVALENT);
+            }
+        assert_true(i == 0 || (group[0] > now.overview.groups[i - 1][0] &&
+                               group[1] > now.overview.groups[i - 1][1]));
+    }
+    assert_true(now.overview.n_groups > 1);
+    release();
+}
+
 static void the_matrix_is_of_rows_against_columns(void **state)
 {
     (void)state;
@@ -104,6 +137,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_best_group_is_what_is_not_shown_to_be_worse),
+        cmocka_unit_test(groups_join_neighbours_of_which_no_two_differ),
+        cmocka_unit_test(groups_overlap),
         cmocka_unit_test(the_matrix_is_of_rows_against_columns),
         cmocka_unit_test(instances_are_won_tied_and_lost_by_the_second),
         cmocka_unit_test(without_all_comparisons_there_is_no_best_group),
