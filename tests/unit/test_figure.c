@@ -319,6 +319,7 @@ static void the_forest_of_many_instances_has_the_extremes(void **state)
         n_names++;
     assert_int_equal(n_names, 40);
     assert_contains(figure, "\"160 others\" 21");
+    assert_lacks(figure, "nan [");
     assert_contains(figure, "\n20 20 ");
     assert_contains(figure, "\n181 22 ");
     assert_contains(figure, "\n200 41 ");
