@@ -32,7 +32,7 @@ typedef struct cli_plot {
 
 /* at: the offset of the cli_plot */
 #define CLI_PLOT_OPTIONS(at, words)                                                                \
-    {"plot", "FILE", CLI_FILE, (at) + offsetof(cli_plot, path), .help = words},                    \
+    {"plot", "FILE", CLI_FILE, (at) + offsetof(cli_plot, path), .help = (words)},                  \
         CLI_FIGURE_SIZE_OPTIONS((at) + offsetof(cli_plot, size))
 
 #define CLI_PLOT_RULES                                                                             \

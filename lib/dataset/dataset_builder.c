@@ -261,6 +261,7 @@ static suf_contrast contrast_of(const suf_dataset_builder *b)
 
 /* the estimates of all algorithms on one instance */
 typedef struct {
+    size_t n; /* algorithms */
     double values[SUF_MAX_ALGORITHMS], variances[SUF_MAX_ALGORITHMS];
     presence presences[SUF_MAX_ALGORITHMS];
     presence all; /* the worst of them */
@@ -315,15 +316,14 @@ static void compare_runs(suf_dataset_builder *b, size_t instance, size_t pairing
 static double welch_df(const suf_dataset_builder *b, size_t instance, const suf_pairing *p,
                        suf_weights weights, const standing *s)
 {
-    const size_t n = b->dataset.n_algorithms;
     double sum = 0;
     double squares = 0;
-    for (size_t a = 0; a < n; a++) {
+    for (size_t a = 0; a < s->n; a++) {
         const double weight = suf_weight_of(&weights, p->first, p->second, a);
         const double part = weight == 0 ? 0 : weight * weight * s->variances[a];
         sum += part;
         if (part > 0)
-            squares += part * part / ((double)b->dataset.cells[instance * n + a].n - 1);
+            squares += part * part / ((double)b->dataset.cells[instance * s->n + a].n - 1);
     }
     return sum * sum / squares;
 }
@@ -370,7 +370,8 @@ static void compare_on(suf_dataset_builder *b, size_t instance)
 {
     standing s;
     s.all = IS_THERE;
-    for (size_t a = 0; a < b->dataset.n_algorithms; a++) {
+    s.n = b->dataset.n_algorithms;
+    for (size_t a = 0; a < s.n; a++) {
         estimate e;
         s.presences[a] = read_estimate(b, instance, a, &e);
         s.all = worse_of(s.all, s.presences[a]);

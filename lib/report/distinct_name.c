@@ -16,7 +16,7 @@
 #include "report/name_text.h"
 #include "suffice/out_of_memory.h"
 
-enum { DOTS = 3 };
+enum { DOTS = 3, BOTH_DOTS = 2 * DOTS };
 
 /* All names, whole and without their middles. */
 typedef struct {
@@ -127,9 +127,9 @@ static char *differing_part(const name_set *s, size_t i)
     if (widest_rest(s, i, begin) + DOTS <= s->width)
         return suf_text_format("...%s", name + begin);
     char *part = suf_text_bytes(name + begin, end < length ? length - end : 1);
-    const size_t room = s->width - 2 * DOTS;
+    const size_t room = s->width - BOTH_DOTS;
     char *shown = suf_display_width(part) <= room ? suf_text_format("...%s...", part) : NULL;
-    char *beginning = suf_display_cut(name + begin, s->width - DOTS, s->width - 2 * DOTS);
+    char *beginning = suf_display_cut(name + begin, s->width - DOTS, s->width - BOTH_DOTS);
     char *text = shown ? shown : suf_text_format("...%s", beginning);
     free(beginning);
     free(part);

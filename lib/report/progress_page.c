@@ -109,7 +109,7 @@ static void add_row(suf_block_table *t, const suf_result *r, const suf_result_ro
     const suf_comparison *c = &row->comparison;
     suf_block_table_add_word(t, suf_name_text(row->instance, CELL_WIDTH));
     suf_block_table_add_word(t, pair_of(r, c));
-    suf_block_table_add_count(t, (long long)(c->n_first + c->n_second));
+    suf_block_table_add_count(t, (long long)c->n_first + (long long)c->n_second);
     suf_block_table_add_digits(t, c->se, 3);
     suf_block_table_add_share(t, share_of(r, row));
     suf_block_table_add_word(t, suf_text_copy(suf_instance_state_name((int)row->state)));

@@ -13,8 +13,8 @@ typedef struct {
     suf_analysis analysis;
 } analysed;
 
-/* Of the text of a CSV file with differences, with runs, or with what import says; they fail the test when it cannot be
- * read. */
+/* Of the text of a CSV file with differences, with runs, or with what import says; they fail the
+ * test when it cannot be read. */
 void analyse(analysed *a, const char *csv, const suf_analysis_request *request);
 void analyse_runs(analysed *a, const char *csv, const suf_analysis_request *request);
 void analyse_as(analysed *a, const char *csv, const suf_import_request *import,
