@@ -18,6 +18,8 @@ static const struct {
     {"shell", "true", NULL},
     {"directory", "/", NULL},
     {"into", "made", NULL},
+    {"measure", "IGD", NULL},
+    {"version", "a --version", NULL},
     {"mres", "0.75", NULL},
     {"delta", " 2.0 %", "2%"},
     {"power", "0.9", NULL},
