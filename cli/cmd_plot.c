@@ -49,8 +49,11 @@ static const cli_example examples[] = {
 
 static void list_figures(void)
 {
-    for (int i = 0; suf_figure_kind_name(i); i++)
-        printf("%-10s  %s\n", suf_figure_kind_name(i), suf_figure_kind_caption(i));
+    char line[400];
+    for (int i = 0; suf_figure_kind_name(i); i++) {
+        snprintf(line, sizeof line, "%s: %s", suf_figure_kind_name(i), suf_figure_kind_caption(i));
+        suf_wrap_write_in(line, "    ", 80, stdout);
+    }
 }
 
 static void draw(const plot_values *v, const suf_analysis *a, const char *command)

@@ -126,7 +126,7 @@ END
 
 @test "plot lists the figures, and draws one to a file or to the terminal" {
     run -0 suffice plot
-    [[ "$output" == "forest "*"the difference on each instance"* ]]
+    [[ "$output" == "forest: the difference on each instance"* ]]
     [ "$(suffice plot "$reference/seed-table1.csv")" = "$output" ]
     refused 2 "name the store or the file" plot --figure qq
     refused 2 "say what to draw" plot "$reference/seed-table1.csv" --output no.svg

@@ -101,7 +101,7 @@ def check(job):
 
 
 def jobs_of(suffice, folder, sizes, formats):
-    kinds = [line.split()[0] for line in run([suffice, "plot"]).stdout.splitlines()]
+    kinds = [line.split(":")[0] for line in run([suffice, "plot"]).stdout.splitlines() if line[0] != " "]
     assert len(kinds) >= 11, kinds
     for n_instances, n_algorithms in sizes:
         path = os.path.join(folder, f"{n_instances}-{n_algorithms}.csv")
