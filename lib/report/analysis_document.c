@@ -37,6 +37,7 @@
 #include "report/single_words.h"
 #include "report/solved_words.h"
 #include "report/trend_words.h"
+#include "report/verdict_details.h"
 #include "report/verdict_words.h"
 #include "suffice/out_of_memory.h"
 
@@ -87,7 +88,7 @@ static char *note_of(const suf_analysis *a, size_t i)
     if (a->about == SUF_ABOUT_INSTANCE)
         return suf_single_words_note(a);
     char *note =
-        suf_text_followed_by(suf_words_verdict_details(a, c), suf_words_group_verdict(a, i));
+        suf_text_followed_by(suf_verdict_details_words(a, c), suf_words_group_verdict(a, i));
     return suf_text_followed_by(note, suf_words_bias(a, c));
 }
 

@@ -18,6 +18,7 @@
 #include "report/result_data.h"
 #include "report/result_document.h"
 #include "report/shown_difference.h"
+#include "report/verdict_details.h"
 #include "report/verdict_words.h"
 #include "stats/statistic.h"
 #include "suffice.h"
@@ -249,7 +250,7 @@ static void add_verdicts(suf_document *d, const suf_analysis *a, const suf_gate 
         return;
     for (size_t i = 0; i < a->n_comparisons; i++) {
         suf_document_add_prose(d, suf_words_verdict(a, &a->comparisons[i]));
-        suf_document_add_paragraph(d, suf_words_verdict_details(a, &a->comparisons[i]));
+        suf_document_add_paragraph(d, suf_verdict_details_words(a, &a->comparisons[i]));
         suf_document_add_paragraph(d, suf_words_bias_warning(a, &a->comparisons[i]));
     }
 }

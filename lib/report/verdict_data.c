@@ -12,6 +12,7 @@
 #include "report/json_build.h"
 #include "report/name_text.h"
 #include "report/solved_words.h"
+#include "report/verdict_details.h"
 #include "report/verdict_words.h"
 
 json_t *suf_verdict_data_word(suf_verdict_kind kind)
@@ -34,7 +35,7 @@ void suf_verdict_data_add(json_t *object, const suf_analysis *a, const suf_analy
 {
     const char *relevance = suf_relevance_name((int)c->relevant);
     const suf_given_up *g = &c->given_up;
-    char *marked = suf_text_followed_by(suf_words_verdict(a, c), suf_words_verdict_details(a, c));
+    char *marked = suf_text_followed_by(suf_words_verdict(a, c), suf_verdict_details_words(a, c));
     char *sentence = suf_name_text_plain(marked);
     json_object_set_new(object, "relevant", relevance ? json_string(relevance) : json_null());
     json_object_set_new(object, "delta", suf_verdict_data_delta(a));

@@ -12,9 +12,6 @@
  * one where the reader needs it. */
 char *suf_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
 
-/* What stands one line below it: standardised effects and power; NULL: nothing. */
-char *suf_words_verdict_details(const suf_analysis *analysis, const suf_analysed *comparison);
-
 /* That failures do not matter: the verdict is the same if they count against the algorithms that
  * failed; NULL: there are none, or the verdict says that they do. */
 char *suf_words_worst_case(const suf_analysis *analysis, const suf_analysed *comparison);
