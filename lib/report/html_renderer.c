@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A document as one page of HTML that needs nothing besides itself. Complete without its script,
- * which only sorts and filters the long table and shows tooltips to fingers.
+ * which only sorts and filters the long table, shows where an instance is in the figures, and shows
+ * tooltips to fingers.
  *
  * A heading of the first level begins a section. Summaries, figures and prose with minor headings
  * that follow each other are put side by side.
@@ -16,6 +17,8 @@
 #include "report/html_table.h"
 #include "report/html_text.h"
 #include "report/renderer.h"
+
+enum { LEAST_CONTENTS = 3 }; /* sections of a page that names them at its top */
 
 /* ---- sections ---- */
 
@@ -294,6 +297,30 @@ static bool begins_with_section(const suf_document *d)
     return d->n_blocks > 0 && d->blocks[0]->kind == SUF_BLOCK_HEADING;
 }
 
+/* a section that the contents name; comparisons are too many, and the summaries link to them */
+static bool is_named(const suf_block *b)
+{
+    return b->kind == SUF_BLOCK_HEADING && b->level == 1 && b->id && !b->tone;
+}
+
+static void put_contents(const suf_document *d, FILE *out)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < d->n_blocks; i++)
+        n += is_named(d->blocks[i]);
+    if (n < LEAST_CONTENTS)
+        return;
+    fputs("<nav aria-label=\"Contents\"><ul>\n", out);
+    for (size_t i = 0; i < d->n_blocks; i++) {
+        if (!is_named(d->blocks[i]))
+            continue;
+        fprintf(out, "<li><a href=\"#%s\">", d->blocks[i]->id);
+        suf_html_put_sentence(d->blocks[i]->heading, out);
+        fputs("</a></li>\n", out);
+    }
+    fputs("</ul></nav>\n", out);
+}
+
 static void begin(const suf_document *d, FILE *out)
 {
     suf_html_put_head(d->title, d->refresh, out);
@@ -301,6 +328,7 @@ static void begin(const suf_document *d, FILE *out)
     suf_html_put(d->subject, out);
     fputs("</p>\n", out);
     suf_html_put_element("h1", d->title, out);
+    put_contents(d, out);
     fputs(begins_with_section(d) ? "</header>\n<main>\n" : "</header>\n<main>\n<section>\n", out);
 }
 

@@ -1,6 +1,7 @@
 'use strict';
-// Sorts and filters the instances, opens what an address points to, prints what is folded, and
-// shows tooltips to fingers. The page is complete without.
+// Sorts and filters the instances, shows where an instance is in the table and in every figure,
+// opens what an address points to, prints what is folded, and shows tooltips to fingers. The page is
+// complete without.
 (() => {
   const byId = (id) => document.getElementById(id);
 
@@ -57,6 +58,45 @@
     applyFilter();
   };
   if (byId('table')) makeSearchable(byId('table'));
+
+  // ---- an instance in the table, and its marks in the figures
+
+  const linkInstances = (table) => {
+    const placesOf = new Map(); // by the name, which is the first line of a tooltip
+    const nameOf = new Map();
+    const add = (name, place) => {
+      nameOf.set(place, name);
+      placesOf.set(name, (placesOf.get(name) || []).concat(place));
+    };
+    for (const row of table.tBodies[0].rows) add(row.cells[0].textContent, row);
+    const rows = new Set(placesOf.keys());
+    for (const title of document.querySelectorAll('figure g > title')) {
+      const name = title.textContent.split('\n')[0];
+      if (rows.has(name)) add(name, title.parentElement);
+    }
+
+    const placeAt = (event) => {
+      const place = event.target instanceof Element && event.target.closest('tr, g');
+      return nameOf.has(place) ? place : null;
+    };
+    let linked = [];
+    const link = (event) => {
+      const place = placeAt(event);
+      for (const other of linked) other.classList.remove('linked');
+      linked = place ? placesOf.get(nameOf.get(place)) : [];
+      for (const other of linked) other.classList.add('linked');
+    };
+    // the page stays where it is, only the table moves
+    const reveal = (event) => {
+      link(event);
+      const place = placeAt(event);
+      const box = table.parentElement;
+      if (place && place.tagName === 'g') box.scrollTop = linked[0].offsetTop - box.clientHeight / 2;
+    };
+    document.addEventListener('mouseover', link);
+    document.addEventListener('click', reveal);
+  };
+  if (byId('table')) linkInstances(byId('table'));
 
   // ---- what is folded
 

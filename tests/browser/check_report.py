@@ -277,6 +277,35 @@ def heads_wrap(browser, path):
                return r.getBoundingClientRect().right <= innerWidth; })"""), "a caption is cut off")
 
 
+def links_instances(browser, path):
+    """a row shows its marks in the figures, and a mark its row"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    linked = """return [...document.querySelectorAll('.linked')].map(e =>
+        [e.tagName, e.tagName === 'TR' ? e.cells[0].textContent : e.firstChild.textContent.split('\\n')[0]])"""
+    point = "arguments[0].dispatchEvent(new MouseEvent(arguments[1], {bubbles: true}))"
+    rows = browser.driver.find_elements(By.CSS_SELECTOR, "#table tbody tr")
+    name = browser.run("return arguments[0].cells[0].textContent", rows[2])
+    browser.run(point, rows[2], "mouseover")
+    found = browser.run(linked)
+    expect(["TR", name] in found and ["g", name] in found, "row", name, found)
+    expect({item[1] for item in found} == {name}, "others", found)
+    mark = browser.run("""return [...document.querySelectorAll('figure g > title')].map(e => e.parentElement)
+        .find(e => e.firstChild.textContent.split('\\n')[0] === arguments[0])""",
+                       browser.run("return arguments[0].cells[0].textContent", rows[5]))
+    browser.run(point, mark, "click")
+    expect(browser.run("return arguments[0].classList.contains('linked')", rows[5]), "mark")
+    expect(not browser.run("return arguments[0].classList.contains('linked')", rows[2]), "two at a time")
+
+
+def has_contents(browser, path):
+    """the contents lead to every section, and are not printed"""
+    browser.open(path)
+    expect(browser.run("""const links = [...document.querySelectorAll('nav a')];
+        return links.length >= 3 && links.every(a => document.querySelector(a.hash).textContent.includes(a.textContent))"""),
+           "contents")
+
+
 def stays_usable(browser, path):
     """the extreme instances can be sorted and filtered, and the page says that there are more"""
     browser.set_size(1400, 800)
@@ -304,6 +333,7 @@ def main():
               [(sorts, plain), (sorts_gaps_last, several), (filters, plain), (is_legible, plain),
                (is_legible, several), (shows_tips, plain), (prints_all, several),
                (opens_targets, several), (is_complete_without_script, plain),
+               (links_instances, plain), (has_contents, several),
                (is_inert, hostile, names), (heads_wrap, hostile), (stays_usable, large)])
     browser = Browser()
     failed = 0
