@@ -129,7 +129,8 @@ static void add_matrix(suf_document *d, const suf_analysis *a)
     size_t *pairs = by_pair(a);
     suf_block_table *t = suf_document_add_table(d, caption_of(a, in_words));
     t->indent = 2;
-    suf_block_table_add_column(t, SUF_COLUMN_WORD, in_words ? HEAD_WIDTH : 0, suf_text_copy(""));
+    suf_block_table_add_column(t, SUF_COLUMN_WORD, in_words ? HEAD_WIDTH : 0,
+                               suf_text_copy("algorithm"));
     for (size_t i = 0; i < k; i++)
         suf_block_table_add_column(
             t, SUF_COLUMN_WORD, 0,

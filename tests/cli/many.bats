@@ -65,7 +65,7 @@ for c in j["comparisons"]:
 order = j["overview"]["order"]
 text = open("seven.text").read()
 lines = text[text.index("Verdicts: "):].split("\n")
-start = next(i for i, l in enumerate(lines) if l.split() == order)
+start = next(i for i, l in enumerate(lines) if l.split() == ["algorithm"] + order)
 for name, line in zip(order, lines[start + 1:]):
     assert line.split() == [name] + [cells[name, other] for other in order if other != name], line
 for name in ("markdown", "html"):
