@@ -127,7 +127,7 @@ without_bibtex() {
         bash -c 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _suffice; echo "${COMPREPLY[*]}"' \
             - "$COMPLETION/suffice" "$@"
     }
-    [ "$(complete_with suffice pl)" = plan ]
+    [ "$(complete_with suffice pla)" = plan ]
     [ "$(complete_with suffice plan --alt)" = --alternative ]
     [ "$(complete_with suffice plan --test '')" = "t wilcoxon sign" ]
     [ "$(complete_with suffice plan --test = w)" = wilcoxon ]
