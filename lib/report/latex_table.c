@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See latex_table.h. A table with a row for each instance can be longer and wider than a page: it
- * is cut into parts of at most 40 rows and as many columns as fit, each with the first column. Both
- * also fit into one of two columns of a page, 85 mm; another table that does not takes the width of
- * both, as a figure of a page with one column does anyway.
+ * is cut into parts of at most 40 rows and as many columns as fit, each with the first column.
  */
 #include "report/latex_table.h"
 
@@ -12,8 +10,8 @@
 #include "report/latex_text.h"
 #include "report/name_text.h"
 
-/* in points, of \footnotesize */
-enum { COLUMN_WIDTH = 240, MOST_ROWS = 40 };
+/* in points, of \footnotesize on the narrowest of the usual pages */
+enum { PAGE_WIDTH = 340, MOST_ROWS = 40 };
 static const double CHARACTER = 4.25, GAP = 7;
 
 /* The cells of some rows and columns, and always those of the first column. */
@@ -104,7 +102,7 @@ static size_t end_of_columns(const suf_block_table *t, size_t from)
     size_t end = from;
     while (end < t->n_columns) {
         width += width_of(t, end);
-        if (end > from && width > COLUMN_WIDTH)
+        if (end > from && width > PAGE_WIDTH)
             break;
         end++;
     }
@@ -140,13 +138,12 @@ void suf_latex_put_table(const suf_block *block, FILE *out)
 {
     const suf_block_table *t = &block->table;
     const part whole = {t, 0, suf_block_table_n_rows(t), 1, t->n_columns};
-    const char *star = end_of_columns(t, 1) < t->n_columns ? "*" : "";
     if (t->is_long) {
         put_parts(t, out);
         return;
     }
-    fprintf(out, "\\begin{table%s}[htbp]\n  \\centering\n", star);
+    fputs("\\begin{table}[htbp]\n  \\centering\n", out);
     put_caption(block, out);
     put_tabular(&whole, out);
-    fprintf(out, "\\end{table%s}\n\n", star);
+    fputs("\\end{table}\n\n", out);
 }
