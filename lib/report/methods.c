@@ -28,8 +28,8 @@ static void say_adjustment(const suf_analysis *a, FILE *out)
         [SUF_ADJUSTED_HOLM] = "Holm's procedure \004Holm1979\005(Holm 1979)\006",
         [SUF_ADJUSTED_SHAFFER] = "Shaffer's static procedure \004Shaffer1986\005(Shaffer 1986)\006",
         [SUF_ADJUSTED_BONFERRONI] = "Bonferroni's procedure",
-        [SUF_ADJUSTED_BH] = "the procedure of Benjamini and Hochberg, which controls the false "
-                            "discovery rate \004BenjaminiHochberg1995\005(1995)\006",
+        [SUF_ADJUSTED_BH] = ("the procedure of Benjamini and Hochberg, which controls the false "
+                             "discovery rate \004BenjaminiHochberg1995\005(1995)\006"),
     };
     if (a->n_comparisons > 1)
         fprintf(out,
