@@ -89,11 +89,11 @@ static char *make_report(const cli_command *self, const report_values *v,
     suf_error err;
     int rc = SUF_OK;
     char *text;
-    FILE *out = suf_text_stream_open(&text, size);
-    char *named = cli_output_file_relative(v->output, v->figures);
     double width, font;
     cli_figure_size_read(self->name, &v->size, &width, &font);
     size_t *comparisons = cli_named_comparisons(self->name, analysis, &v->comparisons);
+    char *named = cli_output_file_relative(v->output, v->figures);
+    FILE *out = suf_text_stream_open(&text, size);
     const suf_report_request request = {.format = (suf_format)v->format,
                                         .without_figures = v->no_figures,
                                         .figures = v->figures,
