@@ -237,7 +237,7 @@ static void take_instances(const cli_command *self, compare_values *v)
             v->commands.all[n++] = word;
         else if (!has_first)
             cli_fail(self->name, 2,
-                     "'%s' is a file, not a command; if it is an instance, put it behind "
+                     "'%s' is a file, not a command; if it is an instance, put it after "
                      "--instances",
                      word);
         else if (is_list(word))

@@ -20,7 +20,7 @@ typedef struct {
 
 static const cli_option options[] = {
     {"watch", "SECONDS", CLI_NUMBER, AT(watch),
-     .help = "show it again and again while the experiment is running, with a pause of so many "
+     .help = "show it again and again while the experiment is running, with a pause of this many "
              "seconds (1)",
      .lo = 0, .hi = 86400, .letter = 'w', .is_optional = 1},
     {"html", "FILE", CLI_TEXT, AT(html),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The user's own command at the end of an experiment (--notify), however it ends: a bell, a mail, a
- * line in a file. It is told the outcome by environment variables.
+ * line in a file. Environment variables report the outcome to it.
  *
  *     cli_notify_prepare(...);        what fails from here on is reported by it
  *     cli_notify_about(...);

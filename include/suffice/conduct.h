@@ -224,7 +224,7 @@ SUF_API void suf_result_write(const suf_result *result, suf_format format, FILE 
 
 /* A page for a browser: how far the experiment is, how precise its differences are already, and
  * which runs failed, but no differences and no verdicts. While the experiment is being run, the
- * browser reads the page again after so many seconds; 0: never. */
+ * browser reads the page again after this many seconds; 0: never. */
 SUF_API void suf_progress_page_write(const suf_result *result, double seconds, FILE *out);
 
 /* Only the differences, one in each row. */

@@ -88,7 +88,7 @@ static const struct {
       "name of the quantity that is compared, such as IGD or tour length, for reports"},
      PLAN},
     {{"unit", "TEXT", SUF_KEY_TEXT, NULL, 0, 0, NULL,
-      "unit of the values, such as s or EUR, for reports; it may stand directly behind a number"},
+      "unit of the values, such as s or EUR, for reports; it may directly follow a number"},
      PLAN},
     {{"version", "COMMAND", SUF_KEY_TEXT, NULL, 0, 0, NULL,
       "command that prints the version of an algorithm, {algorithm}; it is executed once before "

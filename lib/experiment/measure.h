@@ -38,7 +38,7 @@ typedef struct suf_measure {
     char *field;          /* of json */
     suf_pattern *pattern; /* of regex */
     long column;          /* of column, from 1 */
-    const char *unit;     /* that may stand directly behind the number; NULL: none */
+    const char *unit;     /* that may directly follow the number; NULL: none */
 } suf_measure;
 
 /* What the value is taken from. */

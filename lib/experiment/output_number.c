@@ -154,7 +154,7 @@ static const char *reason(const char *piece, const char *rest, const char *unit)
     if (strchr(piece, ','))
         return "is not a number: use a decimal point, and blanks between numbers";
     return has_unit && !unit
-               ? "is not a number: leave out what is behind the number, or set 'unit' to it"
+               ? "is not a number: leave out what follows the number, or set 'unit' to it"
                : "is not a number";
 }
 

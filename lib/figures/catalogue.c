@@ -62,7 +62,7 @@ static const struct {
                             "test; points are the nearer to a corner the more probable it is"},
     [SUF_FIGURE_PROFILES] = {"profiles", suf_figure_new_profiles, 1, 1, 1,
                              "performance profiles: the share of instances on which an algorithm "
-                             "is at most so many times worse than the best; higher is better"},
+                             "is worse than the best by at most this factor; higher is better"},
     [SUF_FIGURE_ECDF] =
         {"ecdf", suf_figure_new_ecdf, 1, 1, 1,
          "the share of instances on which the value of an algorithm is at most that on the axis"},

@@ -83,7 +83,7 @@ sizes=('plain=wc -c <{instance}' 'twice=cat {instance} {instance} | wc -c')
     seq 4 >b.txt
     refused 2 "put the pattern of --instances in quotes, because by itself it is read as a list" \
         compare "${sizes[@]}" -i a.txt b.txt
-    refused 2 "is a file, not a command; if it is an instance, put it behind --instances" compare "${sizes[@]}" a.txt
+    refused 2 "is a file, not a command; if it is an instance, put it after --instances" compare "${sizes[@]}" a.txt
     suffice compare "${sizes[@]}" -i '*.txt' --quiet | grep -q '2 of 2 instances are done'
 }
 
