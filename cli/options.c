@@ -14,7 +14,7 @@
 #include "exit_status.h"
 #include "suffice/out_of_memory.h"
 
-enum { FIRST_KEY = 1000, ARG_SIZE = 80, INDENT = 15, MEANING_WIDTH = 62 };
+enum { FIRST_KEY = 1000, ARG_SIZE = 80, CHOICES_SIZE = 1000, INDENT = 15, MEANING_WIDTH = 62 };
 
 typedef struct {
     const cli_command *command;
@@ -134,7 +134,7 @@ static int checked_choice(struct argp_state *state, const cli_option *o, const c
     for (int i = 0; o->choice(i); i++)
         if (strcmp(o->choice(i), arg) == 0)
             return i;
-    char all[ARG_SIZE];
+    char all[CHOICES_SIZE];
     format_choices(o, all, sizeof all);
     cli_fail(name_in(state), 2, "'--%s' is '%s', must be one of %s", o->name, arg, all);
 }

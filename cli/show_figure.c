@@ -17,7 +17,7 @@ static bool is_terminal(const char *path)
     return !path || strcmp(path, "-") == 0;
 }
 
-/* in millimetres, by the unit behind it */
+/* in millimetres, by the unit after it */
 static double length_of(const char *command, const char *option, const char *text, double bare)
 {
     static const struct {

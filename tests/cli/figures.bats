@@ -128,6 +128,8 @@ END
     run -0 suffice plot
     [[ "$output" == "forest: the difference on each instance"* ]]
     [ "$(suffice plot "$reference/seed-table1.csv")" = "$output" ]
+    refused 2 "must be one of forest|qq" plot --figure forrest
+    refused 2 "|time-spent" plot --figure forrest # no name is cut off
     refused 2 "name the store or the file" plot --figure qq
     refused 2 "say what to draw" plot "$reference/seed-table1.csv" --output no.svg
     refused 2 "does not end in .svg, .pdf or .png" plot "$reference/seed-table1.csv" --figure qq --output no.gif
