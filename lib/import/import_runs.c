@@ -96,7 +96,7 @@ static void add_notes(suf_dataset *d, const suf_censoring *c, const suf_observat
         suf_dataset_builder_note(
             d, suf_text_copy("A column without a name, such as pandas' index, is not read."));
     suf_dataset_builder_note(d, suf_missing_values_words(suf_observations_missing(o), "value",
-                                                         "They count as failed runs."));
+                                                         "Missing values count as failed runs."));
 }
 
 static suf_dataset dataset_of(const suf_observations *o, suf_censoring *c,

@@ -339,7 +339,8 @@ static void end(suf_dataset_builder *b, summary_table *s)
                                "not known without standard deviations."));
     suf_dataset_builder_note(d, suf_csv_style_words(&s->table.style));
     suf_dataset_builder_note(
-        d, suf_missing_values_words(&s->missing, "mean", "They count as failed."));
+        d, suf_missing_values_words(&s->missing, "mean",
+                                    "An instance without a mean counts as one that was given up."));
     suf_dataset_builder_note(d, suf_missing_values_words(&s->without_sd, "standard deviation",
                                                          "Differences without them have no "
                                                          "standard error."));

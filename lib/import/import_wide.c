@@ -123,7 +123,7 @@ static void add_notes(suf_dataset *d, wide_table *w)
         w->columns.note[i] = NULL;
     }
     suf_dataset_builder_note(
-        d, suf_missing_values_words(&w->missing, "value", "They count as failed runs."));
+        d, suf_missing_values_words(&w->missing, "value", "Missing values count as failed runs."));
     suf_censoring_note(&w->censoring, d);
 }
 

@@ -18,10 +18,12 @@ static const char *were(size_t n)
     return n == 1 ? "was" : "were";
 }
 
-/* "tabu failed on 5", "tabu failed on 5, swap on 2, and both on 1"; NULL: none failed */
+/* "tabu failed on 5", "tabu failed on 5, swap on 2, both on 1"; NULL: none failed. In a table of
+ * means nobody knows why one is missing. */
 static char *failed_clause(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_given_up *g = &c->given_up;
+    const char *verb = a->dataset->source == SUF_SOURCE_SUMMARIES ? "without a mean" : "failed";
     char *first = suf_words_name(a, c->first);
     char *second = suf_words_name(a, c->second);
     const struct {
@@ -34,7 +36,7 @@ static char *failed_clause(const suf_analysis *a, const suf_analysed *c)
         char *before = text;
         if (all[i].n > 0)
             text = before ? suf_text_format("%s, %s on %zu", before, all[i].who, all[i].n)
-                          : suf_text_format("%s failed on %zu", all[i].who, all[i].n);
+                          : suf_text_format("%s %s on %zu", all[i].who, verb, all[i].n);
         if (text != before)
             free(before);
     }

@@ -134,10 +134,10 @@ same_as_usual() { # ARGS...
 
 @test "missing values are counted, with their places" {
     printf 'instance,A,B\nx,1,2\ny,,3\nz,2,N/A\nw,null,4\nv,NaN,\nu,2,2.5\n' >missing.csv
-    [ "$(of '.notes[]' missing.csv)" = "5 values are missing: of 'A' in line 3, of 'B' in line 4, of 'A' in line 5, of 'A' in line 6, of 'B' in line 6. They count as failed runs." ]
+    [ "$(of '.notes[]' missing.csv)" = "5 values are missing: of 'A' in line 3, of 'B' in line 4, of 'A' in line 5, of 'A' in line 6, of 'B' in line 6. Missing values count as failed runs." ]
     of '.comparisons[0].n' missing.csv | near 2 0
     printf 'instance,algorithm,value\nx,A,1\nx,A,\nx,B,3\ny,A,2\ny,B,-\ny,B,4\n' >long.csv
-    [ "$(of '.notes[]' long.csv)" = "2 values are missing: of 'A' in line 3, of 'B' in line 6. They count as failed runs." ]
+    [ "$(of '.notes[]' long.csv)" = "2 values are missing: of 'A' in line 3, of 'B' in line 6. Missing values count as failed runs." ]
     of '.comparisons[0].mean' long.csv --simple | near 2 1e-12
 }
 
@@ -170,6 +170,14 @@ same_as_usual() { # ARGS...
     refused 2 "a table of means is read without '--wide'" analyze means.csv "${options[@]}" --wide
     sed -n 1,2p means.csv >one.csv
     refused 2 "'x' is the only instance, and a verdict about one instance needs its runs, not their means" analyze one.csv "${options[@]}"
+}
+
+@test "nobody knows why a mean is missing" {
+    printf 'instance,A_mean,A_sd,B_mean,B_sd\na,1,0.1,2,0.1\nb,NA,0.1,2,0.1\nc,1.2,0.1,2.2,0.1\nd,1.1,0.1,2,0.1\n' >means.csv
+    suffice analyze means.csv --mean X_mean --sd X_sd --runs 30 | tr '\n' ' ' >said
+    grep -F 'B is worse than A on the 3 of 4 instances where both gave results (A without a mean on 1): ' said
+    grep -F "1 mean is missing: of 'A' in line 3. An instance without a mean counts as one that was given up." said
+    ! grep 'A failed' said
 }
 
 @test "a column of deviations is never taken for an algorithm" {
