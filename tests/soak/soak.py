@@ -9,7 +9,8 @@ at once. In the end
 - no attempt is on record as crashed unless its own process was hit,
 - 'suffice verify' finds nothing,
 - no process is left, and no file but the experiment's own,
-- the memory of the coordinator and of the launcher is flat.
+- the memory of the coordinator and of the launcher is flat, and that of the analysis with which suffice
+  ends, when there is no launcher any more, is a few bytes for each run.
 
 The seed chooses the kills and the pauses between them; what they hit depends on the machine's pace,
 too. Prints TAP, and a table of figures as comments; FILE gets the table, too. The folder is kept
@@ -43,6 +44,7 @@ STUCK = 120                    # seconds without a new run
 FLAT = 1024**2                 # bytes in a minute within a life, by the median of
 LIVES = 10                     # or more; a few lives say more of SQLite's cache, which fills up to 2 MiB
 GROWN = 8 * 1024**2            # bytes between the peaks of the two halves of the experiment
+OF_A_RUN = 64                  # bytes that the analysis takes
 
 
 class Soak:
@@ -55,7 +57,7 @@ class Soak:
         self.process = None
         self.kills, self.ends = collections.Counter(), collections.Counter()
         self.shots, self.n_crashed = set(), 0  # signals to single runs, and those on record
-        self.memory = {"coordinator": Memory(), "launcher": Memory()}
+        self.memory = {"coordinator": Memory(), "launcher": Memory(), "analysis": Memory()}
         self.recorded, self.last_new = 0, 0.0
         self.began = self.ended = 0.0
 
@@ -112,7 +114,8 @@ class Soak:
     def look(self, seconds):
         tree = find_tree(self.process.pid)
         progress = self.recorded / self.n_runs
-        self.memory["coordinator"].take(tree.coordinator, seconds, progress)
+        doing = "coordinator" if tree.launcher else "analysis"
+        self.memory[doing].take(tree.coordinator, seconds, progress)
         self.memory["launcher"].take(tree.launcher, seconds, progress)
 
     def note(self, seconds):
@@ -179,12 +182,16 @@ class Soak:
         return f"these files are left: {' '.join(sorted(names))}" if names else None
 
     def check_memory(self):
-        for name, memory in self.memory.items():
+        for name in ("coordinator", "launcher"):
+            memory = self.memory[name]
             slopes = sorted(memory.slopes())
             if len(slopes) >= LIVES and slopes[len(slopes) // 2] > FLAT:
                 return f"the memory of the {name} grows by {megabytes(slopes[len(slopes) // 2])} a minute"
             if memory.peak(0.5, 1) > memory.peak(0, 0.5) + GROWN:
                 return f"the {name} of the second half has {megabytes(memory.peak(0.5, 1))}"
+        analysis = self.memory["analysis"].peak()
+        if analysis > self.memory["coordinator"].peak() + GROWN + OF_A_RUN * self.n_runs:
+            return f"the analysis has {megabytes(analysis)}"
         return None
 
     CHECKS = {
