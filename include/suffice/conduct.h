@@ -113,9 +113,12 @@ typedef struct suf_conduct_request {
      * NULL: nobody */
     void (*warning)(const char *sentence, void *context);
     void *context;
-    /* How often the user has asked to stop. 1: running jobs are finished, 2: they are killed. NULL:
-     * never */
+    /* How often the user has asked to stop. 1: running jobs are finished, 2: they are killed; those
+     * of a scheduler are left alone. NULL: never */
     const volatile sig_atomic_t *interrupts;
+    /* If not 0, and the executor's jobs go on without this process: takes the outcomes that are
+     * there, gives the executor the runs that are wanted now, and does not wait for them. */
+    int detach;
     double patience; /* seconds that trouble of the machine, which keeps a run from being made, is
                       * waited out before it stops; 0: 60 */
 } suf_conduct_request;

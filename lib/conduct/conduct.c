@@ -4,27 +4,20 @@
  *
  * Workers are kept busy with runs that are certainly needed, of the open instances and then of the
  * next instance. If there are no more of these, runs are started that will probably be needed. What
- * the trials decide does not depend on this (trial.h). If the rule wants to know how skewed the
- * runs of a batch of instances are (batch_pool.h), all of them get their start first; an instance
- * that has had it is put away, and opened again when the last of its batch has had its own. So
- * memory does not grow with the number of instances that are begun. Outcomes are recorded in the
- * order in which they come and committed at least every 100 ms; nothing is reported before it is
- * committed.
+ * the trials decide does not depend on this (trial.h). Outcomes are recorded in the order in which
+ * they come and committed at least every 100 ms; nothing is reported before it is committed.
  */
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "conduct/dispatch.h"
 #include "conduct/executor_choice.h"
-#include "base/clock.h"
 #include "conduct/instance_generator.h"
+#include "conduct/instance_turns.h"
 #include "conduct/machine_record.h"
-#include "conduct/progress_estimate.h"
 #include "conduct/run_job.h"
-#include "results/batch_pool.h"
-#include "results/decide.h"
 #include "results/stopping_correction.h"
 
 static const double BATCH = 0.09; /* seconds between commits; the executor may hold back for 5 ms */
@@ -32,204 +25,10 @@ enum { SPARE = 8 };               /* runs given to the executor in addition to t
 static const double PULSE = 0.5;  /* most seconds between reports of progress */
 static const double USUAL_PATIENCE = 60; /* seconds that a run may be kept from being made */
 
-/* how far an instance is */
-enum { UNSEEN, WAITING, ENDED }; /* WAITING: it has had its start, and waits for the others */
-
-typedef struct {
-    const suf_conduct_request *request;
-    suf_dispatch dispatch;
-    suf_store_map map;
-    suf_decisions decisions;   /* those recorded before this call */
-    const suf_decision **last; /* the last one on each instance */
-    suf_progress_estimate estimate;
-    suf_open_instance **open; /* including those that wait for their last jobs to end */
-    size_t n_open, open_capacity;
-    suf_batch_pool pool;
-    unsigned char *stages; /* per instance of the store */
-    size_t n_begun;        /* instances begun so far, in the order drawn */
-    size_t n_opened;       /* instances opened so far to go to their end, in the order drawn */
-    size_t turn;           /* which open instance is next to run ahead of need */
-    bool is_stopping;      /* start nothing more */
-    bool is_correcting;    /* all runs are made */
-    bool is_warned;        /* that a pipe may have hidden a failure */
-    int kills;             /* number of interrupts that have been acted upon */
-    suf_error stopped;     /* why, if a policy stopped it */
-    double dirty_since, reported_at;
-} conductor;
-
-/* ---- opening and closing instances ---- */
-
-static void add_open(conductor *c, suf_open_instance *current)
-{
-    c->open = suf_grow(c->open, c->n_open, &c->open_capacity, sizeof(suf_open_instance *));
-    c->open[c->n_open++] = current;
-}
-
-static void remove_open(conductor *c, const suf_open_instance *current)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < c->n_open; i++)
-        if (c->open[i] != current)
-            c->open[kept++] = c->open[i];
-    c->n_open = kept;
-}
-
-static void stop_for(conductor *c, const suf_decision *d)
-{
-    c->is_stopping = true;
-    suf_dispatch_cancel(&c->dispatch, NULL);
-    if (!c->stopped.code)
-        suf_fail(&c->stopped, SUF_ESTOPPED,
-                 "stopped, as the policy says: on '%s', %s; all runs so far are recorded",
-                 suf_store_instance(c->dispatch.store, d->instance), d->reason);
-}
-
-/* Going on would drop instances because of their results, so the user has to choose. */
-static void stop_undefined(conductor *c, const suf_decision *d)
-{
-    const suf_difference difference = c->dispatch.experiment->sampling.difference;
-    c->is_stopping = true;
-    suf_dispatch_cancel(&c->dispatch, NULL);
-    if (!c->stopped.code)
-        suf_fail(&c->stopped, SUF_ESTOPPED,
-                 "stopped: on '%.80s' there is no difference of the kind '%s', because a %s is not "
-                 "positive; all runs so far are recorded: set 'difference' to simple%s, and the "
-                 "same command continues",
-                 suf_store_instance(c->dispatch.store, d->instance),
-                 suf_difference_name((int)difference),
-                 difference == SUF_LOG_RATIO ? "value" : "mean",
-                 difference == SUF_RATIO || difference == SUF_LOG_RATIO
-                     ? ", or 'floor' to the smallest value that counts"
-                     : "");
-}
-
-static void note_decision(conductor *c, const suf_decision *d)
-{
-    if (d->state == SUF_DECISION_ABORTED)
-        stop_for(c, d);
-    else
-        suf_progress_estimate_close(&c->estimate, d);
-    if (d->state == SUF_DECISION_DONE && d->stop == SUF_STOP_UNDEFINED)
-        stop_undefined(c, d);
-}
-
-/* The decision is in the same batch as the run that led to it. */
-static int close_instance(conductor *c, suf_open_instance *current, suf_error *err)
-{
-    suf_decision decision;
-    const suf_closing closing = {
-        .map = &c->map, .instance = current->number, .supersedes = current->supersedes};
-    const int rc =
-        suf_decide_and_record(&decision, &current->trial, &closing, c->dispatch.store, err);
-    if (rc < 0)
-        return rc;
-    current->is_closed = true;
-    c->stages[current->number] = ENDED;
-    suf_dispatch_cancel(&c->dispatch, current);
-    note_decision(c, &decision);
-    suf_decision_release(&decision);
-    return SUF_OK;
-}
-
-/* The instance waits for the other starts of its batch. */
-static void put_away(conductor *c, suf_open_instance *current)
-{
-    current->is_closed = true;
-    c->stages[current->number] = WAITING;
-    suf_progress_estimate_wait(&c->estimate);
-}
-
-static int end_trial(conductor *c, suf_open_instance *current, suf_error *err)
-{
-    suf_batch_pool_add(&c->pool, current->number, &current->trial);
-    if (current->trial.end != SUF_TRIAL_STARTED)
-        return close_instance(c, current, err);
-    put_away(c, current);
-    return SUF_OK;
-}
-
-/* Called after anything has changed on an instance: closes it if its trial has ended. */
-static int settle(conductor *c, suf_open_instance *current, suf_error *err)
-{
-    if (current->trial.end != SUF_TRIAL_OPEN && !current->is_closed) {
-        const int rc = end_trial(c, current, err);
-        if (rc < 0)
-            return rc;
-    }
-    if (current->is_closed && current->trial.n_going == 0 && current->n_warming == 0) {
-        remove_open(c, current);
-        suf_open_instance_free(current);
-    }
-    return SUF_OK;
-}
-
-/* an instance that was closed before */
-static int skip_closed(conductor *c, const suf_decision *d, suf_error *err)
-{
-    const int rc = suf_dispatch_count(&c->dispatch, d->instance, err);
-    c->stages[d->instance] = ENDED;
-    if (rc == SUF_OK)
-        note_decision(c, d);
-    return rc;
-}
-
-static int open_instance(conductor *c, size_t number, suf_error *err)
-{
-    suf_open_instance *current;
-    const int rc =
-        suf_dispatch_open(&c->dispatch, number, suf_batch_pool_of(&c->pool, number), &current, err);
-    if (rc < 0)
-        return rc;
-    current->supersedes = c->last[number] ? c->last[number]->id : 0;
-    add_open(c, current);
-    return settle(c, current, err);
-}
-
-static bool is_ready(const conductor *c, size_t number)
-{
-    return !c->pool.is_wanted || suf_batch_pool_of(&c->pool, number);
-}
-
-/* takes up an instance until it has had its start, if its batch is not complete */
-static int begin_next(conductor *c, suf_error *err)
-{
-    const size_t number = c->map.instances[c->n_begun++];
-    const suf_decision *last = c->last[number];
-    if (last && last->state != SUF_DECISION_REOPENED)
-        return skip_closed(c, last, err);
-    return is_ready(c, number) ? SUF_OK : open_instance(c, number, err);
-}
-
-/* takes up an instance to go to its end */
-static int open_next(conductor *c, suf_error *err)
-{
-    const size_t number = c->map.instances[c->n_opened++];
-    if (c->stages[number] == ENDED)
-        return SUF_OK;
-    if (c->stages[number] == WAITING)
-        suf_progress_estimate_go_on(&c->estimate);
-    return open_instance(c, number, err);
-}
-
-/* Returns 1 if an instance was taken up, 0 if there is none to take up now. */
-static int take_up_next(conductor *c, suf_error *err)
-{
-    int rc = 0;
-    if (c->n_begun < c->map.n_instances)
-        rc = begin_next(c, err);
-    else if (c->n_opened < c->map.n_instances &&
-             (c->stages[c->map.instances[c->n_opened]] == ENDED ||
-              is_ready(c, c->map.instances[c->n_opened])))
-        rc = open_next(c, err);
-    else
-        return 0;
-    return rc < 0 ? rc : 1;
-}
-
 /* ---- starting runs ---- */
 
 /* Returns 1 if a run was started, 0 if no run is certainly needed. */
-static int start_certain(conductor *c, suf_error *err)
+static int start_certain(suf_conductor *c, suf_error *err)
 {
     for (;;) {
         for (size_t i = 0; i < c->n_open; i++) {
@@ -237,16 +36,16 @@ static int start_certain(conductor *c, suf_error *err)
             if (rc != 0)
                 return rc;
         }
-        const int rc = c->is_stopping ? 0 : take_up_next(c, err);
+        const int rc = c->is_stopping ? 0 : suf_instance_turns_next(c, err);
         if (rc <= 0)
             return rc;
     }
 }
 
-static int start_ahead(conductor *c, suf_error *err)
+static int start_ahead(suf_conductor *c, suf_error *err)
 {
     for (size_t i = 0; i < c->n_open; i++) {
-        suf_open_instance *current = c->open[c->turn++ % c->n_open];
+        suf_open_instance *current = c->open[c->ahead++ % c->n_open];
         const int rc = suf_dispatch_start(&c->dispatch, current, false, err);
         if (rc != 0)
             return rc;
@@ -255,7 +54,7 @@ static int start_ahead(conductor *c, suf_error *err)
 }
 
 /* while the machine makes trouble, one run tries whether it still does */
-static bool has_room(const conductor *c, size_t n)
+static bool has_room(const suf_conductor *c, size_t n)
 {
     const suf_outage *outage = &c->dispatch.outage;
     if (outage->n_in_row > 0 && suf_outage_is_pause(outage, suf_clock_read(CLOCK_MONOTONIC)))
@@ -266,7 +65,7 @@ static bool has_room(const conductor *c, size_t n)
 /* The executor is given more runs than it has slots, so that it never waits for us and need not
  * wake us for each outcome. Runs that may turn out not to be needed are started only if a slot
  * would be idle. No runs wait in the executor if the time limit depends on the runs before. */
-static int fill(conductor *c, suf_error *err)
+static int fill(suf_conductor *c, suf_error *err)
 {
     const size_t slots = c->dispatch.executor->slots;
     const bool may_wait = suf_experiment_percent_limit(c->dispatch.experiment) == 0;
@@ -278,18 +77,18 @@ static int fill(conductor *c, suf_error *err)
     rc = 1;
     while (rc == 1 && has_room(c, slots))
         rc = start_ahead(c, err);
-    return rc < 0 ? rc : SUF_OK;
+    return rc < 0 ? rc : suf_dispatch_flush(&c->dispatch, err);
 }
 
 /* ---- recording and reporting ---- */
 
-static int commit(conductor *c, suf_error *err)
+static int commit(suf_conductor *c, suf_error *err)
 {
     c->dirty_since = NAN;
     return suf_store_commit(c->dispatch.store, err);
 }
 
-static void report(conductor *c)
+static void report(suf_conductor *c)
 {
     if (suf_store_is_dirty(c->dispatch.store))
         return;
@@ -302,7 +101,7 @@ static void report(conductor *c)
     c->request->progress(&p, c->request->context);
 }
 
-static int commit_if_due(conductor *c, suf_error *err)
+static int commit_if_due(suf_conductor *c, suf_error *err)
 {
     if (suf_store_is_dirty(c->dispatch.store)) {
         if (isnan(c->dirty_since))
@@ -318,8 +117,10 @@ static int commit_if_due(conductor *c, suf_error *err)
     return SUF_OK;
 }
 
-static double patience(const conductor *c)
+static double patience(const suf_conductor *c)
 {
+    if (c->request->detach && c->dispatch.n_going > 0)
+        return 0;
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     double until = isnan(c->dirty_since) ? c->reported_at + PULSE : c->dirty_since + BATCH;
     if (suf_outage_is_pause(&c->dispatch.outage, now))
@@ -329,13 +130,16 @@ static double patience(const conductor *c)
 
 /* ---- stopping ---- */
 
-static void heed_interrupts(conductor *c)
+/* Jobs that go on without this process are left alone. */
+static void heed_interrupts(suf_conductor *c)
 {
     const int wanted = c->request->interrupts ? (int)*c->request->interrupts : 0;
     if (wanted <= c->kills)
         return;
     c->is_stopping = c->dispatch.is_asked_to_stop = true;
-    if (wanted == 1)
+    if (c->dispatch.executor->is_lasting)
+        c->is_left = c->dispatch.n_going > 0;
+    else if (wanted == 1)
         suf_dispatch_recall(&c->dispatch);
     else
         suf_dispatch_cancel(&c->dispatch, NULL);
@@ -343,7 +147,7 @@ static void heed_interrupts(conductor *c)
     report(c);
 }
 
-static void stop_if_hopeless(conductor *c)
+static void stop_if_hopeless(suf_conductor *c)
 {
     const suf_outage *outage = &c->dispatch.outage;
     const double most = c->request->patience > 0 ? c->request->patience : USUAL_PATIENCE;
@@ -358,13 +162,13 @@ static void stop_if_hopeless(conductor *c)
 }
 
 /* nothing is going, but something may be started after a pause */
-static bool is_pausing(const conductor *c)
+static bool is_pausing(const suf_conductor *c)
 {
     return !c->is_stopping &&
            suf_outage_is_pause(&c->dispatch.outage, suf_clock_read(CLOCK_MONOTONIC));
 }
 
-static void warn_once(conductor *c)
+static void warn_once(suf_conductor *c)
 {
     if (!c->dispatch.suspicion || c->is_warned || !c->request->warning)
         return;
@@ -372,7 +176,7 @@ static void warn_once(conductor *c)
     c->request->warning(c->dispatch.suspicion, c->request->context);
 }
 
-static int loop(conductor *c, suf_error *err)
+static int loop(suf_conductor *c, suf_error *err)
 {
     for (;;) {
         const bool was_pausing = is_pausing(c); /* a pause may end while we are busy here */
@@ -387,20 +191,28 @@ static int loop(conductor *c, suf_error *err)
         rc = suf_dispatch_next(&c->dispatch, patience(c), &current, err);
         if (rc < 0)
             return rc;
+        const bool is_idle = rc == 0;
         if (rc == 1)
-            rc = settle(c, current, err);
+            rc = suf_instance_turns_settle(c, current, err);
         if (rc < 0)
             return rc;
+        c->is_left = c->request->detach && is_idle && c->dispatch.n_going > 0;
         warn_once(c);
         heed_interrupts(c);
         stop_if_hopeless(c);
+        if (c->is_left)
+            return SUF_OK;
     }
 }
 
-static int outcome_of(const conductor *c, suf_error *err)
+static int outcome_of(const suf_conductor *c, suf_error *err)
 {
     if (c->stopped.code)
         return suf_fail(err, SUF_ESTOPPED, "%s", c->stopped.message);
+    if (c->is_left)
+        return suf_fail(err, SUF_ESTOPPED,
+                        "runs go on without this process; the same command collects them and "
+                        "continues");
     if (c->is_stopping)
         return suf_fail(
             err, SUF_ESTOPPED,
@@ -424,12 +236,12 @@ static int check_power(const suf_design_summary *s, const suf_conduct_request *r
         s->detectable);
 }
 
-static void release(conductor *c)
+static void release(suf_conductor *c)
 {
     for (size_t i = 0; i < c->n_open; i++)
         suf_open_instance_free(c->open[i]);
     free(c->open);
-    free(c->stages);
+    free(c->turns);
     suf_batch_pool_release(&c->pool);
     suf_dispatch_release(&c->dispatch);
     suf_store_map_release(&c->map);
@@ -439,7 +251,7 @@ static void release(conductor *c)
 }
 
 /* what the decisions before were made with */
-static void take_pools(conductor *c)
+static void take_pools(suf_conductor *c)
 {
     for (size_t i = 0; i < c->map.n_instances; i++) {
         const suf_decision *last = c->last[c->map.instances[i]];
@@ -449,7 +261,8 @@ static void take_pools(conductor *c)
 }
 
 /* It may take minutes: it is announced, and an interrupt ends it. */
-static int correct(conductor *c, const suf_experiment *experiment, suf_store *store, suf_error *err)
+static int correct(suf_conductor *c, const suf_experiment *experiment, suf_store *store,
+                   suf_error *err)
 {
     c->is_correcting = experiment->sampling.mode != SUF_FIXED;
     report(c);
@@ -460,7 +273,7 @@ static int correct(conductor *c, const suf_experiment *experiment, suf_store *st
 }
 
 /* whether an instance is not closed yet */
-static bool has_work(const conductor *c)
+static bool has_work(const suf_conductor *c)
 {
     for (size_t i = 0; i < c->map.n_instances; i++) {
         const suf_decision *last = c->last[c->map.instances[i]];
@@ -470,9 +283,9 @@ static bool has_work(const conductor *c)
     return false;
 }
 
-/* The loop, and the commands before and after it. The last one is executed however the loop ends;
- * what is said is what went wrong first. */
-static int make_runs(conductor *c, const suf_experiment *e, suf_error *err)
+/* The loop, and the commands before and after it. The last one is executed however the loop ends,
+ * unless runs go on; what is said is what went wrong first. */
+static int make_runs(suf_conductor *c, const suf_experiment *e, suf_error *err)
 {
     suf_executor *executor = c->request->executor;
     if (!has_work(c))
@@ -484,18 +297,21 @@ static int make_runs(conductor *c, const suf_experiment *e, suf_error *err)
         rc = loop(c, err);
     if (rc == SUF_OK || rc == SUF_ESTOPPED)
         rc = commit(c, rc == SUF_OK ? err : NULL) < 0 && rc == SUF_OK ? SUF_EIO : rc;
+    if (c->is_left)
+        return rc;
     const int last =
         suf_run_job_once(e, "cleanup", e->cleanup, executor, NULL, rc == SUF_OK ? err : NULL);
     return rc == SUF_OK ? last : rc;
 }
 
-static int run_all(conductor *c, const suf_experiment *experiment, suf_store *store, suf_error *err)
+static int run_all(suf_conductor *c, const suf_experiment *experiment, suf_store *store,
+                   suf_error *err)
 {
     int rc = suf_decisions_load(&c->decisions, store, err);
     if (rc < 0)
         return rc;
     c->last = suf_decide_last(&c->decisions, store);
-    c->stages = suf_alloc(suf_store_n_instances(store) + 1, sizeof *c->stages);
+    c->turns = suf_alloc(suf_store_n_instances(store) + 1, sizeof *c->turns);
     suf_batch_pool_init(&c->pool, experiment, store, &c->map);
     take_pools(c);
     rc = suf_instance_generator_run(experiment, c->request->executor, c->map.instances,
@@ -504,7 +320,7 @@ static int run_all(conductor *c, const suf_experiment *experiment, suf_store *st
         rc = make_runs(c, experiment, err);
     if (rc == SUF_OK)
         rc = commit(c, err);
-    if (rc == SUF_OK)
+    if (rc == SUF_OK && !c->is_left)
         rc = correct(c, experiment, store, err);
     if (rc == SUF_OK)
         rc = commit(c, err);
@@ -517,7 +333,7 @@ static int run_all(conductor *c, const suf_experiment *experiment, suf_store *st
 int suf_conduct(const suf_experiment *experiment, suf_store *store,
                 const suf_conduct_request *request, suf_error *err)
 {
-    conductor c = {.request = request, .dirty_since = NAN};
+    suf_conductor c = {.request = request, .dirty_since = NAN};
     suf_design_summary summary;
     int rc = suf_executor_choice_check(experiment, store, request, err);
     if (rc == SUF_OK)

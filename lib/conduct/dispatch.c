@@ -146,9 +146,12 @@ void suf_open_instance_free(suf_open_instance *current)
 
 static size_t free_place(suf_dispatch *dispatch)
 {
-    for (size_t i = 0; i < dispatch->n_jobs; i++)
-        if (!dispatch->jobs[i].current)
+    for (size_t i = dispatch->first_free; i < dispatch->n_jobs; i++)
+        if (!dispatch->jobs[i].current) {
+            dispatch->first_free = i + 1;
             return i;
+        }
+    dispatch->first_free = dispatch->n_jobs + 1;
     dispatch->jobs =
         suf_grow(dispatch->jobs, dispatch->n_jobs, &dispatch->job_capacity, sizeof *dispatch->jobs);
     return dispatch->n_jobs++;
@@ -200,9 +203,11 @@ static int start_job(suf_dispatch *dispatch, suf_open_instance *current, suf_run
         (suf_call){
             .algorithm = algorithm->name, .instance = instance, .run = run.run, .seed = g->seed});
     g->job.job.id = id;
+    g->job.job.attempt = g->attempt;
     g->job.job.timeout = suf_times_limit(&dispatch->times[run.algorithm], algorithm);
     g->line = g->job.job.argv ? suf_argv_line(g->job.job.argv) : NULL;
     dispatch->n_going++;
+    dispatch->is_flushed = false;
     return dispatch->executor->ops->start(dispatch->executor, &g->job.job, err);
 }
 
@@ -214,6 +219,15 @@ int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *current, bool 
         return 0;
     const int rc = start_job(dispatch, current, run, err);
     return rc < 0 ? rc : 1;
+}
+
+int suf_dispatch_flush(suf_dispatch *dispatch, suf_error *err)
+{
+    const suf_executor_ops *ops = dispatch->executor->ops;
+    if (dispatch->is_flushed || !ops->flush)
+        return SUF_OK;
+    dispatch->is_flushed = true;
+    return ops->flush(dispatch->executor, err);
 }
 
 /* ---- what the machine did ---- */
@@ -239,14 +253,19 @@ static suf_troubled_run troubled_run_of(const suf_running_job *g)
     return (suf_troubled_run){g->current->number, g->run.algorithm, g->run.run};
 }
 
-static int record_event(suf_dispatch *dispatch, const suf_running_job *g, const char *message,
-                        suf_error *err)
+static const char *host_of(const suf_dispatch *dispatch, const suf_outcome *outcome)
+{
+    return outcome->host[0] ? outcome->host : dispatch->host;
+}
+
+static int record_event(suf_dispatch *dispatch, const suf_running_job *g,
+                        const suf_outcome *outcome, const char *message, suf_error *err)
 {
     suf_event event = {.instance = g->current->number,
                        .algorithm = dispatch->map->algorithms[g->run.algorithm],
                        .run = g->run.run,
                        .attempt = g->attempt,
-                       .host = dispatch->host,
+                       .host = (char *)host_of(dispatch, outcome),
                        .message = (char *)message};
     suf_outage_note(&dispatch->outage, troubled_run_of(g), message,
                     suf_clock_read(CLOCK_MONOTONIC));
@@ -264,7 +283,7 @@ static int record_result(suf_dispatch *dispatch, const suf_running_job *g,
         .run = g->run.run,
         .attempt = g->attempt,
         .seed = g->seed,
-        .host = dispatch->host,
+        .host = host_of(dispatch, outcome),
         .command = g->line ? g->line : "",
     };
     const int rc = suf_run_result_record(dispatch->store, record, result, outcome, err);
@@ -301,7 +320,7 @@ static int record_run(suf_dispatch *dispatch, const suf_running_job *g, const su
         suf_run_result_of(dispatch->experiment, g->run.algorithm, &g->job.job, outcome);
     const char *why = machine_reason(dispatch, outcome, result.status);
     suspect_pipe(dispatch, g, outcome, &result);
-    const int rc = why ? record_event(dispatch, g, why, err)
+    const int rc = why ? record_event(dispatch, g, outcome, why, err)
                        : record_result(dispatch, g, outcome, &result, err);
     free(result.measures);
     return rc;
@@ -320,6 +339,8 @@ static int take_outcome(suf_dispatch *dispatch, const suf_outcome *outcome,
     if (!outcome->cancelled && g->run.run > 0)
         rc = record_run(dispatch, g, outcome, err);
     dispatch->n_going--;
+    if (outcome->id < dispatch->first_free)
+        dispatch->first_free = (size_t)outcome->id;
     end_job(g);
     return rc < 0 ? rc : 1;
 }

@@ -9,6 +9,7 @@
  *     open                 an instance, with its recorded runs; it belongs to the caller
  *     count                instead of open, for an instance that is closed: its tries are counted
  *     start                one more run on an open instance
+ *     flush                when all runs that are wanted now were started
  *     next                 waits for an outcome, records it in the open batch, advances the trial
  *     cancel, recall       at any time; their outcomes still come from next
  *     suf_open_instance_free
@@ -38,6 +39,7 @@
  *         while (dispatch.n_going < executor->slots &&
  *                suf_dispatch_start(&dispatch, current, true, err) == 1)
  *             ;
+ *         suf_dispatch_flush(&dispatch, err);
  *         suf_dispatch_next(&dispatch, -1, &current, err);
  *     } while (dispatch.n_going > 0 || current->trial.end == SUF_TRIAL_OPEN);
  *     suf_store_commit(store, err);
@@ -77,13 +79,15 @@ typedef struct suf_dispatch {
     suf_store *store;
     suf_executor *executor;
     const suf_store_map *map;
-    char *suspicion;  /* that a pipe has hidden a failure, as a sentence; NULL: none */
-    suf_times *times; /* per algorithm */
-    bool *is_counted; /* per instance of the store: its recorded tries are among n_tries */
-    char host[256];
+    char *suspicion;       /* that a pipe has hidden a failure, as a sentence; NULL: none */
+    suf_times *times;      /* per algorithm */
+    bool *is_counted;      /* per instance of the store: its recorded tries are among n_tries */
+    char host[256];        /* this one: for outcomes that name none */
     suf_running_job *jobs; /* by id */
     size_t n_jobs, job_capacity;
+    size_t first_free; /* no place before it is free */
     size_t n_going;
+    bool is_flushed; /* nothing was started since flush was called */
     int64_t n_tries[SUF_RUN_NOT_FINITE + 1];
     int64_t n_made;        /* runs made by this dispatch, not those loaded from the store */
     bool is_asked_to_stop; /* then runs that fail may have been asked to, too */
@@ -110,6 +114,9 @@ int suf_dispatch_count(suf_dispatch *dispatch, size_t number, suf_error *err);
  */
 int suf_dispatch_start(suf_dispatch *dispatch, suf_open_instance *current, bool certain,
                        suf_error *err);
+
+/* Tells the executor that nothing more will be started for now. */
+int suf_dispatch_flush(suf_dispatch *dispatch, suf_error *err);
 
 /* Waits for an outcome for at most this many seconds (negative: without limit) and records it.
  * Returns 1 and the instance that it belongs to, or 0 if none came. */

@@ -23,5 +23,9 @@ int suf_executor_choice_check(const suf_experiment *experiment, const suf_store 
         return suf_fail(err, SUF_EINVAL, "an experiment, a store and a request are needed");
     if (experiment->n_algorithms == 0)
         return suf_fail(err, SUF_EINVAL, "the experiment has no algorithms; finish it first");
+    if (request->detach && request->executor && !request->executor->is_lasting)
+        return suf_fail(err, SUF_EINVAL,
+                        "runs on this machine end with this process, so they cannot be left alone; "
+                        "leave out 'detach'");
     return suf_executor_check(request->executor, !experiment->algorithms[0].template, err);
 }

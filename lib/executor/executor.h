@@ -28,8 +28,13 @@ typedef struct suf_job {
     double timeout_cpu;       /* seconds of processor time; 0: no limit */
     int64_t memory;           /* bytes of resident memory; 0: no limit */
     suf_exit_set successes;   /* exit statuses that mean success */
-    suf_call call;            /* for callbacks */
+    suf_call call; /* which run it is, also for callbacks; without an algorithm: none, but a
+                    * command of the experiment, such as 'setup' */
+    int attempt;   /* from 1; with call, it names the try for ever: a lasting executor
+                    * that is given a job which it knows from before adopts it */
 } suf_job;
+
+enum { SUF_HOST_SIZE = 128 };
 
 /* How a job ended. Owns out and err. */
 typedef struct suf_outcome {
@@ -47,7 +52,9 @@ typedef struct suf_outcome {
                       * and which we have not sent */
     bool disk_full;  /* at its end, where temporary files or its own ones go */
     bool strays;     /* it left processes behind, which were killed */
-    double started;  /* seconds since 1970; only for the record, because that clock may jump */
+    char host[SUF_HOST_SIZE]; /* where it was made; "": on this machine */
+    double queued;  /* seconds between being given to a scheduler and its start; 0: none */
+    double started; /* seconds since 1970; only for the record, because that clock may jump */
     double wall, user, system; /* seconds; wall by a clock that does not jump */
     int64_t memory;            /* peak resident bytes, of the largest of its processes */
     double value;              /* of callbacks; NAN otherwise */
@@ -65,6 +72,9 @@ void suf_outcome_release(suf_outcome *outcome);
 typedef struct suf_executor_ops {
     /* Queues a job. Jobs are started in this order as slots become free. */
     int (*start)(suf_executor *self, const suf_job *job, suf_error *err);
+    /* All jobs that are wanted now were given by start: an engine that is given many at once hands
+     * them over now. NULL: start does it. */
+    int (*flush)(suf_executor *self, suf_error *err);
     /* Waits for an outcome for at most this many seconds (negative: without limit). Returns 1 if
      * *outcome is filled, 0 if no outcome came in time or a signal arrived. */
     int (*next)(suf_executor *self, double seconds, suf_outcome *outcome, suf_error *err);
@@ -77,8 +87,9 @@ typedef struct suf_executor_ops {
 
 struct suf_executor {
     const suf_executor_ops *ops;
-    size_t slots;
-    bool calls; /* functions; otherwise it runs commands */
+    size_t slots;    /* jobs that may be given at once; may change from flush to flush */
+    bool calls;      /* functions; otherwise it runs commands */
+    bool is_lasting; /* jobs go on if this process ends, and a later one gets their outcomes */
 };
 
 /* SUF_EINVAL unless there is an executor of this kind. */

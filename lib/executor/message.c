@@ -221,7 +221,8 @@ static bool are_bools(const char *outcome)
 static bool is_outcome(const suf_outcome *o, size_t n_texts)
 {
     return suf_status_name((int)o->status) && memchr(o->failure, '\0', sizeof o->failure) &&
-           o->n_out <= SUF_KEPT_OUT && o->n_err <= SUF_KEPT_ERR && o->n_out + o->n_err == n_texts;
+           memchr(o->host, '\0', sizeof o->host) && o->n_out <= SUF_KEPT_OUT &&
+           o->n_err <= SUF_KEPT_ERR && o->n_out + o->n_err == n_texts;
 }
 
 int suf_message_take_outcome(suf_buffer *buffer, suf_outcome *outcome)
