@@ -23,6 +23,8 @@ static const struct {
     {0.990726238699457006, 0.0104982845311528136},  {0.9982377097105592, 0.00452127709853319126},
 };
 
+_Static_assert(2 * sizeof nodes / sizeof *nodes == SUF_QUADRATURE_NODES, "half of the nodes");
+
 double suf_quadrature(double (*f)(double x, const void *context), const void *context, double a,
                       double b)
 {
@@ -34,4 +36,17 @@ double suf_quadrature(double (*f)(double x, const void *context), const void *co
         sum += nodes[i].weight * (f(centre - step, context) + f(centre + step, context));
     }
     return half * sum;
+}
+
+void suf_quadrature_rule(double a, double b, double *x, double *weights)
+{
+    const size_t n = sizeof nodes / sizeof *nodes;
+    const double half = b / 2 - a / 2;
+    for (size_t i = 0; i < n; i++) {
+        const size_t left = n - 1 - i;
+        const size_t right = n + i;
+        x[left] = a / 2 + b / 2 - half * nodes[i].x;
+        x[right] = a / 2 + b / 2 + half * nodes[i].x;
+        weights[left] = weights[right] = half * nodes[i].weight;
+    }
 }

@@ -10,4 +10,10 @@
 double suf_quadrature(double (*f)(double x, const void *context), const void *context, double a,
                       double b);
 
+enum { SUF_QUADRATURE_NODES = 40 };
+
+/* The nodes of that rule, ascending, and their weights: the integral is the sum of weights[i]
+ * f(x[i]). Both have room for SUF_QUADRATURE_NODES. */
+void suf_quadrature_rule(double a, double b, double *x, double *weights);
+
 #endif

@@ -32,12 +32,26 @@ static void an_empty_interval_has_no_area(void **state)
     assert_near(suf_quadrature(bell, NULL, 1, 1), 0, 0);
 }
 
+static void the_rule_gives_the_same_sum_in_ascending_order(void **state)
+{
+    (void)state;
+    double x[SUF_QUADRATURE_NODES], weights[SUF_QUADRATURE_NODES];
+    suf_quadrature_rule(-2, 3, x, weights);
+    double sum = 0;
+    for (int i = 0; i < SUF_QUADRATURE_NODES; i++) {
+        sum += weights[i] * bell(x[i], NULL);
+        assert_true(x[i] > (i > 0 ? x[i - 1] : -2) && x[i] < 3);
+    }
+    assert_near(sum, suf_quadrature(bell, NULL, -2, 3), 1e-15);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(polynomials_to_degree_79_are_exact),
         cmocka_unit_test(a_bell_has_area_one),
         cmocka_unit_test(an_empty_interval_has_no_area),
+        cmocka_unit_test(the_rule_gives_the_same_sum_in_ascending_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
