@@ -127,6 +127,10 @@ static void put_character(const suf_latex_token *token, FILE *out)
 static void put_number(const suf_latex_token *token, FILE *out)
 {
     const char *e = memchr(token->text, 'e', token->length);
+    if (token->text[token->length - 1] == 'f') {
+        fprintf(out, "$%s\\infty$", token->text[0] == '-' ? "-" : "");
+        return;
+    }
     fprintf(out, "$%.*s", (int)(e ? (size_t)(e - token->text) : token->length), token->text);
     if (e)
         fprintf(out, "\\times10^{%ld}", strtol(e + 1, NULL, 10));

@@ -39,6 +39,8 @@ static size_t exponent_at(const char *text)
 static size_t number_at(const char *text)
 {
     const size_t sign = *text == '-';
+    if (strncmp(text + sign, "inf", 3) == 0 && !is_word(text[sign + 3]))
+        return sign + 3;
     size_t n = sign + n_digits(text + sign);
     if (n == sign)
         return 0;

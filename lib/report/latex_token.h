@@ -12,7 +12,7 @@
 
 typedef enum {
     SUF_LATEX_CHARACTER,
-    SUF_LATEX_NUMBER, /* "-0.5" or "1.2e-07": one that needs mathematics */
+    SUF_LATEX_NUMBER, /* "-0.5", "1.2e-07" or "inf": one that needs mathematics */
     SUF_LATEX_BREAK,  /* a line may end here, without a hyphen */
     SUF_LATEX_CITE,   /* a citation begins; the text of the token is the key */
     SUF_LATEX_CITE_END

@@ -20,7 +20,8 @@ static const double ascii[] = {
     5.78, 6.61, 6.25, 4.72, 6.14, 6.37, 6.37, 8.73, 6.37, 6.37, 5.19, 2.36, 4.25, 2.36, 4.25, 4.25,
     2.36, 4.25, 4.72, 3.78, 4.72, 3.78, 2.60, 4.25, 4.72, 2.36, 2.60, 4.49, 2.36, 7.08, 4.72, 4.25,
     4.72, 4.49, 3.31, 3.35, 3.31, 4.72, 4.49, 6.14, 4.49, 4.49, 3.78, 4.25, 2.36, 4.25, 4.25};
-static const double DIGIT = 4.25, MINUS = 6.61, TIMES = 10.4, SMALL_DIGIT = 3.67, SMALL_MINUS = 5.5;
+static const double DIGIT = 4.25, MINUS = 6.61, TIMES = 10.4, SMALL_DIGIT = 3.67, SMALL_MINUS = 5.5,
+                    INFINITE = 8.5;
 static const double WIDEST_LETTER = 8.73;
 
 static double character_width(uint32_t code)
@@ -36,6 +37,8 @@ static double number_width(const suf_latex_token *token)
 {
     double width = 0;
     bool is_small = false;
+    if (token->text[token->length - 1] == 'f')
+        return MINUS * (token->text[0] == '-') + INFINITE;
     for (size_t i = 0; i < token->length; i++)
         if (token->text[i] == 'e') {
             width += TIMES + 2 * DIGIT;

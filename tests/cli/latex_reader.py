@@ -28,6 +28,7 @@ def plain(text):
     text = re.sub(r"\\suffice(?:cell|head|wordhead)\{\d+pt\}\{(.*)\}$", r"\1", text.strip())
     text = re.sub(r"\\sufficecite\{\w+\}\{([^{}]*)\}", r"\1", text)
     text = re.sub(r"\$(-)?([0-9.]+)(?:\\times10\^\{(-?\d+)\})?\$", number, text)
+    text = re.sub(r"\$(-?)\\infty\$", r"\1inf", text)
     text = re.sub(r"\{\\char34\}", '"', text)
     text = re.sub(r"-\{\}", "-", text)
     text = re.sub(r"\{([\[\]*])\}", r"\1", text)

@@ -48,6 +48,8 @@ static void numbers_have_minus_signs_and_powers_of_ten(void **state)
     assert_put("[-0.5, 1.2e-07]", "{[}$-0.5$, $1.2\\times10^{-7}${]}");
     assert_put("p < 1e-300.", "p \\textless{} $1\\times10^{-300}$.");
     assert_put("1e+08", "$1\\times10^{8}$");
+    assert_put("-inf", "$-\\infty$");
+    assert_put("inf, info", "$\\infty$, info");
     assert_put("0.05", "0.05");
     /* what is no number, or a part of a name */
     assert_put("2026-11-17 v1-2 x-1 -1.2.3 -5a", "2026-11-17 v1-2 x-1 -1.2.3 -5a");
