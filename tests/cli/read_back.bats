@@ -100,12 +100,13 @@ PYTHON
     read_again() {
         run -1 "$SOURCE/tests/cli/read_back.py" said.json said.csv said.text said.html said.markdown said.latex
     }
+    # another last digit of the t test's statistic, wherever it stands
+    t=$(jq '.comparisons[0].tests.t.statistic' said.json | cut -c1-4)
+    other=${t%?}$(((${t#"${t%?}"} + 5) % 10))
     for format in csv text html markdown latex; do
         cp said.$format kept
-        # the last digit of the t test's statistic
-        t=$(jq '.comparisons[0].tests.t.statistic' said.json | cut -c1-4)
-        sed -i "s/\(${t%?}\)${t#"${t%?}"}/\19/; t; s/\(${t%?}\)${t#"${t%?}"}/\18/" said.$format
-        ! cmp -s kept said.$format
+        sed -i "s/$t/$other/" said.$format
+        run -1 cmp -s kept said.$format
         read_again
         mv kept said.$format
     done
