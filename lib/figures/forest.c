@@ -219,24 +219,35 @@ static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, const 
     fprintf(out, " @tips\n");
 }
 
+/* "[1, 2]", or the one end that there is */
+static void say_interval(const suf_test_result *t, char *text, size_t size)
+{
+    if (isnan(t->low) || isnan(t->high))
+        snprintf(text, size, "(no interval)");
+    else if (isinf(t->low))
+        suf_print_into(text, size, "(up to %.3g)", t->high);
+    else if (isinf(t->high))
+        suf_print_into(text, size, "(from %.3g on)", t->low);
+    else
+        suf_print_into(text, size, "[%.3g, %.3g]", t->low, t->high);
+}
+
 static void describe(suf_figure *figure, const suf_analysis *a, size_t comparison,
                      const suf_forest_mean *prediction)
 {
     const suf_analysed *c = &a->comparisons[comparison];
-    const suf_test_result *t = &c->tests[SUF_BY_T];
-    const char *const name = a->dataset->algorithms[c->second];
-    if (isnan(prediction->low))
-        suf_figure_describe(figure,
-                            "The mean of %zu differences is %.3g [%.3g, %.3g]; %s is better on %zu "
-                            "instances and worse on %zu.",
-                            c->n, c->mean, t->low, t->high, name, c->n_better, c->n_worse);
-    else
-        suf_figure_describe(figure,
-                            "The mean of %zu differences is %.3g [%.3g, %.3g]; %s is better on %zu "
-                            "instances and worse on %zu. A new instance is expected between %.3g "
-                            "and %.3g.",
-                            c->n, c->mean, t->low, t->high, name, c->n_better, c->n_worse,
-                            prediction->low, prediction->high);
+    char interval[80];
+    char expected[120] = "";
+    say_interval(&c->tests[SUF_BY_T], interval, sizeof interval);
+    if (!isnan(prediction->low))
+        suf_print_into(expected, sizeof expected,
+                       " A new instance is expected between %.3g and %.3g.", prediction->low,
+                       prediction->high);
+    suf_figure_describe(figure,
+                        "The mean of %zu differences is %.3g %s; %s is better on %zu instances and "
+                        "worse on %zu.%s",
+                        c->n, c->mean, interval, a->dataset->algorithms[c->second], c->n_better,
+                        c->n_worse, expected);
 }
 
 suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_error *err)

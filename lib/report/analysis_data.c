@@ -85,6 +85,12 @@ static json_t *basics(const suf_analysis *a, const suf_analysed *c)
                      suf_verdict_data_word(c->verdict));
 }
 
+/* a number as people read it; null: there is none, or an interval has no end there */
+static json_t *shown(int difference, double phi)
+{
+    return suf_json_number(isfinite(phi) ? suf_difference_shown(difference, phi) : NAN);
+}
+
 /* the mean as people read it */
 static void add_shown(json_t *object, const suf_analysis *a, const suf_analysed *c)
 {
@@ -96,12 +102,9 @@ static void add_shown(json_t *object, const suf_analysis *a, const suf_analysed 
                                       : (suf_interval){.lo = t->low, .hi = t->high};
     json_object_set_new(object, "difference",
                         is_known ? json_string(suf_difference_name(difference)) : json_null());
-    json_object_set_new(object, "mean_shown",
-                        suf_json_number(suf_difference_shown(difference, c->mean)));
-    json_object_set_new(object, "low_shown",
-                        suf_json_number(suf_difference_shown(difference, interval.lo)));
-    json_object_set_new(object, "high_shown",
-                        suf_json_number(suf_difference_shown(difference, interval.hi)));
+    json_object_set_new(object, "mean_shown", shown(difference, c->mean));
+    json_object_set_new(object, "low_shown", shown(difference, interval.lo));
+    json_object_set_new(object, "high_shown", shown(difference, interval.hi));
 }
 
 /* what the deciding test is about, and the same as people read it */
@@ -116,10 +119,9 @@ static void add_estimate(json_t *object, const suf_analysis *a, const suf_analys
         json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "of",
                   suf_estimate_kind_name((int)suf_verdicts_estimate_kind(a, c)), "value",
                   suf_json_number(value), "low", suf_json_number(interval.lo), "high",
-                  suf_json_number(interval.hi), "value_shown",
-                  suf_json_number(suf_difference_shown(difference, value)), "low_shown",
-                  suf_json_number(suf_difference_shown(difference, interval.lo)), "high_shown",
-                  suf_json_number(suf_difference_shown(difference, interval.hi))));
+                  suf_json_number(interval.hi), "value_shown", shown(difference, value),
+                  "low_shown", shown(difference, interval.lo), "high_shown",
+                  shown(difference, interval.hi)));
 }
 
 /* the mean as it was before the correction, and the correction */

@@ -4,16 +4,14 @@
  * code is in comments, from where it can be copied. References are cited, and listed by the
  * bibliography of the document.
  */
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "report/latex_table.h"
 #include "report/latex_text.h"
 #include "report/renderer.h"
 
 /* LaTeX can hold back only a few floats: after this many, a page ends and puts them out */
-enum { MOST_FLOATS = 8 };
+enum { MOST_FLOATS = 16 };
 
 static bool is_float(const suf_document *d, const suf_block *b)
 {
@@ -46,6 +44,13 @@ static void begin(const suf_document *d, FILE *out)
     }
     fputc('\n', out);
     suf_latex_put_definition(out);
+    fputs("\\begingroup\\emergencystretch=5em % narrow columns\n", out);
+}
+
+static void end(const suf_document *d, FILE *out)
+{
+    (void)d;
+    fputs("\\endgroup\n", out);
 }
 
 static void put_paragraph(const char *text, FILE *out)
@@ -142,27 +147,15 @@ static void put_list(const suf_document *d, size_t i, FILE *out)
     put_items(d->blocks[i], out);
 }
 
-/* Commands and paths have no blanks where a line could end. */
-static void put_breakable(const char *text, FILE *out)
-{
-    while (*text) {
-        const size_t n = strcspn(text, "/=,;:");
-        char *part = suf_text_format("%.*s", (int)(text[n] ? n + 1 : n), text);
-        suf_latex_put(part, out);
-        fputs(text[n] ? "\\allowbreak{}" : "", out);
-        free(part);
-        text += text[n] ? n + 1 : n;
-    }
-}
-
 static void put_facts(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = d->blocks[i];
+    fputs("\\par\\smallskip\n", out);
     for (size_t k = 0; k < b->n_items; k++) {
         fputs("\\sufficefact{", out);
-        put_breakable(b->items[k].label, out);
+        suf_latex_put(b->items[k].label, out);
         fputs("}{", out);
-        put_breakable(b->items[k].text, out);
+        suf_latex_put(b->items[k].text, out);
         fputs("}\n", out);
     }
     fputs("\\par\\medskip\n\n", out);
@@ -185,7 +178,10 @@ static void put_out_floats(const suf_document *d, size_t i, FILE *out)
 
 static void put_table(const suf_document *d, size_t i, FILE *out)
 {
-    suf_latex_put_table(d->blocks[i], out);
+    size_t n_before = 0;
+    for (size_t k = 0; k < i; k++)
+        n_before += suf_latex_table_has_label_of(d->blocks[i], d->blocks[k]);
+    suf_latex_put_table(d->blocks[i], n_before, out);
     put_out_floats(d, i, out);
 }
 
@@ -227,4 +223,5 @@ const suf_renderer suf_latex_renderer = {
             [SUF_BLOCK_TABLE] = put_table,
             [SUF_BLOCK_FIGURE] = put_figure,
             [SUF_BLOCK_CODE] = put_code},
+    .end = end,
 };

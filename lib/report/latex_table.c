@@ -1,149 +1,204 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See latex_table.h. A table with a row for each instance can be longer and wider than a page: it
- * is cut into parts of at most 40 rows and as many columns as fit, each with the first column.
+ * See latex_table.h; latex_layout.h decides what fits.
  */
 #include "report/latex_table.h"
 
+#include <ctype.h>
 #include <string.h>
 
+#include "report/latex_layout.h"
 #include "report/latex_text.h"
 #include "report/name_text.h"
 
-/* in points, of \footnotesize on the narrowest of the usual pages */
-enum { PAGE_WIDTH = 340, MOST_ROWS = 40 };
-static const double CHARACTER = 4.25, GAP = 7;
-
-/* The cells of some rows and columns, and always those of the first column. */
+/* The cells of some rows and columns, and always those of the keys. */
 typedef struct {
-    const suf_block_table *table;
+    const suf_latex_layout *layout;
     size_t first_row, end_row, first_column, end_column;
 } part;
 
-/* a minus, not a hyphen; a dash where there is no number */
-static void put_cell(const suf_block_table *t, size_t column, const char *text, FILE *out)
+static bool is_number(const suf_block_table *t, size_t column)
 {
-    const bool is_number = t->columns[column].kind == SUF_COLUMN_NUMBER;
-    if (is_number && strcmp(text, "-") == 0)
+    return t->columns[column].kind == SUF_COLUMN_NUMBER;
+}
+
+static void put_head(const part *p, size_t column, FILE *out)
+{
+    const suf_latex_column *c = &p->layout->columns[column];
+    const suf_block_table *t = p->layout->table;
+    if (c->is_head_lines)
+        fprintf(out, "\\suffice%s{%dpt}{", is_number(t, column) ? "head" : "wordhead",
+                (int)c->width);
+    suf_latex_put(t->columns[column].head, out);
+    fputs(c->is_head_lines ? "}" : "", out);
+}
+
+/* a dash where there is no number */
+static void put_cell(const part *p, size_t row, size_t column, FILE *out)
+{
+    const suf_latex_column *c = &p->layout->columns[column];
+    const suf_block_table *t = p->layout->table;
+    const char *text = suf_block_table_row(t, row)[column].text;
+    if (c->is_lines)
+        fprintf(out, "\\sufficecell{%dpt}{", (int)c->width);
+    if (is_number(t, column) && strcmp(text, "-") == 0)
         fputs("--", out);
-    else if (is_number && text[0] == '-')
-        fprintf(out, "$%s$", text);
     else
         suf_latex_put(text, out);
-}
-
-static void put_heads(const part *p, FILE *out)
-{
-    fputs("    ", out);
-    suf_latex_put(p->table->columns[0].head, out);
-    for (size_t c = p->first_column; c < p->end_column; c++) {
-        fputs(" & ", out);
-        suf_latex_put(p->table->columns[c].head, out);
-    }
-    fputs(" \\\\\n", out);
-}
-
-static void put_row(const part *p, size_t row, FILE *out)
-{
-    const suf_block_table *t = p->table;
-    const suf_block_cell *cells = suf_block_table_row(t, row);
-    fputs("    ", out);
-    put_cell(t, 0, cells[0].text, out);
-    if (suf_block_table_is_marked(t, row))
+    if (column == 0 && suf_block_table_is_marked(t, row))
         fprintf(out, " (%s)", t->mark);
-    for (size_t c = p->first_column; c < p->end_column; c++) {
-        fputs(" & ", out);
-        put_cell(t, c, cells[c].text, out);
+    fputs(c->is_lines ? "}" : "", out);
+}
+
+static void put_row(const part *p, size_t row, bool is_heads, FILE *out)
+{
+    const size_t n_keys = p->layout->n_keys;
+    for (size_t i = 0; i < n_keys + p->end_column - p->first_column; i++) {
+        const size_t column = i < n_keys ? i : p->first_column + i - n_keys;
+        fputs(i == 0 ? "    " : " & ", out);
+        if (is_heads)
+            put_head(p, column, out);
+        else
+            put_cell(p, row, column, out);
     }
     fputs(" \\\\\n", out);
 }
 
-static char alignment(const suf_block_column *column)
+static void put_alignment(const part *p, size_t begin, size_t end, FILE *out)
 {
-    return column->kind == SUF_COLUMN_NUMBER ? 'r' : 'l';
+    for (size_t c = begin; c < end; c++)
+        fputc(is_number(p->layout->table, c) ? 'r' : 'l', out);
 }
 
 static void put_tabular(const part *p, FILE *out)
 {
-    fprintf(out, "  \\footnotesize\\setlength{\\tabcolsep}{3.5pt}\n  \\begin{tabular}{%c",
-            alignment(p->table->columns));
-    for (size_t c = p->first_column; c < p->end_column; c++)
-        fputc(alignment(&p->table->columns[c]), out);
-    fputs("}\n    \\toprule\n", out);
-    put_heads(p, out);
+    const size_t n_keys = p->layout->n_keys;
+    if (p->first_column > n_keys)
+        fprintf(out, "  %% continued with columns %zu to %zu, after the first %zu\n",
+                p->first_column + 1, p->end_column, n_keys);
+    fputs("  \\begin{tabular}{@{}", out);
+    put_alignment(p, 0, n_keys, out);
+    put_alignment(p, p->first_column, p->end_column, out);
+    fputs("@{}}\n    \\toprule\n", out);
+    put_row(p, 0, true, out);
     fputs("    \\midrule\n", out);
     for (size_t row = p->first_row; row < p->end_row; row++)
-        put_row(p, row, out);
+        put_row(p, row, false, out);
     fputs("    \\bottomrule\n  \\end{tabular}\n", out);
 }
 
-static size_t length_of(const char *text)
-{
-    size_t length = 0;
-    for (; *text; text++)
-        length += (*text & 0xc0) != 0x80 && !suf_name_is_mark(*text);
-    return length;
-}
+/* ---- the label: the words of the caption before its first comma or colon ---- */
 
-static double width_of(const suf_block_table *t, size_t column)
-{
-    size_t longest = length_of(t->columns[column].head);
-    for (size_t row = 0; row < suf_block_table_n_rows(t); row++) {
-        const size_t length = length_of(suf_block_table_row(t, row)[column].text);
-        longest = length > longest ? length : longest;
-    }
-    return CHARACTER * (double)longest + GAP;
-}
+typedef struct {
+    const char *text; /* what is left */
+    bool is_begun, is_name;
+} label_reader;
 
-/* one past the last column that fits beside the first one; at least one column is taken */
-static size_t end_of_columns(const suf_block_table *t, size_t from)
+/* the next character of the label; 0 at its end */
+static char next_of_label(label_reader *r)
 {
-    double width = width_of(t, 0);
-    size_t end = from;
-    while (end < t->n_columns) {
-        width += width_of(t, end);
-        if (end > from && width > PAGE_WIDTH)
-            break;
-        end++;
-    }
-    return end;
-}
-
-static void put_parts(const suf_block_table *t, FILE *out)
-{
-    const size_t n = suf_block_table_n_rows(t);
-    for (size_t column = 1; column < t->n_columns;) {
-        const size_t end = end_of_columns(t, column);
-        for (size_t row = 0; row < n; row += MOST_ROWS) {
-            const part p = {t, row, row + MOST_ROWS < n ? row + MOST_ROWS : n, column, end};
-            fputs("\\begin{center}\n", out);
-            put_tabular(&p, out);
-            fputs("\\end{center}\n\n", out);
+    bool is_gap = false;
+    for (; *r->text && (r->is_name || !strchr(":;,.(", *r->text)); r->text++) {
+        const char c = *r->text;
+        r->is_name = suf_name_is_mark(c) ? c == SUF_NAME_BEGINS : r->is_name;
+        if (r->is_name || !isalnum((unsigned char)c)) {
+            is_gap = r->is_begun;
+            continue;
         }
-        column = end;
+        if (is_gap)
+            return '-';
+        r->is_begun = true;
+        r->text++;
+        return (char)tolower((unsigned char)c);
     }
+    return '\0';
 }
 
-static void put_caption(const suf_block *block, FILE *out)
+static bool has_caption(const suf_block *block)
 {
-    const size_t length = block->heading ? strlen(block->heading) : 0;
-    if (length == 0)
+    return block->heading && block->heading[0];
+}
+
+bool suf_latex_table_has_label_of(const suf_block *block, const suf_block *other)
+{
+    if (other->kind != SUF_BLOCK_TABLE || !has_caption(block) || !has_caption(other))
+        return false;
+    label_reader a = {.text = block->heading};
+    label_reader b = {.text = other->heading};
+    char c;
+    do {
+        c = next_of_label(&a);
+        if (c != next_of_label(&b))
+            return false;
+    } while (c);
+    return true;
+}
+
+static void put_caption(const suf_block *block, size_t n_before, FILE *out)
+{
+    if (!has_caption(block))
         return;
     fputs("  \\caption{", out);
     suf_latex_put(block->heading, out);
-    fputs(block->heading[length - 1] == '.' ? "}\n" : ".}\n", out);
+    fputs(block->heading[strlen(block->heading) - 1] == '.' ? "}\n" : ".}\n", out);
+    fputs("  \\label{tab:", out);
+    label_reader r = {.text = block->heading};
+    for (char c; (c = next_of_label(&r));)
+        fputc(c, out);
+    fprintf(out, n_before ? "-%zu}\\smallskip\n" : "}\\smallskip\n", n_before + 1);
 }
 
-void suf_latex_put_table(const suf_block *block, FILE *out)
+/* ---- floats and parts ---- */
+
+static const char SMALL[] = "  \\footnotesize\\setlength{\\tabcolsep}{3.5pt}\n";
+
+static void put_float(const suf_latex_layout *l, const suf_block *block, size_t n_before, FILE *out)
 {
-    const suf_block_table *t = &block->table;
-    const part whole = {t, 0, suf_block_table_n_rows(t), 1, t->n_columns};
-    if (t->is_long) {
-        put_parts(t, out);
-        return;
+    const char *star = l->is_wide ? "*" : "";
+    fprintf(out, "\\begin{table%s}[htbp]\n  \\centering\n", star);
+    put_caption(block, n_before, out);
+    fputs(SMALL, out);
+    const size_t n = suf_block_table_n_rows(l->table);
+    for (size_t column = l->n_keys, end; column < l->table->n_columns; column = end) {
+        end = suf_latex_layout_end_column(l, column);
+        fputs(column > l->n_keys ? "\n  \\medskip\n" : "", out);
+        put_tabular(&(part){l, 0, n, column, end}, out);
     }
-    fputs("\\begin{table}[htbp]\n  \\centering\n", out);
-    put_caption(block, out);
-    put_tabular(&whole, out);
-    fputs("\\end{table}\n\n", out);
+    fprintf(out, "\\end{table%s}\n\n", star);
+}
+
+static void put_part(const part *p, FILE *out)
+{
+    fputs("\\begin{center}\n", out);
+    fputs(SMALL, out);
+    put_tabular(p, out);
+    fputs("\\end{center}\n\n", out);
+}
+
+static void put_parts(const suf_latex_layout *l, const suf_block *block, FILE *out)
+{
+    const size_t n = suf_block_table_n_rows(l->table);
+    if (has_caption(block)) {
+        fputs("\\textbf{", out);
+        suf_latex_put(block->heading, out);
+        fputs(block->heading[strlen(block->heading) - 1] == '.' ? "}\n\n" : ".}\n\n", out);
+    }
+    for (size_t column = l->n_keys, end; column < l->table->n_columns; column = end) {
+        end = suf_latex_layout_end_column(l, column);
+        for (size_t row = 0, end_row; row < n; row = end_row) {
+            end_row = suf_latex_layout_end_row(l, row);
+            put_part(&(part){l, row, end_row, column, end}, out);
+        }
+    }
+}
+
+void suf_latex_put_table(const suf_block *block, size_t n_before, FILE *out)
+{
+    suf_latex_layout layout;
+    suf_latex_layout_init(&layout, &block->table);
+    if (layout.is_float)
+        put_float(&layout, block, n_before, out);
+    else
+        put_parts(&layout, block, out);
+    suf_latex_layout_release(&layout);
 }

@@ -6,11 +6,11 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "report/name_text.h"
+#include "report/latex_token.h"
 
 void suf_latex_put_definition(FILE *out)
 {
@@ -19,7 +19,11 @@ void suf_latex_put_definition(FILE *out)
           "\\providecommand{\\sufficecite}[2]{\\cite{#1}}\n"
           "\\providecommand{\\sufficefact}[2]{\\par\\noindent\\footnotesize\n"
           "  \\parbox[t]{0.32\\linewidth}{\\raggedright #1\\strut}\\hfill\n"
-          "  \\parbox[t]{0.65\\linewidth}{\\raggedright #2\\strut}\\par\\normalsize}\n",
+          "  \\parbox[t]{0.65\\linewidth}{\\raggedright #2\\strut}\\par\\normalsize}\n"
+          "% a cell of several lines, and heads above words and numbers: width, text\n"
+          "\\providecommand{\\sufficecell}[2]{\\parbox[t]{#1}{\\raggedright #2\\strut}}\n"
+          "\\providecommand{\\sufficewordhead}[2]{\\parbox[b]{#1}{\\raggedright #2\\strut}}\n"
+          "\\providecommand{\\sufficehead}[2]{\\parbox[b]{#1}{\\raggedleft #2\\strut}}\n",
           out);
     fputs("\\ifdefined\\sufficechar\\else\n"
           "  \\ifdefined\\Umathcode\n"
@@ -75,17 +79,6 @@ static void put_ascii(char c, FILE *out)
     fputc(c, out);
 }
 
-/* of valid UTF-8 */
-static size_t decode(const char *text, uint32_t *code)
-{
-    const unsigned char lead = (unsigned char)*text;
-    const size_t length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    *code = lead & (0xffU >> (length + 1));
-    for (size_t i = 1; i < length; i++)
-        *code = *code << 6 | ((unsigned char)text[i] & 0x3f);
-    return length;
-}
-
 /* What pdfLaTeX knows without any package, whatever the encoding of its fonts; the test compiles
  * all of them. */
 static bool is_known(uint32_t code)
@@ -112,39 +105,65 @@ static bool is_format(uint32_t code)
            (code >= 0xfff0 && code <= 0xffff) || (code >= 0xe0000 && code <= 0xeffff);
 }
 
-/* returns the last character of the mark */
-static const char *put_mark(const char *mark, FILE *out)
+bool suf_latex_is_written(uint32_t code)
 {
-    const char *shown = suf_name_text_skip(mark);
-    if (*mark == SUF_CITE_BEGINS)
-        fprintf(out, "\\sufficecite{%.*s}{", (int)(shown - mark - 1), mark + 1);
-    else if (*mark == SUF_CITE_ENDS)
+    return code < 0x80 || is_known(code);
+}
+
+static void put_character(const suf_latex_token *token, FILE *out)
+{
+    if (token->code < 0x80)
+        put_ascii((char)token->code, out);
+    else if (is_known(token->code))
+        fwrite(token->text, 1, token->length, out);
+    else
+        fprintf(out, is_format(token->code) ? "\\texttt{U+%04X}" : "\\sufficechar{%04X}",
+                (unsigned)token->code);
+    if (token->code == '-' && token->text[1] == '-')
+        fputs("{}", out); /* two of them would become a dash */
+}
+
+/* "1.2e-07" as $1.2\times10^{-7}$ */
+static void put_number(const suf_latex_token *token, FILE *out)
+{
+    const char *e = memchr(token->text, 'e', token->length);
+    if (token->text[token->length - 1] == 'f') {
+        fprintf(out, "$%s\\infty$", token->text[0] == '-' ? "-" : "");
+        return;
+    }
+    fprintf(out, "$%.*s", (int)(e ? (size_t)(e - token->text) : token->length), token->text);
+    if (e)
+        fprintf(out, "\\times10^{%ld}", strtol(e + 1, NULL, 10));
+    fputc('$', out);
+}
+
+static void put_token(const suf_latex_token *token, FILE *out)
+{
+    switch (token->kind) {
+    case SUF_LATEX_CHARACTER:
+        put_character(token, out);
+        break;
+    case SUF_LATEX_NUMBER:
+        put_number(token, out);
+        break;
+    case SUF_LATEX_BREAK:
+        fputs("\\allowbreak{}", out);
+        break;
+    case SUF_LATEX_CITE:
+        fprintf(out, "\\sufficecite{%.*s}{", (int)token->length, token->text);
+        break;
+    case SUF_LATEX_CITE_END:
         fputc('}', out);
-    return shown;
+        break;
+    }
 }
 
 void suf_latex_put(const char *text, FILE *out)
 {
-    while (*text) {
-        uint32_t code;
-        if ((unsigned char)*text < 0x80) {
-            if (suf_name_is_mark(*text))
-                text = put_mark(text, out);
-            else
-                put_ascii(*text, out);
-            if (*text == '-' && text[1] == '-')
-                fputs("{}", out); /* two of them would become a dash */
-            text++;
-            continue;
-        }
-        const size_t length = decode(text, &code);
-        if (is_known(code))
-            fwrite(text, 1, length, out);
-        else
-            fprintf(out, is_format(code) ? "\\texttt{U+%04X}" : "\\sufficechar{%04X}",
-                    (unsigned)code);
-        text += length;
-    }
+    suf_latex_reader reader = {.text = text};
+    suf_latex_token token;
+    while (suf_latex_next(&reader, &token))
+        put_token(&token, out);
 }
 
 int suf_latex_check_path(const char *path, suf_error *err)

@@ -113,3 +113,90 @@ cites_its_entries() { # STEM: every key that is cited is there, and every entry 
     suffice report "$SOURCE/tests/reference/seed-table1.csv" --phi phi --format markdown -o other.tex
     [ ! -e other.bib ]
 }
+
+fits() { # STEM: no box of it is too wide or too high by 5 pt, in one column or two
+    for class in '{article}' '[twocolumn]{article}' '{IEEEtran}'; do
+        printf '%s\n' "\\documentclass$class" '\usepackage{booktabs,graphicx}' '\newcommand{\sufficecite}[2]{#2}' \
+            '\begin{document}' "\\input{$1}" '\end{document}' >document.tex
+        pdflatex -halt-on-error -interaction=nonstopmode document.tex >log || { echo "$1 in $class"; tail -n 30 log; return 1; }
+        if grep -A3 -E 'Overfull .[hv]box .([5-9]|[0-9]{2,})[.0-9]*pt|Float too large|multiply' document.log; then
+            echo "$1 in $class"
+            return 1
+        fi
+    done
+}
+
+runs_of() { # INSTANCE INSTANCES RUNS ALGORITHM...: a table of runs, with a family and a size for each instance
+    /usr/bin/python3 - "$@" <<'END'
+import random
+import sys
+random.seed(3)
+print("instance,family,size,algorithm,value")
+for i in range(int(sys.argv[2])):
+    for k, algorithm in enumerate(sys.argv[4:]):
+        for run in range(int(sys.argv[3])):
+            value = 100 * (1 + k / 50) * random.uniform(1, 1.1) * (1 + i)
+            print(f"{sys.argv[1]}{i},family-{'ABC'[i % 3]},{i + 1},{algorithm},{value}")
+END
+}
+
+@test "a report fits into two columns, whatever it compares" {
+    runs_of i 30 3 a b >two.csv
+    suffice report two.csv --mres 0.5 --format latex --figures figures-two -o two.tex
+    fits two
+    runs_of 70- 70 2 alg-0 alg-1 alg-2 alg-3 alg-4 >five.csv
+    suffice report five.csv --delta 2% --format latex -o five.tex
+    grep -q '^\\begin{table\*}' five.tex
+    fits five
+    suffice report two.csv --mres 0.5 --group family --feature size --by family --format latex -o groups.tex
+    fits groups
+    runs_of i 1 40 a b >one.csv
+    suffice report one.csv --format latex --figures figures-one -o one.tex
+    fits one
+    awk 'BEGIN { srand(1); print "instance,algorithm,value"; for (i = 0; i < 60; i++) for (a = 0; a < 2; a++)
+        print "i" i ",model-" a "," (rand() < 0.6 + 0.2 * a) }' >items.csv
+    suffice report items.csv --format latex -o items.tex
+    fits items
+}
+
+@test "long names, paths and commands fit into two columns" {
+    name=MOEA/D-DE_with_adaptive_resource_allocation-v2.3.1
+    runs_of very/long/path/to/benchmarks/of_family_x/an-instance-with-a-long-name-.cnf 25 3 $name-baseline-configuration \
+        $name-tuned-configuration ANAMEOFLETTERSONLYWITHOUTANYPLACEATWHICHALINECOULDEND >long.csv
+    suffice report long.csv --delta 2% --format latex --figures figures -o long.tex
+    fits long
+    mkdir -p a/rather/long/path/to/the/programs
+    program=./a/rather/long/path/to/the/programs/a_program_with_a_long_name.sh
+    printf '#!/bin/sh\nawk -v s="$1" -v m="$2" "BEGIN { srand(s); x = rand(); if (m == 12 && x < 0.3) exit 3; print m + 5 * x }"\n' \
+        >$program
+    chmod +x $program
+    printf '%s\n' 1 2 3 4 5 6 >list.txt
+    suffice compare "a=$program {seed} 10 --some-option=value,other --an_option_without_any_place_at_which_a_line_could_end" \
+        "b=$program {seed} 12" --instances list.txt --sample all --accuracy 0.1 --start 4 --max 12 --simple --on-crash drop \
+        -q --format latex >compare.tex
+    fits compare
+    suffice status suffice.db --format latex >status.tex
+    fits status
+    suffice report suffice.db --format latex -o store.tex
+    grep -q '^\\sufficefact{command of a}' store.tex
+    fits store
+}
+
+@test "plans, simulations, replays and checks fit into two columns" {
+    {
+        suffice plan --mres 0.5 --test sign --comparisons 40 --format latex
+        suffice plan --mres 0.5 --within 1 --between 1 --cost-instance 10 --format latex
+        suffice plan --delta 0.02 --sigma 0.05 --accuracy 0.01 --format latex
+        suffice power --instances 20,50 --test wilcoxon --format latex
+    } | sed '/\\label/d' >plans.tex
+    fits plans
+    suffice simulate -q --results exponential --difference percent --oracle 40 --instances 10 --experiments 50 \
+        --effects 0,0.5 --format latex >simulation.tex
+    fits simulation
+    runs_of i 30 3 a b >runs.csv
+    suffice reps runs.csv --accuracy 0.001 --start 2 --trace --format latex >replay.tex
+    fits replay
+    cp -r "$SOURCE/examples/tour" tour
+    suffice check tour/experiment.yaml --format latex >check.tex
+    fits check
+}

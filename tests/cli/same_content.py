@@ -11,6 +11,9 @@ import html.parser
 import re
 import sys
 
+sys.dont_write_bytecode = True
+import latex_reader  # noqa: E402
+
 SKIPPED = {"head", "header", "footer", "script", "style", "figure", "output", "label"}
 VOID = {"meta", "link", "input", "br"}
 MARK = r"(<- |\()(decides|chosen)\)?"
@@ -55,22 +58,6 @@ def of_markdown(markup):
     return re.sub(r"\\([^A-Za-z0-9])", r"\1", html.unescape("\n".join(lines)).replace("\u200b", ""))
 
 
-def of_latex(markup):
-    markup = markup[markup.index("\n\\fi\n") + 5:]
-    code = [line[2:] for line in markup.split("\n") if line.startswith("% ")]
-    markup = "\n".join(line for line in markup.split("\n") if not line.startswith("%"))
-    markup = re.sub(r"\\begin\{tabular\}\{\w*\}|\\setlength\{.*?\}\{.*?\}|\[htbp\]|\\item\[--\]", "", markup)
-    for command, text in (("textless{}", "<"), ("textgreater{}", ">"), ("textbackslash{}", "\\"),
-                          ("textasciicircum{}", "^"), ("textasciitilde{}", "~"), ("textbar{}", "|")):
-        markup = markup.replace("\\" + command, text)
-    markup = markup.replace("\\allowbreak{}", "")
-    markup = re.sub(r"\\sufficecite\{\w+\}\{", "{", markup)
-    markup = re.sub(r"\\(begin|end)\{\w+\}", "", markup)
-    markup = re.sub(r"\\(paragraph|textbf|caption|centering|footnotesize|raggedright|clearpage|leavevmode"
-                    r"|toprule|midrule|bottomrule|sufficefact|par|medskip)\b", "", markup)
-    return markup + "\n".join(code)
-
-
 def words(text):
     return re.findall(r"[\w]+", re.sub(MARK, "", text).replace("_", " ").replace("\u2013", " "))
 
@@ -85,7 +72,7 @@ def without_references(said):
 
 
 def main():
-    readers = (lambda text: text, of_html, of_markdown, of_latex)
+    readers = (lambda text: text, of_html, of_markdown, latex_reader.words)
     said = []
     for path, reader in zip(sys.argv[1:], readers):
         with open(path, encoding="utf-8") as file:

@@ -74,13 +74,13 @@ static char *write_all(const suf_document *d, suf_format format)
     return text;
 }
 
-/* the numbers of the texts, in the order of the output */
+/* the numbers of the texts, in the order of the output; those of labels are no texts */
 static size_t order_of(const char *text, int order[MOST])
 {
     size_t n = 0;
     for (const char *p = text; *p; p++)
         if (*p == 'n' && isdigit((unsigned char)p[1]) &&
-            (p == text || !isalnum((unsigned char)p[-1])))
+            (p == text || !(isalnum((unsigned char)p[-1]) || p[-1] == ':')))
             order[n++] = atoi(p + 1);
     return n;
 }
@@ -191,12 +191,34 @@ static void a_long_table_is_cut_into_parts_in_latex(void **state)
     char *text = write_all(d, SUF_FORMAT_LATEX);
     int n_parts = 0;
     int n_last = 0;
+    int n_continued = 0;
     for (const char *p = text; *p; p++) {
-        n_parts += strncmp(p, "\\begin{tabular}{lrrrrr}", 23) == 0;
+        n_parts += strncmp(p, "\\begin{tabular}{@{}lr", 21) == 0;
         n_last += strncmp(p, "    i40 & ", 10) == 0;
+        n_continued += strncmp(p, "% continued with columns ", 25) == 0;
     }
-    assert_int_equal(n_parts, 4); /* of 5 and 5 columns, 40 rows and 1 */
-    assert_int_equal(n_last, 3);  /* and of 2 columns */
+    /* of 8 columns of numbers and 4 by their heads in two lines, with 40 rows and 1 */
+    assert_int_equal(n_parts, 4);
+    assert_int_equal(n_last, 2);
+    assert_int_equal(n_continued, 2);
+    free(text);
+    suf_document_free(d);
+}
+
+static void tables_have_labels_by_their_captions_in_latex(void **state)
+{
+    (void)state;
+    suf_document *d = suf_document_new("subject", suf_text_copy("title"));
+    for (int i = 0; i < 3; i++) {
+        suf_block_table *t = suf_document_add_table(
+            d, suf_text_format("Tests of %s: \x02%c: x\x03", i < 2 ? "the runs" : "a", 'a' + i));
+        suf_block_table_add_column(t, SUF_COLUMN_WORD, 0, suf_text_copy("head"));
+        suf_block_table_add_word(t, suf_text_copy("cell"));
+    }
+    char *text = write_all(d, SUF_FORMAT_LATEX);
+    assert_non_null(strstr(text, "\\label{tab:tests-of-the-runs}"));
+    assert_non_null(strstr(text, "\\label{tab:tests-of-the-runs-2}"));
+    assert_non_null(strstr(text, "\\label{tab:tests-of-a}"));
     free(text);
     suf_document_free(d);
 }
@@ -209,6 +231,7 @@ int main(void)
         cmocka_unit_test(text_aligns_words_left_and_numbers_right_without_blanks_at_the_end),
         cmocka_unit_test(figures_are_inside_a_page_and_files_elsewhere),
         cmocka_unit_test(a_long_table_is_cut_into_parts_in_latex),
+        cmocka_unit_test(tables_have_labels_by_their_captions_in_latex),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
