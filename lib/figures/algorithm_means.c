@@ -13,6 +13,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "figures/instance_rows.h"
 
 enum { MANY = 60 };
@@ -78,14 +79,22 @@ static void add_tip(suf_figure *figure, const means_table *t, size_t row, size_t
 static void write_values(suf_figure *figure, FILE *out, const means_table *t, size_t k,
                          double least)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = t->dataset->algorithms[k],
+                           .columns = {"value", "", "", "", "low", "high", "@instance"},
+                           .names = t->dataset->instances},
+        "values%zu", k);
     fprintf(out, "$values%zu << EOD\n", k);
     for (size_t i = 0; i < t->n; i++) {
         const suf_cell *cell = cell_of(t, i, k);
         if (cell->n == 0)
             continue;
         const double reach = reach_of(cell);
-        suf_print_to(out, "%.10g %zu %.10g %.10g\n", cell->value, i + 1,
-                     fmax(cell->value - reach, least), cell->value + reach);
+        const double known = reach > 0 ? reach : NAN;
+        suf_print_to(out, "%.10g %zu %.10g %.10g %.10g %.10g %zu\n", cell->value, i + 1,
+                     fmax(cell->value - reach, least), cell->value + reach, cell->value - known,
+                     cell->value + known, t->rows[i].instance);
         add_tip(figure, t, i, k, (double)i + 1 + suf_instance_rows_offset(t->dataset, k));
     }
     fprintf(out, "EOD\n");

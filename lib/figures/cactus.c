@@ -11,6 +11,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "figures/log_axis.h"
 #include "figures/solution_times.h"
 #include "suffice/out_of_memory.h"
@@ -58,8 +59,12 @@ static void describe(suf_figure *figure, const solved_view *v)
     free(text);
 }
 
-static void write_ascending(FILE *out, const solved_view *v, size_t k)
+static void write_ascending(suf_figure *figure, FILE *out, const solved_view *v, size_t k)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = v->d->algorithms[k], .columns = {"instances_solved", "time"}},
+        "times%zu", k);
     const suf_stairs *s = &v->all[k];
     const size_t every = s->n / MOST_POINTS + 1;
     fprintf(out, "$times%zu << EOD\n", k);
@@ -89,7 +94,7 @@ suf_figure *suf_figure_new_cactus(const suf_analysis *a, size_t comparison, suf_
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     for (size_t k = 0; k < v.d->n_algorithms; k++)
-        write_ascending(out, &v, k);
+        write_ascending(figure, out, &v, k);
     suf_log_axis_write(out, 'y', v.times);
     suf_figure_write_axis(out, 'x', (suf_figure_range){0, (double)v.most}, SUF_FIGURE_TICS);
     suf_solution_times_write_unit(out, v.d);
@@ -117,6 +122,7 @@ suf_figure *suf_figure_new_solved_ecdf(const suf_analysis *a, size_t comparison,
     suf_solution_times_write_unit(out, v.d);
     fprintf(out, "set xlabel 'time in '.unit noenhanced\nset ylabel 'share of instances solved'\n"
                  "set yrange [0:1.02]\n");
+    suf_stairs_publish_all(figure, "solved", v.d, "time");
     suf_stairs_plot(figure, out, "solved", v.d);
     describe(figure, &v);
     release_view(&v);

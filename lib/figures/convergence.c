@@ -13,6 +13,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "stats/moments.h"
 
 enum { FEWEST = 5, MOST_POINTS = 500 };
@@ -33,8 +34,12 @@ static double reach_of(const suf_running *r, double alpha)
 }
 
 /* about MOST_POINTS of the means */
-static void write_means(FILE *out, convergence_view *v)
+static void write_means(suf_figure *figure, FILE *out, convergence_view *v)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "mean", .columns = {"instances", "difference", "low", "high"}},
+        "means");
     const suf_pairing *p = v->pairing;
     const size_t every = p->n / MOST_POINTS + 1;
     suf_running r = {0};
@@ -82,7 +87,7 @@ suf_figure *suf_figure_new_convergence(const suf_analysis *a, size_t comparison,
     }
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    write_means(out, &v);
+    write_means(figure, out, &v);
     write_axes(out, &v);
     suf_print_to(out,
                  "plot @band %.10g with lines linecolor '#404040' linewidth 1 notitle, "

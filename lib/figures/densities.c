@@ -18,6 +18,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "figures/instance_rows.h"
 #include "figures/kernel_density.h"
 
@@ -124,16 +125,25 @@ static void compute(panel *m, curve *c, const double *values, size_t n)
         suf_figure_range_cover(&m->range, c->x[i]);
 }
 
-static void write_curve(FILE *out, const panel *m, int side)
+static void write_curve(suf_figure *figure, FILE *out, const density_view *v, const panel *m,
+                        int side)
 {
     const curve *c = &m->curves[side];
     const double highest = m->highest > 0 ? m->highest : 1;
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){
+            .series = v->dataset->algorithms[side ? v->pairing->second : v->pairing->first],
+            .columns = {"value", c->is_dots || c->n == 1 ? "" : "density", "@instance"},
+            .names = v->dataset->instances},
+        "runs%zu_%d", m->index, side);
     fprintf(out, "$runs%zu_%d << EOD\n", m->index, side);
     if (c->n == 1 && !c->is_dots)
-        suf_print_to(out, "%.10g 0\n%.10g %.10g\n", c->x[0], c->x[0], highest);
+        suf_print_to(out, "%.10g 0 %zu\n%.10g %.10g %zu\n", c->x[0], m->row->instance, c->x[0],
+                     highest, m->row->instance);
     for (size_t i = 0; i < c->n && (c->n > 1 || c->is_dots); i++)
-        suf_print_to(out, "%.10g %.10g\n", c->x[i],
-                     c->is_dots ? (side ? DOTS : 2 * DOTS) * highest : c->y[i]);
+        suf_print_to(out, "%.10g %.10g %zu\n", c->x[i],
+                     c->is_dots ? (side ? DOTS : 2 * DOTS) * highest : c->y[i], m->row->instance);
     fprintf(out, "EOD\n");
 }
 
@@ -158,10 +168,11 @@ static void write_margins(FILE *out, size_t index, const layout *l)
                  left + 0.1 * width, left + 0.9 * width, top - 0.2 * height, top - 0.75 * height);
 }
 
-static void write_panel(FILE *out, const panel *m, const layout *l)
+static void write_panel(suf_figure *figure, FILE *out, const density_view *v, const panel *m)
 {
-    write_curve(out, m, 0);
-    write_curve(out, m, 1);
+    const layout *l = &v->layout;
+    write_curve(figure, out, v, m, 0);
+    write_curve(figure, out, v, m, 1);
     write_margins(out, m->index, l);
     if (m->is_logarithmic)
         suf_figure_write_logarithmic_axis(out, 'x', m->range);
@@ -196,7 +207,7 @@ static const suf_instance_row *row_of(const density_view *v, size_t i)
     return &v->rows[v->layout.n > 1 ? i * (v->n - 1) / (v->layout.n - 1) : 0];
 }
 
-static void draw_panel(FILE *out, const density_view *v, size_t index)
+static void draw_panel(suf_figure *figure, FILE *out, const density_view *v, size_t index)
 {
     panel m = {.index = index,
                .row = row_of(v, index),
@@ -206,7 +217,7 @@ static void draw_panel(FILE *out, const density_view *v, size_t index)
         const suf_cell *cell = cell_of(v, m.row, side);
         compute(&m, &m.curves[side], v->dataset->values + cell->start, cell->n);
     }
-    write_panel(out, &m, &v->layout);
+    write_panel(figure, out, v, &m);
 }
 
 /* whether all runs are positive and those of a panel ask for a logarithmic axis */
@@ -280,7 +291,7 @@ suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, s
     suf_figure *figure = suf_figure_new(&out);
     write_frame(out, d, p, v.layout.n);
     for (size_t i = 0; i < v.layout.n; i++)
-        draw_panel(out, &v, i);
+        draw_panel(figure, out, &v, i);
     fprintf(out, "unset multiplot\n");
     suf_figure_reserve_rows(figure, v.layout.rows * PANEL_ROWS);
     free(rows);

@@ -42,6 +42,7 @@ suf_figure *suf_figure_new_differences_ecdf(const suf_analysis *a, size_t compar
     const double more = range.hi > range.lo ? MARGIN * (range.hi - range.lo) : 1;
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
+    suf_stairs_publish(figure, "ecdf", 0, "instances", "difference");
     suf_stairs_write(out, "ecdf", 0, &s, range.lo - more, range.hi + more);
     suf_figure_write_pair(out, a->dataset, p);
     suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);

@@ -13,6 +13,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "stats/sample_mean.h"
 
 enum { N_POINTS = 261, N_OUTER = 30 };
@@ -135,6 +136,10 @@ suf_figure *suf_figure_new_posterior(const suf_analysis *a, size_t comparison, s
     const posterior_view v = view_of(a, c);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "posterior", .columns = {"mean_difference", "density"}},
+        "curve");
     write_part(out, &v, "curve", -INFINITY, INFINITY);
     write_axes(out, a->dataset, &a->dataset->pairings[comparison], &v);
     if (v.rope.hi > 0)

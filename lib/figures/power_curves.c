@@ -9,6 +9,7 @@
 
 #include "base/print.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 static const struct {
     const char *x, *y, *label;
@@ -24,7 +25,18 @@ static const struct {
 };
 /* with more curves the key needs room: rows of text of the plot itself, and curves in a row of it
  */
-enum { FEW = 4, ROWS_OF_PLOT = 17, CURVES_IN_ROW = 2 };
+enum { FEW = 4, ROWS_OF_PLOT = 17, CURVES_IN_ROW = 2, LABEL_SIZE = 64 };
+
+static void publish(suf_figure *figure, const suf_curves *c, size_t i)
+{
+    char label[LABEL_SIZE];
+    suf_print_into(label, sizeof label, words[c->kind].label, c->curves[i].fixed);
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = label,
+                                          .columns = {words[c->kind].x, words[c->kind].y, "exact",
+                                                      "by the paper's rule"}},
+                       "curve%zu", i);
+}
 
 static void write_points(FILE *out, const char *name, size_t i, const suf_point *points, size_t n)
 {
@@ -84,6 +96,7 @@ suf_figure *suf_figure_new_curves(const suf_curves *c)
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     for (size_t i = 0; i < c->n_curves; i++) {
+        publish(figure, c, i);
         write_points(out, "curve", i, c->curves[i].points, c->n_points);
         write_points(out, "mark", i, c->curves[i].highlights, c->n_highlights);
     }

@@ -117,6 +117,7 @@ static suf_figure *draw(const suf_dataset *d, const profile_table *t)
     suf_log_axis_write(out, 'x', range);
     fprintf(out, "set xlabel 'times the best value, at most'\nset ylabel 'share of instances'\n"
                  "set yrange [0:1.02]\n");
+    suf_stairs_publish_all(figure, "profile", d, "factor");
     suf_stairs_plot(figure, out, "profile", d);
     describe(figure, d, t);
     suf_figure_finish(figure, out);

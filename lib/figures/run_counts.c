@@ -9,6 +9,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "figures/instance_rows.h"
 
 enum { MANY = 60 };
@@ -26,10 +27,15 @@ static const char *limit_of(const suf_dataset *d, const suf_instance_row *row)
 static void write_counts(suf_figure *figure, FILE *out, const suf_dataset *d,
                          const suf_instance_row *rows, size_t n, size_t k)
 {
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = d->algorithms[k],
+                                          .columns = {"runs", "", "@instance"},
+                                          .names = d->instances},
+                       "runs%zu", k);
     fprintf(out, "$runs%zu << EOD\n", k);
     for (size_t i = 0; i < n; i++) {
         const size_t runs = runs_of(d, &rows[i], k);
-        fprintf(out, "%zu %zu\n", runs, i + 1);
+        fprintf(out, "%zu %zu %zu\n", runs, i + 1, rows[i].instance);
         suf_figure_add_tip(figure, 0, (double)runs, (double)i + 1 + suf_instance_rows_offset(d, k),
                            rows[i].name, "%s: %zu runs%s", d->algorithms[k], runs,
                            limit_of(d, &rows[i]));

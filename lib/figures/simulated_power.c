@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/print.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 enum { N_STEPS = 200 }; /* of the promised curve */
 
@@ -68,6 +69,13 @@ suf_figure *suf_figure_new_simulation(const suf_simulation *s)
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     suf_figure_range range = SUF_FIGURE_NOTHING;
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = "simulated",
+                                          .columns = {"effect", "rejection_rate", "low", "high"}},
+                       "rates");
+    suf_figure_publish(
+        figure, (suf_figure_block){.series = "promised", .columns = {"effect", "rejection_rate"}},
+        "promise");
     write_points(out, s, &range);
     write_promise(out, s, range);
     fprintf(out, "set xlabel 'true mean difference'\nset ylabel 'rejection rate'\n"

@@ -9,6 +9,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 static size_t runs_of(const suf_dataset *d, const suf_pairing *p, size_t i)
 {
@@ -26,12 +27,17 @@ static size_t write_points(suf_figure *figure, FILE *out, const suf_dataset *d,
                            const suf_pairing *p, bool at_limit)
 {
     size_t n = 0;
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = at_limit ? "ended at the limit" : "instances",
+                                          .columns = {"runs", "standard_error", "@instance"},
+                                          .names = d->instances},
+                       "%s", at_limit ? "limits" : "points");
     fprintf(out, "%s << EOD\n", at_limit ? "$limits" : "$points");
     for (size_t i = 0; i < p->n; i++) {
         if (isnan(p->se[i]) || is_at_limit(d, p, i) != at_limit)
             continue;
         const size_t runs = runs_of(d, p, i);
-        suf_print_to(out, "%zu %.10g\n", runs, p->se[i]);
+        suf_print_to(out, "%zu %.10g %zu\n", runs, p->se[i], p->instances[i]);
         suf_figure_add_tip(figure, 0, (double)runs, p->se[i], d->instances[p->instances[i]],
                            "standard error %.3g after %zu runs%s", p->se[i], runs,
                            at_limit ? ", ended at the limit" : "");

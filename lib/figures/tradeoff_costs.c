@@ -7,11 +7,15 @@
 
 #include "base/print.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 suf_figure *suf_figure_new_tradeoff(const suf_tradeoff *t)
 {
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
+    suf_figure_publish(
+        figure, (suf_figure_block){.series = "designs", .columns = {"runs", "cost", "instances"}},
+        "rows");
     fprintf(out, "$rows << EOD\n");
     for (size_t i = 0; i < t->n_rows; i++)
         if (isfinite(t->rows[i].cost))

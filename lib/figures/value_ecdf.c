@@ -66,6 +66,7 @@ suf_figure *suf_figure_new_ecdf(const suf_analysis *a, size_t comparison, suf_er
     suf_figure_write_unit(out, d);
     fprintf(out, "set xlabel unit.', at most' noenhanced\nset ylabel 'share of instances'\n"
                  "set xtics font small\nset yrange [0:1.02]\n");
+    suf_stairs_publish_all(figure, "ecdf", d, "value");
     suf_stairs_plot(figure, out, "ecdf", d);
     suf_figure_describe(figure, "Values from %.3g to %.3g.", range.lo, range.hi);
     suf_figure_finish(figure, out);

@@ -222,6 +222,7 @@ static suf_block *add_figure(suf_document *d, const suf_analysis *a, const suf_s
     block->id = suf_text_copy(f->name);
     block->text = suf_figure_alt(f->figure) ? suf_text_copy(suf_figure_alt(f->figure)) : NULL;
     block->picture = copy_of(&f->picture);
+    block->csv = f->picture.data ? suf_picture_csv(f->figure) : NULL;
     return block;
 }
 

@@ -61,6 +61,7 @@ typedef struct suf_block {
     suf_block_item *items;
     suf_block_table table;
     suf_picture picture;
+    char *csv; /* of a figure: its data, for a page; NULL: they are too many */
 } suf_block;
 
 typedef struct suf_document {
@@ -97,6 +98,9 @@ suf_block_table *suf_document_add_table(suf_document *document, char *caption);
 /* A figure whose picture a page has inside. SUF_ETOOL without gnuplot. */
 int suf_document_add_drawn(suf_document *document, const suf_figure *figure, const char *id,
                            const char *caption, suf_error *err);
+
+/* The data of the figure for a page, for free(); NULL if they would make it large. */
+char *suf_picture_csv(const suf_figure *figure);
 
 /* SVG, or PNG if the figure has so many points that SVG would make a page slow. */
 int suf_picture_render(suf_picture *picture, const suf_figure *figure, suf_error *err);

@@ -271,13 +271,27 @@ static void put_picture(const suf_block *b, FILE *out)
     free(alt);
 }
 
+/* what a browser saves as a file, without a script */
+static void put_data(const suf_block *b, FILE *out)
+{
+    if (!b->csv)
+        return;
+    fprintf(out, "<p class=\"data\"><a download=\"%s.csv\" href=\"data:text/csv;charset=utf-8,",
+            b->id);
+    suf_html_put_address(b->csv, out);
+    fputs("\">Data of this figure (CSV)</a></p>\n", out);
+}
+
 static void put_figure(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = open_group(d, i, out);
     fprintf(out, "<figure id=\"%s\"%s>\n", b->id, b->is_lead ? " class=\"lead\"" : "");
     put_picture(b, out);
-    suf_html_put_element("figcaption", b->heading, out);
-    fputs("</figure>\n", out);
+    fputs("<figcaption><p>", out);
+    suf_html_put_sentence(b->heading, out);
+    fputs("</p>\n", out);
+    put_data(b, out);
+    fputs("</figcaption>\n</figure>\n", out);
     close_group(d, i, out);
 }
 

@@ -6,9 +6,12 @@ PLAIN has one comparison of 12 instances or more, SEVERAL more than one comparis
 names of the JSON object NAMES as algorithms and instances, LARGE 20000 instances or more.
 Prints TAP.
 """
+import csv
 import json
+import math
 import os
 import sys
+import tempfile
 import time
 
 from browser import Browser
@@ -298,6 +301,39 @@ def links_instances(browser, path):
     expect(not browser.run("return arguments[0].classList.contains('linked')", rows[2]), "two at a time")
 
 
+DATA = """return [...document.querySelectorAll('figure')].map(f => {
+    const link = f.querySelector('figcaption a[download]');
+    return [f.id, link && link.download, link && decodeURIComponent(link.href.slice(link.href.indexOf(',') + 1))]; })"""
+
+
+def offers_data(browser, path):
+    """every figure has its data, which a click saves, with the numbers of the table"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    for name, file, text in browser.run(DATA):
+        expect(file == name + ".csv" and text.startswith("series,"), name, "has no data")
+        rows = list(csv.reader(text.splitlines()))
+        expect(len(rows) > 1 and all(len(row) == len(rows[0]) for row in rows), name, "has a ragged table")
+    forest = {name: text for name, _, text in browser.run(DATA)}["forest-1"]
+    drawn = {row["instance"]: float(row["difference"]) for row in csv.DictReader(forest.splitlines())
+             if row["series"] == "instances"}
+    shown = dict(browser.run("""return [...document.querySelectorAll('#table tbody tr')].map(
+        row => [row.cells[0].textContent, Number(row.cells[1].dataset.v)])"""))
+    expect(drawn.keys() == shown.keys() and
+           all(math.isclose(drawn[i], shown[i], rel_tol=1e-9, abs_tol=1e-12) for i in drawn), "other numbers", drawn)
+    with tempfile.TemporaryDirectory() as folder:
+        browser.command("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
+        browser.driver.find_element(By.CSS_SELECTOR, "#forest-1 a[download]").click()
+        saved = os.path.join(folder, "forest-1.csv")
+        for _ in range(100):
+            if os.path.exists(saved):
+                break
+            time.sleep(0.1)
+        with open(saved, encoding="utf-8") as file:
+            expect(file.read() == forest, "the file has something else")
+    expect(browser.messages() == [], "messages")
+
+
 def has_contents(browser, path):
     """the contents lead to every section, and are not printed"""
     browser.open(path)
@@ -333,7 +369,7 @@ def main():
               [(sorts, plain), (sorts_gaps_last, several), (filters, plain), (is_legible, plain),
                (is_legible, several), (shows_tips, plain), (prints_all, several),
                (opens_targets, several), (is_complete_without_script, plain),
-               (links_instances, plain), (has_contents, several),
+               (links_instances, plain), (offers_data, plain), (has_contents, several),
                (is_inert, hostile, names), (heads_wrap, hostile), (stays_usable, large)])
     browser = Browser()
     failed = 0
