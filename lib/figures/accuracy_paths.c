@@ -67,6 +67,8 @@ suf_figure *suf_figure_new_replay(const suf_replay *r)
     else if (is_first)
         fprintf(out, "plot 0 notitle");
     fprintf(out, "\n");
+    suf_figure_describe(figure, "%zu instances; the desired accuracy is %.4g.",
+                        suf_observations_n_instances(r->observations), r->accuracy);
     suf_figure_finish(figure, out);
     return figure;
 }

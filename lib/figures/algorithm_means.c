@@ -15,6 +15,7 @@
 #include "figures/figure.h"
 #include "figures/figure_data.h"
 #include "figures/instance_rows.h"
+#include "suffice/out_of_memory.h"
 
 enum { MANY = 60 };
 
@@ -110,6 +111,28 @@ static void plot(FILE *out, const means_table *t)
     fprintf(out, " @tips\n");
 }
 
+/* "a from 1 to 5 on 12 instances; ..." */
+static void describe(suf_figure *figure, const means_table *t)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t k = 0; k < t->dataset->n_algorithms; k++) {
+        suf_figure_range range = SUF_FIGURE_NOTHING;
+        size_t n = 0;
+        for (size_t i = 0; i < t->n; i++)
+            if (cell_of(t, i, k)->n > 0) {
+                suf_figure_range_cover(&range, cell_of(t, i, k)->value);
+                n++;
+            }
+        if (n > 0)
+            suf_print_to(words, "%s%s from %.3g to %.3g on %zu instances", k ? "; " : "",
+                         t->dataset->algorithms[k], range.lo, range.hi, n);
+    }
+    suf_figure_describe(figure, "%s.", suf_text_stream_close(words, &text));
+    free(text);
+}
+
 suf_figure *suf_figure_new_means(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     const suf_dataset *d = a->dataset;
@@ -128,6 +151,7 @@ suf_figure *suf_figure_new_means(const suf_analysis *a, size_t comparison, suf_e
     fprintf(out, "set xlabel '%s'\n", suf_statistic_name((int)d->statistic));
     suf_figure_write_axis(out, 'x', range, SUF_FIGURE_TICS);
     plot(out, &t);
+    describe(figure, &t);
     free(rows);
     suf_figure_finish(figure, out);
     return figure;

@@ -155,6 +155,11 @@ suf_figure *suf_figure_new_bootstrap(const suf_analysis *a, size_t comparison, s
             "$resampled using 1:2:3:4 with xerrorbars linestyle 1 title 'interval', "
             "$normal using 1:2:3:4 with xerrorbars linestyle 2 dashtype 1 "
             "title 'interval of the t test'\n");
+    suf_figure_describe(figure,
+                        "The mean difference is %.3g; the interval of %zu resamples is [%.3g, "
+                        "%.3g], that of the t test [%.3g, %.3g].",
+                        c->mean, c->n_bootstrap, c->bootstrap_low, c->bootstrap_high, t->low,
+                        t->high);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -168,6 +168,24 @@ static void write_margins(FILE *out, size_t index, const layout *l)
                  left + 0.1 * width, left + 0.9 * width, top - 0.2 * height, top - 0.75 * height);
 }
 
+static const suf_cell *cell_of(const density_view *v, const suf_instance_row *row, int side)
+{
+    const suf_dataset *d = v->dataset;
+    const size_t algorithm = side ? v->pairing->second : v->pairing->first;
+    return &d->cells[row->instance * d->n_algorithms + algorithm];
+}
+
+/* at the left end of the axis */
+static void add_tip(suf_figure *figure, const density_view *v, const panel *m)
+{
+    const suf_dataset *d = v->dataset;
+    suf_figure_add_tip(figure, (int)m->index, m->range.lo, 0, m->row->name,
+                       "%s: %.4g of %zu runs, %s: %.4g of %zu runs",
+                       d->algorithms[v->pairing->first], cell_of(v, m->row, 0)->value,
+                       cell_of(v, m->row, 0)->n, d->algorithms[v->pairing->second],
+                       cell_of(v, m->row, 1)->value, cell_of(v, m->row, 1)->n);
+}
+
 static void write_panel(suf_figure *figure, FILE *out, const density_view *v, const panel *m)
 {
     const layout *l = &v->layout;
@@ -180,7 +198,8 @@ static void write_panel(suf_figure *figure, FILE *out, const density_view *v, co
         suf_figure_write_linear_axis(out, 'x', m->range, N_TICS);
     suf_print_to(out, "set yrange [0:%.10g]\nset title ", m->highest > 0 ? 1.1 * m->highest : 1.1);
     suf_figure_write_quoted(out, m->row->name + l->start, NAMES_WIDTH / l->columns);
-    fprintf(out, " noenhanced font small offset 0,-0.8\nplot ");
+    fprintf(out, " noenhanced font small offset 0,-0.8\npanel = %zu\nplot ", m->index);
+    add_tip(figure, v, m);
     for (int side = 0; side < 2; side++)
         if (!m->curves[side].is_dots)
             fprintf(out, "$runs%zu_%d using 1:2 with @shade linestyle %d notitle, ", m->index, side,
@@ -191,14 +210,7 @@ static void write_panel(suf_figure *figure, FILE *out, const density_view *v, co
             m->curves[side].is_dots
                 ? (side ? "points linestyle 2 pointsize 0.4" : "points linestyle 1 pointsize 0.4")
                 : (side ? "lines linestyle 2 linewidth 1.5" : "lines linestyle 1 linewidth 1.5"),
-            side ? "\nunset logscale\n" : ", ");
-}
-
-static const suf_cell *cell_of(const density_view *v, const suf_instance_row *row, int side)
-{
-    const suf_dataset *d = v->dataset;
-    const size_t algorithm = side ? v->pairing->second : v->pairing->first;
-    return &d->cells[row->instance * d->n_algorithms + algorithm];
+            side ? " @tips\nunset logscale\n" : ", ");
 }
 
 /* the i-th panel's row: evenly from the smallest difference to the largest */
@@ -218,6 +230,16 @@ static void draw_panel(suf_figure *figure, FILE *out, const density_view *v, siz
         compute(&m, &m.curves[side], v->dataset->values + cell->start, cell->n);
     }
     write_panel(figure, out, v, &m);
+}
+
+/* "12 of 34 instances, from i3 with the difference -1 to i9 with 2." */
+static void describe(suf_figure *figure, const density_view *v)
+{
+    const suf_instance_row *first = row_of(v, 0);
+    const suf_instance_row *last = row_of(v, v->layout.n - 1);
+    suf_figure_describe(figure,
+                        "%zu of %zu instances, from %s with the difference %.3g to %s with %.3g.",
+                        v->layout.n, v->n, first->name, first->phi, last->name, last->phi);
 }
 
 /* whether all runs are positive and those of a panel ask for a logarithmic axis */
@@ -294,6 +316,7 @@ suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, s
         draw_panel(figure, out, &v, i);
     fprintf(out, "unset multiplot\n");
     suf_figure_reserve_rows(figure, v.layout.rows * PANEL_ROWS);
+    describe(figure, &v);
     free(rows);
     suf_figure_finish(figure, out);
     return figure;

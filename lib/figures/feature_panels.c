@@ -18,6 +18,7 @@
 #include "figures/figure.h"
 #include "figures/figure_data.h"
 #include "stats/lowess.h"
+#include "suffice/out_of_memory.h"
 
 enum {
     MAX_PANELS = 12,
@@ -410,6 +411,24 @@ static void plot_panel(FILE *out, const grid *g, size_t panel)
     fprintf(out, " @tips\nunset key\nunset label\n");
 }
 
+/* "euclid: 12 instances, slope 0.01 [0.002, 0.02]; ..." */
+static void describe(suf_figure *figure, const grid *g)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t k = 0; k < g->n; k++) {
+        const suf_trend *t = &g->trends[k];
+        fprintf(words, "%s%s%s%zu instances", k ? "; " : "", g->by ? t->level : "",
+                g->by ? ": " : "", t->n);
+        if (!isnan(t->slope_p))
+            suf_print_to(words, ", slope %.3g [%.3g, %.3g]", t->slope, t->slope_low, t->slope_high);
+    }
+    suf_text_stream_close(words, &text);
+    suf_figure_describe(figure, "%s from %.4g to %.4g. %s.", g->over->name, g->x.lo, g->x.hi, text);
+    free(text);
+}
+
 suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     grid g;
@@ -431,6 +450,7 @@ suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf
     fprintf(out, "unset multiplot\n");
     const size_t rows = g.n_lines == 1 ? ROWS_SINGLE : ROWS_PANEL * g.n_lines + ROWS_AROUND;
     suf_figure_fit(figure, (double)rows, (int)rows);
+    describe(figure, &g);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -54,6 +54,8 @@ suf_figure *suf_figure_new_interval_width(const suf_plan *plan)
     fprintf(out, ", $planned using 1:2 with points linestyle 1 notitle, "
                  "$planned using 1:2:(sprintf('%%.15g', $1)) with labels boxed offset 0.9,0.7 left "
                  "notitle\n");
+    suf_figure_describe(figure, "With %lld instances the half-width is %.4g.",
+                        (long long)plan->design.instances, plan->half_width);
     suf_figure_finish(figure, out);
     return figure;
 }

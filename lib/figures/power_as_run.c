@@ -71,6 +71,17 @@ static void plot(FILE *out, const suf_curves *c, double n, double mres)
     fprintf(out, "\n");
 }
 
+static void describe(suf_figure *figure, const suf_curves *c, double n)
+{
+    const suf_point *detectable = &c->curves[0].highlights[0];
+    if (isnan(detectable->x))
+        suf_figure_describe(figure, "%.15g instances, effects from %.3g to %.3g.", n, c->lo, c->hi);
+    else
+        suf_figure_describe(figure,
+                            "With %.15g instances the power is %.3g for an effect of d = %.3g.", n,
+                            detectable->y, detectable->x);
+}
+
 suf_figure *suf_figure_new_power(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     const double n = (double)a->comparisons[comparison].n;
@@ -93,6 +104,7 @@ suf_figure *suf_figure_new_power(const suf_analysis *a, size_t comparison, suf_e
         "set xrange [%.10g:%.10g]\nset yrange [0:1.02]\n",
         curves.lo, curves.hi);
     plot(out, &curves, n, mres);
+    describe(figure, &curves, n);
     suf_curves_release(&curves);
     suf_figure_finish(figure, out);
     return figure;

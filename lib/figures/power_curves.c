@@ -6,10 +6,12 @@
  */
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 
 #include "base/print.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
+#include "suffice/out_of_memory.h"
 
 static const struct {
     const char *x, *y, *label;
@@ -53,9 +55,8 @@ static bool is_shown(const suf_curves *c, const suf_point *highlight)
     return highlight->x >= c->lo && highlight->x <= c->hi;
 }
 
-static void write_title(FILE *out, const suf_curves *c, const suf_curve *curve)
+static void write_words(FILE *out, const suf_curves *c, const suf_curve *curve)
 {
-    fprintf(out, " title '");
     suf_print_to(out, words[c->kind].label, curve->fixed);
     const char *before = ": ";
     for (size_t k = 0; k < c->n_highlights; k++) {
@@ -65,6 +66,12 @@ static void write_title(FILE *out, const suf_curves *c, const suf_curve *curve)
                      curve->highlights[k].x);
         before = ", ";
     }
+}
+
+static void write_title(FILE *out, const suf_curves *c, const suf_curve *curve)
+{
+    fprintf(out, " title '");
+    write_words(out, c, curve);
     fprintf(out, "'");
 }
 
@@ -91,6 +98,20 @@ static void plot_highlights(FILE *out, const suf_curves *c, size_t i)
         }
 }
 
+/* "N = 20: 0.8 at d = 0.66; N = 50." */
+static void describe(suf_figure *figure, const suf_curves *c)
+{
+    char *text;
+    size_t size;
+    FILE *out = suf_text_stream_open(&text, &size);
+    for (size_t i = 0; i < c->n_curves; i++) {
+        fputs(i ? "; " : "", out);
+        write_words(out, c, &c->curves[i]);
+    }
+    suf_figure_describe(figure, "%s.", suf_text_stream_close(out, &text));
+    free(text);
+}
+
 suf_figure *suf_figure_new_curves(const suf_curves *c)
 {
     FILE *out;
@@ -111,6 +132,7 @@ suf_figure *suf_figure_new_curves(const suf_curves *c)
     fprintf(out, "\n");
     if (c->n_curves > FEW)
         suf_figure_reserve_rows(figure, ROWS_OF_PLOT + c->n_curves / CURVES_IN_ROW);
+    describe(figure, c);
     suf_figure_finish(figure, out);
     return figure;
 }

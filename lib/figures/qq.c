@@ -22,6 +22,8 @@
 #define TAIL 0.025
 /* the finest step is this part of the distance to the nearer end */
 enum { FINEST = 100, MOST_DRAWN = 4 * FINEST };
+/* of more, quantiles of each take too long */
+enum { MOST_COUNTED = 2000, TEST_SIZE = 100 };
 
 typedef struct {
     double phi;
@@ -112,6 +114,32 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
                  "set key above horizontal\n");
 }
 
+/* the number of differences that are outside of their part of the envelope */
+static size_t n_outside(const suf_analysed *c, const point *points)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n; i++) {
+        const double low = c->mean + c->sd * order_quantile(TAIL, i + 1, c->n);
+        const double high = c->mean + c->sd * order_quantile(1 - TAIL, i + 1, c->n);
+        n += points[i].phi < low || points[i].phi > high;
+    }
+    return n;
+}
+
+static void describe(suf_figure *figure, const suf_analysed *c, const point *points)
+{
+    char test[TEST_SIZE] = "";
+    if (!isnan(c->shapiro_p))
+        suf_print_into(test, sizeof test, " The test of Shapiro and Wilk has p = %.3g.",
+                       c->shapiro_p);
+    if (c->n <= MOST_COUNTED)
+        suf_figure_describe(figure, "Of %zu differences, %zu lie outside of the envelope.%s", c->n,
+                            n_outside(c, points), test);
+    else
+        suf_figure_describe(figure, "%zu differences from %.3g to %.3g.%s", c->n, points[0].phi,
+                            points[c->n - 1].phi, test);
+}
+
 suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     (void)err;
@@ -124,6 +152,7 @@ suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_erro
     suf_figure_range range = write_envelope(figure, out, c);
     suf_figure_range_cover(&range, points[0].phi);
     suf_figure_range_cover(&range, points[p->n - 1].phi);
+    describe(figure, c, points);
     free(points);
     write_axes(out, a->dataset, p);
     suf_figure_write_linear_axis(out, 'y', range, SUF_FIGURE_TICS);

@@ -18,6 +18,7 @@
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
+#include "suffice/out_of_memory.h"
 
 enum { NAME_WIDTH = 22, LEGEND_WIDTH = 80 };
 #define AXIS_NAME "mean rank"
@@ -215,6 +216,22 @@ static void plot(FILE *out, const diagram *d)
                  d->k, d->lowest, HIGHEST);
 }
 
+/* "The mean ranks are, the best first: a 1.50, b 2.25" */
+static void describe(suf_figure *figure, const diagram *d)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t i = 0; i < d->k; i++)
+        suf_print_to(words, "%s%s %.2f", i ? ", " : "", d->a->dataset->algorithms[d->r->order[i]],
+                     rank_at(d, i));
+    suf_text_stream_close(words, &text);
+    suf_figure_describe(figure,
+                        "The mean ranks are, the best first: %s. The critical difference is %.3g.",
+                        text, d->r->critical);
+    free(text);
+}
+
 static int check(const suf_analysis *a, suf_error *err)
 {
     if (a->ranking.n > 0)
@@ -248,6 +265,7 @@ suf_figure *suf_figure_new_ranks(const suf_analysis *a, size_t comparison, suf_e
     write_elbows(figure, out, &d);
     write_names(out, &d);
     plot(out, &d);
+    describe(figure, &d);
     free(d.by_pairs.levels);
     free(d.by_nemenyi.levels);
     suf_figure_fit(figure, ROWS_IN_FILE * (HIGHEST - d.lowest), (int)(HIGHEST - d.lowest) + 1);

@@ -11,6 +11,7 @@
 #include "figures/figure.h"
 #include "figures/figure_data.h"
 #include "figures/instance_rows.h"
+#include "suffice/out_of_memory.h"
 
 enum { MANY = 60 };
 
@@ -95,6 +96,29 @@ static void plot(FILE *out, const suf_dataset *d, size_t n, size_t n_limits)
     fprintf(out, " @tips\n");
 }
 
+/* "a from 10 to 20 runs on an instance, 150 in total; ..." */
+static void describe(suf_figure *figure, const suf_dataset *d, const suf_instance_row *rows,
+                     size_t n, size_t n_limits)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t k = 0; k < d->n_algorithms; k++) {
+        suf_figure_range range = SUF_FIGURE_NOTHING;
+        size_t total = 0;
+        for (size_t i = 0; i < n; i++) {
+            suf_figure_range_cover(&range, (double)runs_of(d, &rows[i], k));
+            total += runs_of(d, &rows[i], k);
+        }
+        suf_print_to(words, "%s%s from %.0f to %.0f runs on an instance, %zu in total",
+                     k ? "; " : "", d->algorithms[k], range.lo, range.hi, total);
+    }
+    suf_text_stream_close(words, &text);
+    suf_figure_describe(figure, "%s. On %zu of %zu instances they ended at the limit.", text,
+                        n_limits, n);
+    free(text);
+}
+
 suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     const suf_dataset *d = a->dataset;
@@ -111,6 +135,7 @@ suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_er
     fprintf(out, "set xlabel 'runs'\n");
     suf_figure_write_axis(out, 'x', range_of(d, rows, n), SUF_FIGURE_TICS);
     plot(out, d, n, n_limits);
+    describe(figure, d, rows, n, n_limits);
     free(rows);
     suf_figure_finish(figure, out);
     return figure;

@@ -13,6 +13,7 @@
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
+#include "suffice/out_of_memory.h"
 
 enum { NAME_WIDTH = 24, N_PARTS = 3 };
 
@@ -127,6 +128,19 @@ static void plot(FILE *out, const suf_dataset *d)
                  "notitle\n");
 }
 
+/* "a 3.5 min, b 4 min." */
+static void describe(suf_figure *figure, const suf_dataset *d, time_unit unit)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t k = 0; k < d->n_algorithms; k++)
+        suf_print_to(words, "%s%s %.3g %s", k ? ", " : "", d->algorithms[k],
+                     total_of(sum_of(d, k)) / unit.seconds, unit.name);
+    suf_figure_describe(figure, "%s.", suf_text_stream_close(words, &text));
+    free(text);
+}
+
 suf_figure *suf_figure_new_time_spent(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     (void)comparison;
@@ -147,7 +161,7 @@ suf_figure *suf_figure_new_time_spent(const suf_analysis *a, size_t comparison, 
                  "set key above horizontal font small samplen 1.5\n",
                  unit.name, 1.15 * longest / unit.seconds);
     plot(out, d);
-    suf_figure_describe(figure, "The longest bar is %.3g %s.", longest / unit.seconds, unit.name);
+    describe(figure, d, unit);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -146,6 +146,7 @@ int suf_document_add_drawn(suf_document *document, const suf_figure *figure, con
         return rc;
     suf_block *block = suf_document_add(document, SUF_BLOCK_FIGURE, suf_text_copy(caption));
     block->id = suf_text_copy(id);
+    block->text = suf_figure_alt(figure) ? suf_text_copy(suf_figure_alt(figure)) : NULL;
     block->picture = picture;
     block->csv = suf_picture_csv(figure);
     return SUF_OK;

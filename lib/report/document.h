@@ -49,7 +49,8 @@ typedef struct suf_block {
     char *heading; /* the heading or caption; of prose and lists, a minor heading; NULL: none */
     char *text;    /* the sentence of a summary, the lines of code; of a figure: what it shows, for
                     * those who do not see it; NULL: nothing beyond its caption */
-    char *note;    /* of a summary: a sentence after the key numbers; NULL: none */
+    char *note;    /* of a summary: a sentence after the key numbers; of a figure: how to read it;
+                    * NULL: none */
     char *id;      /* under which a page can link to it; of a summary: the section it links to */
     const char *tone; /* the name of the verdict that it shows; NULL: none */
     int level;        /* of a heading: 1, or 2 inside of a section */

@@ -231,3 +231,10 @@ char *suf_figure_set_caption(const suf_analysis *a, const suf_set_figure *f)
     free(caption);
     return whole;
 }
+
+char *suf_figure_set_reading(const suf_set_figure *f)
+{
+    char *reading = suf_text_format("%s.", suf_figure_kind_reading((int)f->kind));
+    reading[0] = (char)toupper((unsigned char)reading[0]);
+    return reading;
+}

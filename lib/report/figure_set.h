@@ -57,5 +57,7 @@ char *suf_figure_set_rest(const suf_analysis *analysis, suf_named_comparisons na
 
 /* "The power over the effect: b against a", for free(). */
 char *suf_figure_set_caption(const suf_analysis *analysis, const suf_set_figure *figure);
+/* "A curve that still drifts at the right end has not settled.", for free(). */
+char *suf_figure_set_reading(const suf_set_figure *figure);
 
 #endif

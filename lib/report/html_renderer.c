@@ -290,6 +290,8 @@ static void put_figure(const suf_document *d, size_t i, FILE *out)
     fputs("<figcaption><p>", out);
     suf_html_put_sentence(b->heading, out);
     fputs("</p>\n", out);
+    if (b->note)
+        suf_html_put_element("p", b->note, out);
     put_data(b, out);
     fputs("</figcaption>\n</figure>\n", out);
     close_group(d, i, out);

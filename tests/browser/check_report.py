@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Looks at reports in a browser: check_report.py PLAIN SEVERAL HOSTILE NAMES LARGE
+"""Looks at reports in a browser: check_report.py PLAIN SEVERAL HOSTILE NAMES MANY LARGE
 
 PLAIN has one comparison of 12 instances or more, SEVERAL more than one comparison, HOSTILE the
-names of the JSON object NAMES as algorithms and instances, LARGE 20000 instances or more.
+names of the JSON object NAMES as algorithms and instances, MANY 60 to 200 instances with a feature,
+LARGE 20000 instances or more.
 Prints TAP.
 """
 import csv
@@ -108,6 +109,12 @@ def has_figures(browser, path):
     expect(browser.run("""return [...document.querySelectorAll('figure')].every(f =>
         f.querySelector('svg[role=img]').getAttribute('aria-label') &&
         f.querySelector('figcaption').textContent)"""), "a figure without a name")
+    for figure, label, caption in browser.run("""return [...document.querySelectorAll('figure')].map(f =>
+            [f.id, f.querySelector('svg').getAttribute('aria-label'),
+             [...f.querySelectorAll('figcaption p:not(.data)')].map(p => p.textContent)])"""):
+        expect(len(caption) == 2 and caption[1].endswith("."), figure, "does not say how it is read:", caption)
+        said = label.removeprefix(caption[0])
+        expect(any(c.isdigit() for c in said), figure, "says no numbers to those who do not see it:", label)
 
 
 def sorts(browser, path):
@@ -334,6 +341,17 @@ def offers_data(browser, path):
     expect(browser.messages() == [], "messages")
 
 
+def links_everywhere(browser, path, kinds):
+    """a row shows its mark in every figure of single instances"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    name = browser.run("return document.querySelector('#densities-1 g > title').textContent.split('\\n')[0]")
+    browser.run("""[...document.querySelectorAll('#table tbody tr')].find(row => row.cells[0].textContent === arguments[0])
+        .dispatchEvent(new MouseEvent('mouseover', {bubbles: true}))""", name)
+    found = browser.run("return [...document.querySelectorAll('figure:has(g.linked)')].map(f => f.id)")
+    expect(set(found) == set(kinds), name, "is marked in", sorted(found))
+
+
 def has_contents(browser, path):
     """the contents lead to every section, and are not printed"""
     browser.open(path)
@@ -361,7 +379,7 @@ def stays_usable(browser, path):
 
 
 def main():
-    plain, several, hostile, names, large = sys.argv[1:]
+    plain, several, hostile, names, many, large = sys.argv[1:]
     with open(names, encoding="utf-8") as file:
         names = json.load(file)
     checks = ([(is_quiet, path) for path in (plain, several, hostile, large)] +
@@ -369,7 +387,12 @@ def main():
               [(sorts, plain), (sorts_gaps_last, several), (filters, plain), (is_legible, plain),
                (is_legible, several), (shows_tips, plain), (prints_all, several),
                (opens_targets, several), (is_complete_without_script, plain),
-               (links_instances, plain), (offers_data, plain), (has_contents, several),
+               (links_instances, plain),
+               (links_everywhere, plain, ["forest-1", "qq-1", "densities-1", "accuracy-1", "scatter-1", "convergence-1",
+                                          "means", "runs"]),
+               (links_everywhere, many, ["qq-1", "densities-1", "accuracy-1", "scatter-1", "convergence-1",
+                                         "raincloud-1", "differences-ecdf-1", "feature-1", "forest-1"]),
+               (offers_data, plain), (has_contents, several),
                (is_inert, hostile, names), (heads_wrap, hostile), (stays_usable, large)])
     browser = Browser()
     failed = 0
