@@ -46,10 +46,8 @@ static suf_figure_range values_of(const means_table *t)
 }
 
 /* with the intervals as far as the axis can have them */
-static suf_figure_range range_of(const means_table *t)
+static suf_figure_range range_of(const means_table *t, suf_figure_range values, bool is_logarithmic)
 {
-    const suf_figure_range values = values_of(t);
-    const bool is_logarithmic = suf_figure_range_is_logarithmic(values);
     suf_figure_range range = values;
     for (size_t i = 0; i < t->n; i++)
         for (size_t k = 0; k < t->dataset->n_algorithms; k++) {
@@ -133,7 +131,8 @@ static void describe(suf_figure *figure, const means_table *t)
     free(text);
 }
 
-suf_figure *suf_figure_new_means(const suf_analysis *a, size_t comparison, suf_error *err)
+suf_figure *suf_figure_new_means(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                 suf_error *err)
 {
     const suf_dataset *d = a->dataset;
     if (suf_instance_rows_check(d, err) < 0)
@@ -142,14 +141,23 @@ suf_figure *suf_figure_new_means(const suf_analysis *a, size_t comparison, suf_e
     suf_figure *figure = suf_figure_new(&out);
     means_table t = {.dataset = d};
     suf_instance_row *rows = suf_instance_rows_of_all(d, &d->pairings[comparison], &t.n);
+    suf_figure_offer_orders(figure);
+    suf_instance_rows_sort(rows, t.n, view.order);
     t.rows = rows;
-    const suf_figure_range range = range_of(&t);
-    const double least = suf_figure_range_is_logarithmic(range) ? range.lo / 10 : -INFINITY;
+    const suf_figure_range values = values_of(&t);
+    const bool usual = suf_figure_range_is_logarithmic(values);
+    suf_figure_offer_scale(figure, usual, values);
+    const bool is_logarithmic = suf_figure_view_is_logarithmic(view, usual);
+    const suf_figure_range range = range_of(&t, values, is_logarithmic);
+    const double least = is_logarithmic ? range.lo / 10 : -INFINITY;
     for (size_t k = 0; k < d->n_algorithms; k++)
         write_values(figure, out, &t, k, least);
     suf_instance_rows_write_axes(figure, out, d, rows, t.n);
     fprintf(out, "set xlabel '%s'\n", suf_statistic_name((int)d->statistic));
-    suf_figure_write_axis(out, 'x', range, SUF_FIGURE_TICS);
+    if (is_logarithmic)
+        suf_figure_write_logarithmic_axis(out, 'x', range);
+    else
+        suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
     plot(out, &t);
     describe(figure, &t);
     free(rows);

@@ -6,6 +6,7 @@
 #define SUF_FIGURES_FIGURE_PARTS_H
 
 #include "figures/figure_data.h"
+#include "figures/figure_view.h"
 
 /* with more points, nobody points at a single one */
 enum { SUF_FIGURE_MAX_TIPS = 2000 };
@@ -25,6 +26,8 @@ struct suf_figure {
     size_t n_blocks, blocks_capacity;
     suf_published_block *blocks; /* until it is finished */
     char *alt;                   /* see suf_figure_alt */
+    bool has_orders;             /* see figure_view.h */
+    suf_figure_scale other_scale;
     size_t n_rows, n_marks;
     double width, font; /* in millimetres and points; 0: those of the format */
     double fitted_rows; /* > 0: this height replaces the one from n_rows and n_marks */

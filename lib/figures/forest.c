@@ -269,7 +269,19 @@ static void describe(suf_figure *figure, const suf_analysis *a, size_t compariso
                             prediction->low, prediction->high);
 }
 
-suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_error *err)
+static suf_forest_rows rows_in(suf_figure *figure, const suf_analysis *a, size_t comparison,
+                               suf_figure_order order)
+{
+    suf_forest_rows r = suf_forest_rows_of(a, comparison);
+    if (suf_forest_rows_are_instances(&r)) {
+        suf_figure_offer_orders(figure);
+        suf_instance_rows_sort(r.rows, r.n, order);
+    }
+    return r;
+}
+
+suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                  suf_error *err)
 {
     (void)err;
     const suf_pairing *p = &a->dataset->pairings[comparison];
@@ -279,7 +291,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     const suf_figure_range band = {a->request.mu0 + region.lo, a->request.mu0 + region.hi};
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    suf_forest_rows r = suf_forest_rows_of(a, comparison);
+    suf_forest_rows r = rows_in(figure, a, comparison, view.order);
     suf_forest_mean below[] = {{t->low, c->mean, t->high, mean_row(r.n), 0},
                                suf_forest_prediction(c, a->request.design.alpha)};
     const bool is_predicted = below[1].high > below[1].low;

@@ -102,6 +102,11 @@ suf_forest_rows suf_forest_rows_of(const suf_analysis *a, size_t comparison)
     return (suf_forest_rows){.n = p->n, .rows = suf_instance_rows_of(a->dataset, p)};
 }
 
+bool suf_forest_rows_are_instances(const suf_forest_rows *r)
+{
+    return r->n_means == 0 && !r->gap;
+}
+
 void suf_forest_rows_release(suf_forest_rows *rows)
 {
     free(rows->rows);

@@ -28,6 +28,8 @@ typedef struct suf_forest_rows {
  * mean of all their means, then each with its mean below its instances. From 60 rows on, only the
  * smallest and the largest differences, or only the means of groups. */
 suf_forest_rows suf_forest_rows_of(const suf_analysis *analysis, size_t comparison);
+/* Whether every row is an instance: then they can be sorted otherwise. */
+bool suf_forest_rows_are_instances(const suf_forest_rows *rows);
 /* The number of instances that are left out. */
 size_t suf_forest_rows_left_out(const suf_analysis *analysis, size_t comparison);
 void suf_forest_rows_release(suf_forest_rows *rows);

@@ -119,7 +119,8 @@ static void describe(suf_figure *figure, const suf_dataset *d, const suf_instanc
     free(text);
 }
 
-suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_error *err)
+suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                suf_error *err)
 {
     const suf_dataset *d = a->dataset;
     if (suf_figure_check_runs(d, err) < 0 || suf_instance_rows_check(d, err) < 0)
@@ -128,6 +129,8 @@ suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_er
     suf_figure *figure = suf_figure_new(&out);
     size_t n;
     suf_instance_row *rows = suf_instance_rows_of_all(d, &d->pairings[comparison], &n);
+    suf_figure_offer_orders(figure);
+    suf_instance_rows_sort(rows, n, view.order);
     for (size_t k = 0; k < d->n_algorithms; k++)
         write_counts(figure, out, d, rows, n, k);
     const size_t n_limits = write_limits(out, d, rows, n);

@@ -19,6 +19,7 @@
 #include "figures/cell_value.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
+#include "figures/figure_view.h"
 #include "figures/log_axis.h"
 
 enum { NAME_WIDTH = 18, FEW = 60, MANY = 500, MOST = 4000 };
@@ -108,7 +109,6 @@ static suf_figure_range widen(const scatter_view *v, suf_figure_range range, dou
 /* the rim is where the bad values are */
 static void find_range(scatter_view *v, bool has_rim)
 {
-    v->is_logarithmic = v->values.lo > 0;
     v->rim = NAN;
     suf_figure_range all = v->values;
     if (has_rim) {
@@ -307,7 +307,8 @@ static void describe(suf_figure *figure, const scatter_view *v, size_t compariso
                         c->n, d->algorithms[c->first], c->n_worse, c->n_equal);
 }
 
-suf_figure *suf_figure_new_scatter(const suf_analysis *a, size_t comparison, suf_error *err)
+suf_figure *suf_figure_new_scatter(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                   suf_error *err)
 {
     if (suf_figure_check_values(a->dataset, err) < 0)
         return NULL;
@@ -318,10 +319,12 @@ suf_figure *suf_figure_new_scatter(const suf_analysis *a, size_t comparison, suf
         suf_fail(err, SUF_EINVAL, "no algorithm of this comparison has a result");
         return NULL;
     }
+    v.is_logarithmic = suf_figure_view_is_logarithmic(view, v.values.lo > 0);
     find_range(&v, has_rim);
     find_groups(&v, comparison);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
+    suf_figure_offer_scale(figure, v.values.lo > 0, v.values);
     write_points(figure, out, &v, a->groupings ? &a->groupings[comparison] : NULL);
     write_axes(out, &v);
     plot(out, &v, comparison);

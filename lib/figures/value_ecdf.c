@@ -35,9 +35,9 @@ static suf_stairs stairs_of(const suf_dataset *d, size_t k, suf_figure_range *ra
     return suf_stairs_of(x, n, total);
 }
 
-static suf_figure_range write_axis(FILE *out, suf_figure_range range)
+static suf_figure_range write_axis(FILE *out, suf_figure_range range, bool is_logarithmic)
 {
-    if (!suf_figure_range_is_logarithmic(range)) {
+    if (!is_logarithmic) {
         const double more = range.hi > range.lo ? MARGIN * (range.hi - range.lo) : 1;
         const suf_figure_range shown = {range.lo - more, range.hi + more};
         suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
@@ -65,7 +65,8 @@ static void describe(suf_figure *figure, const suf_dataset *d, const suf_stairs 
     free(text);
 }
 
-suf_figure *suf_figure_new_ecdf(const suf_analysis *a, size_t comparison, suf_error *err)
+suf_figure *suf_figure_new_ecdf(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                suf_error *err)
 {
     (void)comparison;
     const suf_dataset *d = a->dataset;
@@ -77,7 +78,10 @@ suf_figure *suf_figure_new_ecdf(const suf_analysis *a, size_t comparison, suf_er
         all[k] = stairs_of(d, k, &range);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    const suf_figure_range shown = write_axis(out, range);
+    const bool usual = suf_figure_range_is_logarithmic(range);
+    suf_figure_offer_scale(figure, usual, range);
+    const suf_figure_range shown =
+        write_axis(out, range, suf_figure_view_is_logarithmic(view, usual));
     for (size_t k = 0; k < d->n_algorithms; k++)
         suf_stairs_write(out, "ecdf", k, &all[k], shown.lo, shown.hi);
     describe(figure, d, all, range);

@@ -41,6 +41,8 @@ static void free_block(suf_block *block)
     free(block->note);
     free(block->id);
     free(block->picture.data);
+    for (size_t i = 0; i < block->n_views; i++)
+        free(block->views[i].picture.data);
     free(block->csv);
     suf_block_table_release(&block->table);
     free(block);

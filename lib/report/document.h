@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "figures/figure_view.h"
 #include "report/block_table.h"
 #include "suffice.h"
 
@@ -44,6 +45,14 @@ typedef struct suf_picture {
     bool is_png; /* otherwise SVG */
 } suf_picture;
 
+/* Another view of a figure, which a reader of a page can choose. */
+typedef struct suf_block_view {
+    suf_figure_view view;
+    suf_picture picture;
+} suf_block_view;
+
+enum { SUF_MOST_VIEWS = 2 * SUF_N_ORDERS - 1 }; /* besides the usual one */
+
 typedef struct suf_block {
     suf_block_kind kind;
     char *heading; /* the heading or caption; of prose and lists, a minor heading; NULL: none */
@@ -62,6 +71,8 @@ typedef struct suf_block {
     suf_block_item *items;
     suf_block_table table;
     suf_picture picture;
+    size_t n_views;
+    suf_block_view views[SUF_MOST_VIEWS];
     char *csv; /* of a figure: its data, for a page; NULL: they are too many */
 } suf_block;
 

@@ -44,7 +44,8 @@ return [...document.querySelectorAll('p, dt, dd, td, th, .badge, .interval, figc
     }).filter(([ratio]) => ratio < 4.5)"""
 
 OPEN_ALL = "for (const e of document.querySelectorAll('details')) e.open = true;"
-BOXES = """return [...document.querySelectorAll('figure svg')].map(svg => {
+BOXES = """return [...document.querySelectorAll('figure svg')].filter(svg =>
+        !svg.parentElement.matches('.view') || svg.checkVisibility()).map(svg => {
     const box = svg.getBoundingClientRect();
     return [box.left, box.right, box.width, box.height, innerWidth]; })"""
 
@@ -352,6 +353,97 @@ def links_everywhere(browser, path, kinds):
     expect(set(found) == set(kinds), name, "is marked in", sorted(found))
 
 
+def shown_views(browser, figure):
+    return browser.run("""return [...document.querySelectorAll(`#${arguments[0]} .view`)]
+        .filter(view => view.getClientRects().length).map(view => view.className)""", figure)
+
+
+def choose(browser, figure, value):
+    browser.driver.find_element(By.CSS_SELECTOR, f"#{figure} input[value={value}]").click()
+
+
+TICS = """const view = [...document.querySelectorAll(`#${arguments[0]} .view`)].find(v => v.getClientRects().length);
+    return [...view.querySelectorAll('text')].map(text => [text.textContent.trim(), text.getBoundingClientRect().top])"""
+
+
+def rows_from_top(browser, figure, names):
+    heights = {text: top for text, top in browser.run(TICS, figure) if text in names}
+    return sorted(heights, key=heights.get)
+
+
+def switches_views(browser, path):
+    """the order and the scale of a figure are chosen, without a script"""
+    browser.set_size(1400, 800)
+    browser.command("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        browser.open(path)
+        names = [row[0] for row in browser.run(SHOWN_ROWS)]
+        differences = {row[0]: float(row[1]) for row in browser.run(SHOWN_ROWS)}
+        expect(shown_views(browser, "forest-1") == ["view o0 s0"], shown_views(browser, "forest-1"))
+        seen = [differences[name] for name in rows_from_top(browser, "forest-1", names)]
+        expect(len(seen) == len(names) and seen == sorted(seen, reverse=True), "by difference:", seen)
+        for value, order in (("o1", names), ("o2", sorted(names))):
+            choose(browser, "forest-1", value)
+            expect(shown_views(browser, "forest-1") == [f"view {value} s0"], shown_views(browser, "forest-1"))
+            expect(rows_from_top(browser, "forest-1", names) == order, value,
+                   rows_from_top(browser, "forest-1", names))
+        choose(browser, "scatter-1", "s1")
+        expect(shown_views(browser, "scatter-1") == ["view o0 s1"], shown_views(browser, "scatter-1"))
+        choose(browser, "means", "o2")
+        expect(shown_views(browser, "means") == ["view o2 s0"], shown_views(browser, "means"))
+    finally:
+        browser.command("Emulation.setScriptExecutionDisabled", value=False)
+    browser.command("Emulation.setEmulatedMedia", media="print")
+    try:
+        expect(browser.run("return getComputedStyle(document.querySelector('.views')).display") == "none",
+               "controls on paper")
+    finally:
+        browser.command("Emulation.setEmulatedMedia", media="")
+
+
+def places_marks_exactly(browser, path):
+    """on both scales of the scatter every mark is where its values are on the axis"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    for value in ("s0", "s1"):
+        choose(browser, "scatter-1", value)
+        pairs = browser.run("""const view = [...document.querySelectorAll('#scatter-1 .view')].find(v => v.getClientRects().length);
+            return [...view.querySelectorAll('g > title')].map(title => [title.textContent,
+                Number(title.nextElementSibling.getAttribute('cx'))])""")
+        points = [(float(text.split(": ")[1].split(",")[0]), x) for text, x in pairs]
+        scale = math.log if value == "s0" else (lambda v: v)
+        (low, left), (high, right) = min(points), max(points)
+        for v, x in points:
+            wanted = left + (right - left) * (scale(v) - scale(low)) / (scale(high) - scale(low))
+            expect(abs(wanted - x) < 0.7, value, "a mark of", v, "at", x, "not", wanted)
+
+
+def colours_marks(browser, path):
+    """marks have the colour of the level of their instance's feature"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    field = browser.driver.find_element(By.CSS_SELECTOR, "#colours select")
+    expect(field.is_displayed(), "no choice of colours")
+    browser.run("const s = arguments[0]; s.selectedIndex = 1; s.dispatchEvent(new Event('change'))", field)
+    key = browser.run("""return [...document.querySelectorAll('#colours .key span:has(.swatch)')].map(
+        item => [item.textContent, item.firstChild.style.background])""")
+    expect(len(key) >= 2 and len({colour for _, colour in key}) == len(key), "key", key)
+    column = browser.run("return [...document.querySelectorAll('#table th')].findIndex(th => 'feature' in th.dataset)")
+    rows = {row[0]: row[column] for row in browser.run(SHOWN_ROWS)}
+    painted = browser.run("""return [...document.querySelectorAll('#scatter-1 .view.o0.s0 g > title')].map(
+        title => [title.textContent.split('\\n')[0], title.nextElementSibling.style.fill])""")
+    expect({name for name, _ in painted} == set(rows), "marks", painted)
+    legend = {}
+    for text, colour in key:
+        low, _, high = text.partition(" to ")
+        legend[colour] = (float(low), float(high or low))
+    for name, colour in painted:
+        low, high = legend[colour]
+        expect(low <= float(rows[name]) <= high, name, rows[name], "has the colour of", low, "to", high)
+    browser.run("const s = arguments[0]; s.selectedIndex = 0; s.dispatchEvent(new Event('change'))", field)
+    expect(browser.run("return document.querySelectorAll('.coloured').length") == 0, "colours stay")
+
+
 def has_contents(browser, path):
     """the contents lead to every section, and are not printed"""
     browser.open(path)
@@ -392,6 +484,7 @@ def main():
                                           "means", "runs"]),
                (links_everywhere, many, ["qq-1", "densities-1", "accuracy-1", "scatter-1", "convergence-1",
                                          "raincloud-1", "differences-ecdf-1", "feature-1", "forest-1"]),
+               (switches_views, plain), (places_marks_exactly, plain), (colours_marks, many),
                (offers_data, plain), (has_contents, several),
                (is_inert, hostile, names), (heads_wrap, hostile), (stays_usable, large)])
     browser = Browser()
