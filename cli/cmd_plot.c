@@ -4,21 +4,31 @@
  */
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "analysis_options.h"
 #include "commands.h"
 #include "exit_status.h"
+#include "output_file.h"
 #include "show_figure.h"
 #include "suffice.h"
 
 typedef struct {
     cli_analysis analysis;
     int64_t comparison;
-    int figure;
+    int figure, format;
     cli_plot plot;
 } plot_values;
 
 #define AT(member) offsetof(plot_values, member)
+
+enum { AS_DRAWING, AS_CSV };
+
+static const char *format_name(int i)
+{
+    static const char *const names[] = {[AS_DRAWING] = "drawing", [AS_CSV] = "csv"};
+    return i >= 0 && i < (int)(sizeof names / sizeof *names) ? names[i] : NULL;
+}
 
 static const cli_option options[] = {
     CLI_ANALYSIS_OPTIONS,
@@ -28,7 +38,11 @@ static const cli_option options[] = {
     {"comparison", "N", CLI_COUNT, AT(comparison),
      .help = "number of the comparison that it shows, from 1 (1)", .lo = 1, .hi = 1e9},
     {"output", "FILE", CLI_FILE, AT(plot.path),
-     .help = "a .svg, .pdf or .png file to write (-, the terminal)", .letter = 'o'},
+     .help = "a .svg, .pdf or .png file to write, any file for CSV (-, the terminal)",
+     .letter = 'o'},
+    {"format", NULL, CLI_CHOICE, AT(format),
+     .help = "the figure itself, or the numbers that it draws as CSV (drawing)",
+     .choice = format_name},
     CLI_FIGURE_SIZE_OPTIONS(AT(plot.size)),
 };
 
@@ -38,6 +52,7 @@ static const cli_rule rules[] = {
     {"comparison", CLI_NEEDS, "figure", "say what to draw"},
     {"width", CLI_NEEDS, "output", "it is the width of a file"},
     {"font", CLI_NEEDS, "output", "it is the font of a file"},
+    {"format", CLI_NEEDS, "figure", "say what to draw"},
 };
 
 static const cli_example examples[] = {
@@ -45,6 +60,8 @@ static const cli_example examples[] = {
     {"suffice plot experiment.db --figure forest", "a figure in the terminal"},
     {"suffice plot experiment.db --figure forest --output forest.pdf --width 85mm --font 8pt",
      "the same for a column of a journal"},
+    {"suffice plot experiment.db --figure forest --format csv --output forest.csv",
+     "its numbers, for another program"},
 };
 
 static void list_figures(void)
@@ -56,6 +73,25 @@ static void list_figures(void)
     }
 }
 
+/* before anything is read */
+static void check_output(const cli_command *self, const plot_values *v)
+{
+    if (v->format != AS_CSV)
+        cli_show_figure_check(self->name, &v->plot, SUF_FORMAT_TEXT);
+    else if (v->plot.size.width || v->plot.size.font)
+        cli_fail(self->name, 2, "'--width' and '--font' are of drawings, and '--format' is csv");
+}
+
+static void show(const plot_values *v, suf_figure *figure, const char *command)
+{
+    const cli_plot plot = {v->plot.path ? v->plot.path : "-", v->plot.size};
+    const char *csv = suf_figure_csv(figure);
+    if (v->format == AS_CSV)
+        cli_output_file_write(command, plot.path, csv, strlen(csv));
+    else
+        cli_show_figure(command, figure, &plot);
+}
+
 static void draw(const plot_values *v, const suf_analysis *a, const char *command)
 {
     suf_error err;
@@ -65,8 +101,7 @@ static void draw(const plot_values *v, const suf_analysis *a, const char *comman
                  a->n_comparisons == 1 ? "is" : "are", a->n_comparisons);
     suf_figure *figure = suf_figure_new_of(a, (suf_figure_kind)v->figure, comparison - 1, &err);
     cli_check(command, figure ? SUF_OK : err.code, &err);
-    const cli_plot plot = {v->plot.path ? v->plot.path : "-", v->plot.size};
-    cli_show_figure(command, figure, &plot);
+    show(v, figure, command);
     suf_figure_free(figure);
 }
 
@@ -75,7 +110,7 @@ static int run(const cli_command *self, int argc, char **argv)
     plot_values v = {0};
     bool given[sizeof options / sizeof *options] = {false};
     cli_parse(self, argc, argv, &v, given);
-    cli_show_figure_check(self->name, &v.plot, SUF_FORMAT_TEXT);
+    check_output(self, &v);
     if (!cli_is_given(self, given, "figure")) {
         list_figures();
         return cli_finish(self->name);

@@ -62,6 +62,10 @@ SUF_API int suf_figure_set_size(suf_figure *figure, double width, double font, s
  * nothing beyond its caption. It lives as long as the figure. */
 SUF_API const char *suf_figure_alt(const suf_figure *figure);
 
+/* The data of the figure as CSV, with the numbers that are drawn. Of very many points not all are
+ * drawn. It lives as long as the figure. */
+SUF_API const char *suf_figure_csv(const suf_figure *figure);
+
 /* SUF_EINVAL if path does not end in a format that suf_figure_write knows. */
 SUF_API int suf_figure_check(const char *path, suf_error *err);
 

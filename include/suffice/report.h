@@ -78,6 +78,8 @@ typedef enum {
 SUF_API const char *suf_figure_kind_name(int kind);
 /* What the figure shows, as a caption. */
 SUF_API const char *suf_figure_kind_caption(int kind);
+/* How to read it, one or more sentences without the first capital letter and the last full stop. */
+SUF_API const char *suf_figure_kind_reading(int kind);
 /* Whether there is one figure for each comparison; otherwise one figure shows all algorithms. */
 SUF_API int suf_figure_kind_is_of_comparison(int kind);
 

@@ -8,13 +8,19 @@
 
 #include "base/print.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 enum { LABELLED = 6, NAME_WIDTH = 40 };
 
 /* the steps of one instance from i on; returns where the next begins */
-static size_t write_path(FILE *out, const suf_replay *r, size_t i)
+static size_t write_path(suf_figure *figure, FILE *out, const suf_replay *r, size_t i)
 {
     const size_t instance = r->steps[i].instance;
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = suf_observations_instance(r->observations, instance),
+                           .columns = {"runs", "standard_error"}},
+        "path%zu", instance);
     fprintf(out, "$path%zu << EOD\n", instance);
     while (i < r->n_steps && r->steps[i].instance == instance) {
         const int64_t n_runs = r->steps[i].n_runs;
@@ -45,7 +51,7 @@ suf_figure *suf_figure_new_replay(const suf_replay *r)
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     for (size_t i = 0; i < r->n_steps;)
-        i = write_path(out, r, i);
+        i = write_path(figure, out, r, i);
     fprintf(out, "set xlabel 'runs on the instance'\nset ylabel 'standard error'\n"
                  "set yrange [0:*]\nset key top right noenhanced\n");
     bool is_first = true;
@@ -61,6 +67,8 @@ suf_figure *suf_figure_new_replay(const suf_replay *r)
     else if (is_first)
         fprintf(out, "plot 0 notitle");
     fprintf(out, "\n");
+    suf_figure_describe(figure, "%zu instances; the desired accuracy is %.4g.",
+                        suf_observations_n_instances(r->observations), r->accuracy);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -5,14 +5,16 @@
  * normal differences. A one-sided interval goes on to the edge.
  */
 #include <math.h>
+#include <stdlib.h>
 
 #include <Rmath.h>
 
 #include "base/error.h"
 #include "base/print.h"
-
+#include "base/text.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 enum { N_BINS = 25, N_POINTS = 101 };
 /* of the normal curve, in standard errors to both sides */
@@ -26,8 +28,12 @@ typedef struct {
 } bootstrap_view;
 
 /* the heights are densities; returns the highest */
-static double write_bins(FILE *out, const suf_analysed *c)
+static double write_bins(suf_figure *figure, FILE *out, const suf_analysed *c)
 {
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = "resampled",
+                                          .columns = {"mean_difference", "density", "width"}},
+                       "bins");
     const double lo = c->bootstrap[0];
     const double width = (c->bootstrap[c->n_bootstrap - 1] - lo) / N_BINS;
     double highest = 0;
@@ -45,8 +51,11 @@ static double write_bins(FILE *out, const suf_analysed *c)
     return highest;
 }
 
-static void write_curve(FILE *out, const bootstrap_view *v)
+static void write_curve(suf_figure *figure, FILE *out, const bootstrap_view *v)
 {
+    suf_figure_publish(
+        figure, (suf_figure_block){.series = "normal", .columns = {"mean_difference", "density"}},
+        "curve");
     fprintf(out, "$curve << EOD\n");
     for (int i = 0; i < N_POINTS; i++) {
         const double z = REACH * (2.0 * i / (N_POINTS - 1) - 1);
@@ -56,13 +65,23 @@ static void write_curve(FILE *out, const bootstrap_view *v)
 }
 
 /* below the axis */
-static void write_interval(FILE *out, const bootstrap_view *v, const char *name, double y,
-                           double low, double high)
+static void write_interval(suf_figure *figure, FILE *out, const bootstrap_view *v, const char *name,
+                           double y, const double ends[2])
 {
+    const double low = ends[0];
+    const double high = ends[1];
+    char *series = suf_text_format("%s interval", name);
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = series,
+                           .columns = {"mean_difference", "", "", "", "low", "high"}},
+        "%s", name);
+    free(series);
     const double edge = v->range.hi - v->range.lo;
-    suf_print_to(out, "$%s << EOD\n%.10g %.10g %.10g %.10g\nEOD\n", name, v->c->mean, y,
+    suf_print_to(out, "$%s << EOD\n%.10g %.10g %.10g %.10g %.10g %.10g\nEOD\n", name, v->c->mean, y,
                  isfinite(low) ? low : v->range.lo - edge,
-                 isfinite(high) ? high : v->range.hi + edge);
+                 isfinite(high) ? high : v->range.hi + edge, isfinite(low) ? low : NAN,
+                 isfinite(high) ? high : NAN);
 }
 
 static suf_figure_range range_of(const suf_analysed *c, double se)
@@ -124,10 +143,11 @@ suf_figure *suf_figure_new_bootstrap(const suf_analysis *a, size_t comparison, s
     v.range = range_of(c, v.se);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    v.highest = fmax(write_bins(out, c), dnorm(0, 0, v.se, 0));
-    write_curve(out, &v);
-    write_interval(out, &v, "resampled", -0.06 * v.highest, c->bootstrap_low, c->bootstrap_high);
-    write_interval(out, &v, "normal", -0.13 * v.highest, t->low, t->high);
+    v.highest = fmax(write_bins(figure, out, c), dnorm(0, 0, v.se, 0));
+    write_curve(figure, out, &v);
+    write_interval(figure, out, &v, "resampled", -0.06 * v.highest,
+                   (const double[]){c->bootstrap_low, c->bootstrap_high});
+    write_interval(figure, out, &v, "normal", -0.13 * v.highest, (const double[]){t->low, t->high});
     write_axes(out, a->dataset, &a->dataset->pairings[comparison], &v);
     fprintf(out,
             "plot $bins using 1:2:3 with boxes linetype 3 linecolor '#a6cbe3' title 'resampled', "
@@ -135,6 +155,11 @@ suf_figure *suf_figure_new_bootstrap(const suf_analysis *a, size_t comparison, s
             "$resampled using 1:2:3:4 with xerrorbars linestyle 1 title 'interval', "
             "$normal using 1:2:3:4 with xerrorbars linestyle 2 dashtype 1 "
             "title 'interval of the t test'\n");
+    suf_figure_describe(figure,
+                        "The mean difference is %.3g; the interval of %zu resamples is [%.3g, "
+                        "%.3g], that of the t test [%.3g, %.3g].",
+                        c->mean, c->n_bootstrap, c->bootstrap_low, c->bootstrap_high, t->low,
+                        t->high);
     suf_figure_finish(figure, out);
     return figure;
 }

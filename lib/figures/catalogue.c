@@ -11,69 +11,115 @@
 
 static const struct {
     const char *name;
-    suf_figure_maker *make;
+    suf_figure_maker *make; /* NULL: it has views */
+    suf_figure_view_maker *make_view;
     int is_of_all;     /* shows all algorithms, not one comparison */
     int is_of_several; /* needs several instances */
     int shows_values;  /* besides the differences, or instead of them */
     const char *caption;
+    const char *reading; /* how to read it */
 } figures[SUF_N_FIGURES] = {
-    [SUF_FIGURE_FOREST] = {"forest", suf_figure_new_forest, 0, 1, 0,
-                           "the difference on each instance and their mean"},
-    [SUF_FIGURE_QQ] = {"qq", suf_figure_new_qq, 0, 1, 0,
-                       "the differences against normal quantiles"},
-    [SUF_FIGURE_POWER] = {"power", suf_figure_new_power, 0, 1, 0,
-                          "the power over the effect, with these instances"},
-    [SUF_FIGURE_RANKS] = {"ranks", suf_figure_new_ranks, 1, 1, 0,
+    [SUF_FIGURE_FOREST] =
+        {"forest", NULL, suf_figure_new_forest, 0, 1, 0,
+         "the difference on each instance and their mean",
+         "each dot is an instance, its bar the 95 % interval; the diamond is the mean of all, as "
+         "wide as its interval. An instance on the side that is marked as better is one on which "
+         "the second algorithm is better; differences inside of a grey band do not matter"},
+    [SUF_FIGURE_QQ] =
+        {"qq", suf_figure_new_qq, NULL, 0, 1, 0, "the differences against normal quantiles",
+         "normal differences lie along the line, inside of the envelope. A bend at one end is a "
+         "heavy tail or skewness, a lone dot far from the line an outlier"},
+    [SUF_FIGURE_POWER] =
+        {"power", suf_figure_new_power, NULL, 0, 1, 0,
+         "the power over the effect, with these instances",
+         "at an effect that matters, the height is the probability that this experiment finds it; "
+         "effects to the left of the dotted line are likely to be missed"},
+    [SUF_FIGURE_RANKS] = {"ranks", suf_figure_new_ranks, NULL, 1, 1, 0,
                           "the mean ranks of all algorithms; upper bars join those of which the "
                           "adjusted tests of pairs show no two to differ, lower bars those of "
-                          "Nemenyi's test"},
+                          "Nemenyi's test",
+                          "the best algorithm is at the right; that two which share a bar differ "
+                          "has not been shown"},
     [SUF_FIGURE_FEATURE] =
-        {"feature", suf_figure_new_feature, 0, 1, 0,
+        {"feature", suf_figure_new_feature, NULL, 0, 1, 0,
          "the differences over a feature of the instances, with lines of least squares and "
-         "smooth curves"},
-    [SUF_FIGURE_MEANS] = {"means", suf_figure_new_means, 1, 1, 1,
-                          "every algorithm on each instance, with 95 % intervals"},
-    [SUF_FIGURE_DENSITIES] = {"densities", suf_figure_new_densities, 0, 0, 1,
+         "smooth curves",
+         "a line that rises or falls says that the difference depends on the feature; where the "
+         "smooth curve leaves the band, the relation is no line"},
+    [SUF_FIGURE_MEANS] = {"means", NULL, suf_figure_new_means, 1, 1, 1,
+                          "every algorithm on each instance, with 95 % intervals",
+                          "the marks of a row belong to one instance; the farther apart they are "
+                          "for their intervals, the clearer the difference there"},
+    [SUF_FIGURE_DENSITIES] = {"densities", suf_figure_new_densities, NULL, 0, 0, 1,
                               "how the runs of both algorithms are distributed, on up to 12 "
-                              "instances"},
-    [SUF_FIGURE_RUNS] = {"runs", suf_figure_new_runs, 1, 1, 0,
-                         "the runs of every algorithm on each instance"},
-    [SUF_FIGURE_ACCURACY] = {"accuracy", suf_figure_new_accuracy, 0, 1, 0,
-                             "the standard error of each difference over its number of runs"},
-    [SUF_FIGURE_BOOTSTRAP] = {"bootstrap", suf_figure_new_bootstrap, 0, 0, 0,
+                              "instances",
+                              "a panel is an instance, and the area below each curve is 1; fewer "
+                              "than 10 runs are dots, and runs that are all equal a line"},
+    [SUF_FIGURE_RUNS] = {"runs", NULL, suf_figure_new_runs, 1, 1, 0,
+                         "the runs of every algorithm on each instance",
+                         "instances on which a difference is hard to measure take more runs; a "
+                         "ring is around those that ended at the limit"},
+    [SUF_FIGURE_ACCURACY] =
+        {"accuracy", suf_figure_new_accuracy, NULL, 0, 1, 0,
+         "the standard error of each difference over its number of runs",
+         "dots below a dashed line are known as well as was asked for, those above it less well"},
+    [SUF_FIGURE_BOOTSTRAP] = {"bootstrap", suf_figure_new_bootstrap, NULL, 0, 0, 0,
                               "the mean of resampled differences, beside the normal curve of the "
-                              "t test"},
-    [SUF_FIGURE_POSTERIOR] = {"posterior", suf_figure_new_posterior, 0, 1, 0,
-                              "the posterior of the mean difference under the reference prior"},
-    [SUF_FIGURE_SCATTER] = {"scatter", suf_figure_new_scatter, 0, 1, 1,
-                            "the values of one algorithm against those of the other, a point for "
-                            "each instance; on the diagonal they are equal"},
+                              "t test",
+                              "where histogram and curve agree, and so do the two intervals, the t "
+                              "test does not depend on normal differences"},
+    [SUF_FIGURE_POSTERIOR] = {"posterior", suf_figure_new_posterior, NULL, 0, 1, 0,
+                              "the posterior of the mean difference under the reference prior",
+                              "the mean is likely where the curve is high; shaded areas are the "
+                              "probabilities of better, equivalent and worse"},
+    [SUF_FIGURE_SCATTER] =
+        {"scatter", NULL, suf_figure_new_scatter, 0, 1, 1,
+         "the values of one algorithm against those of the other, a point for "
+         "each instance; on the diagonal they are equal",
+         "on either side of the diagonal the algorithm that is named there is better; dashed lines "
+         "are factors of 2 and 10, and a cross at the rim has no result"},
     [SUF_FIGURE_RAINCLOUD] =
-        {"raincloud", suf_figure_new_raincloud, 0, 1, 0,
-         "the differences: their density, quartiles and mean, and a dot for each instance"},
-    [SUF_FIGURE_DIFFERENCES_ECDF] = {"differences-ecdf", suf_figure_new_differences_ecdf, 0, 1, 0,
+        {"raincloud", suf_figure_new_raincloud, NULL, 0, 1, 0,
+         "the differences: their density, quartiles and mean, and a dot for each instance",
+         "the box holds the middle half of the instances and its line is the median; the diamond "
+         "is the mean with its interval"},
+    [SUF_FIGURE_DIFFERENCES_ECDF] = {"differences-ecdf", suf_figure_new_differences_ecdf, NULL, 0,
+                                     1, 0,
                                      "the share of instances whose difference is at most that on "
-                                     "the axis, with a bootstrap band"},
-    [SUF_FIGURE_CONVERGENCE] = {"convergence", suf_figure_new_convergence, 0, 1, 0,
+                                     "the axis, with a bootstrap band",
+                                     "the height at the upright line is the share of instances "
+                                     "whose difference is at most that of the null hypothesis"},
+    [SUF_FIGURE_CONVERGENCE] = {"convergence", suf_figure_new_convergence, NULL, 0, 1, 0,
                                 "the mean difference of the first instances, in their order, with "
-                                "its interval; each interval is for one look"},
-    [SUF_FIGURE_SIMPLEX] = {"simplex", suf_figure_new_simplex, 0, 1, 0,
+                                "its interval; each interval is for one look",
+                                "a curve that still drifts at the right end has not settled"},
+    [SUF_FIGURE_SIMPLEX] = {"simplex", suf_figure_new_simplex, NULL, 0, 1, 0,
                             "the posterior of better, equivalent and worse by the signed-rank "
-                            "test; points are the nearer to a corner the more probable it is"},
-    [SUF_FIGURE_PROFILES] = {"profiles", suf_figure_new_profiles, 1, 1, 1,
+                            "test; points are the nearer to a corner the more probable it is",
+                            "each point is a draw from the posterior; the share of points in the "
+                            "part of a corner is its probability"},
+    [SUF_FIGURE_PROFILES] = {"profiles", NULL, suf_figure_new_profiles, 1, 1, 1,
                              "performance profiles: the share of instances on which an algorithm "
-                             "is worse than the best by at most this factor; higher is better"},
+                             "is worse than the best by at most this factor; higher is better",
+                             "at the left end is the share of instances on which an algorithm is "
+                             "the best, at the right end the share on which it has a result"},
     [SUF_FIGURE_ECDF] =
-        {"ecdf", suf_figure_new_ecdf, 1, 1, 1,
-         "the share of instances on which the value of an algorithm is at most that on the axis"},
-    [SUF_FIGURE_CACTUS] = {"cactus", suf_figure_new_cactus, 1, 1, 0,
+        {"ecdf", NULL, suf_figure_new_ecdf, 1, 1, 1,
+         "the share of instances on which the value of an algorithm is at most that on the axis",
+         "the farther left a curve is, the smaller the values of the algorithm are"},
+    [SUF_FIGURE_CACTUS] = {"cactus", NULL, suf_figure_new_cactus, 1, 1, 0,
                            "the times in which every algorithm solved its instances, in ascending "
-                           "order; farther to the right is better"},
+                           "order; farther to the right is better",
+                           "of two curves, the one that goes farther to the right solved more "
+                           "instances, the lower one solved them faster"},
     [SUF_FIGURE_SOLVED_ECDF] =
-        {"solved-ecdf", suf_figure_new_solved_ecdf, 1, 1, 0,
-         "the share of instances that every algorithm had solved at each time; higher is better"},
-    [SUF_FIGURE_TIME_SPENT] = {"time-spent", suf_figure_new_time_spent, 1, 0, 0,
-                               "the time that the runs of every algorithm took"},
+        {"solved-ecdf", NULL, suf_figure_new_solved_ecdf, 1, 1, 0,
+         "the share of instances that every algorithm had solved at each time; higher is better",
+         "the right end of a curve is the share of instances that the algorithm solved within the "
+         "limit"},
+    [SUF_FIGURE_TIME_SPENT] = {"time-spent", suf_figure_new_time_spent, NULL, 1, 0, 0,
+                               "the time that the runs of every algorithm took",
+                               "the number beside a bar is its whole length"},
 };
 
 const char *suf_figure_kind_name(int kind)
@@ -84,6 +130,11 @@ const char *suf_figure_kind_name(int kind)
 const char *suf_figure_kind_caption(int kind)
 {
     return kind >= 0 && kind < SUF_N_FIGURES ? figures[kind].caption : NULL;
+}
+
+const char *suf_figure_kind_reading(int kind)
+{
+    return kind >= 0 && kind < SUF_N_FIGURES ? figures[kind].reading : NULL;
 }
 
 int suf_figure_kind_is_of_comparison(int kind)
@@ -125,6 +176,12 @@ static bool is_empty(const suf_analysis *a, suf_figure_kind kind, size_t compari
 suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind, size_t comparison,
                               suf_error *err)
 {
+    return suf_figure_new_view(analysis, kind, comparison, (suf_figure_view){0}, err);
+}
+
+suf_figure *suf_figure_new_view(const suf_analysis *analysis, suf_figure_kind kind,
+                                size_t comparison, suf_figure_view view, suf_error *err)
+{
     if (suf_error_require(analysis, "analysis", err) < 0 ||
         suf_error_require(analysis->dataset, "dataset", err) < 0)
         return NULL;
@@ -154,5 +211,6 @@ suf_figure *suf_figure_new_of(const suf_analysis *analysis, suf_figure_kind kind
                  "the values are too large to draw; divide them all by a power of ten");
         return NULL;
     }
-    return figures[kind].make(analysis, comparison, err);
+    return figures[kind].make ? figures[kind].make(analysis, comparison, err)
+                              : figures[kind].make_view(analysis, comparison, view, err);
 }

@@ -13,6 +13,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "stats/moments.h"
 
 enum { FEWEST = 5, MOST_POINTS = 500 };
@@ -33,8 +34,12 @@ static double reach_of(const suf_running *r, double alpha)
 }
 
 /* about MOST_POINTS of the means */
-static void write_means(FILE *out, convergence_view *v)
+static void write_means(suf_figure *figure, FILE *out, convergence_view *v)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "mean", .columns = {"instances", "difference", "low", "high"}},
+        "means");
     const suf_pairing *p = v->pairing;
     const size_t every = p->n / MOST_POINTS + 1;
     suf_running r = {0};
@@ -46,6 +51,10 @@ static void write_means(FILE *out, convergence_view *v)
         const double reach = reach_of(&r, v->a->request.design.alpha);
         const double mean = suf_running_mean(&r);
         suf_print_to(out, "%zu %.10g %.10g %.10g\n", i + 1, mean, mean - reach, mean + reach);
+        if (every == 1)
+            suf_figure_add_tip(figure, 0, (double)(i + 1), mean,
+                               v->a->dataset->instances[p->instances[i]],
+                               "mean of %zu instances up to this one: %.4g", i + 1, mean);
         suf_figure_range_cover(&v->means, mean);
         v->mean = mean;
         v->half = reach;
@@ -82,11 +91,11 @@ suf_figure *suf_figure_new_convergence(const suf_analysis *a, size_t comparison,
     }
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    write_means(out, &v);
+    write_means(figure, out, &v);
     write_axes(out, &v);
     suf_print_to(out,
                  "plot @band %.10g with lines linecolor '#404040' linewidth 1 notitle, "
-                 "$means using 1:2 with lines linestyle 2 dashtype 1 title 'mean'\n",
+                 "$means using 1:2 with lines linestyle 2 dashtype 1 title 'mean' @tips\n",
                  a->request.mu0);
     suf_figure_describe(
         figure,

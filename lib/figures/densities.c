@@ -18,6 +18,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "figures/instance_rows.h"
 #include "figures/kernel_density.h"
 
@@ -124,16 +125,25 @@ static void compute(panel *m, curve *c, const double *values, size_t n)
         suf_figure_range_cover(&m->range, c->x[i]);
 }
 
-static void write_curve(FILE *out, const panel *m, int side)
+static void write_curve(suf_figure *figure, FILE *out, const density_view *v, const panel *m,
+                        int side)
 {
     const curve *c = &m->curves[side];
     const double highest = m->highest > 0 ? m->highest : 1;
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){
+            .series = v->dataset->algorithms[side ? v->pairing->second : v->pairing->first],
+            .columns = {"value", c->is_dots || c->n == 1 ? "" : "density", "@instance"},
+            .names = v->dataset->instances},
+        "runs%zu_%d", m->index, side);
     fprintf(out, "$runs%zu_%d << EOD\n", m->index, side);
     if (c->n == 1 && !c->is_dots)
-        suf_print_to(out, "%.10g 0\n%.10g %.10g\n", c->x[0], c->x[0], highest);
+        suf_print_to(out, "%.10g 0 %zu\n%.10g %.10g %zu\n", c->x[0], m->row->instance, c->x[0],
+                     highest, m->row->instance);
     for (size_t i = 0; i < c->n && (c->n > 1 || c->is_dots); i++)
-        suf_print_to(out, "%.10g %.10g\n", c->x[i],
-                     c->is_dots ? (side ? DOTS : 2 * DOTS) * highest : c->y[i]);
+        suf_print_to(out, "%.10g %.10g %zu\n", c->x[i],
+                     c->is_dots ? (side ? DOTS : 2 * DOTS) * highest : c->y[i], m->row->instance);
     fprintf(out, "EOD\n");
 }
 
@@ -158,10 +168,29 @@ static void write_margins(FILE *out, size_t index, const layout *l)
                  left + 0.1 * width, left + 0.9 * width, top - 0.2 * height, top - 0.75 * height);
 }
 
-static void write_panel(FILE *out, const panel *m, const layout *l)
+static const suf_cell *cell_of(const density_view *v, const suf_instance_row *row, int side)
 {
-    write_curve(out, m, 0);
-    write_curve(out, m, 1);
+    const suf_dataset *d = v->dataset;
+    const size_t algorithm = side ? v->pairing->second : v->pairing->first;
+    return &d->cells[row->instance * d->n_algorithms + algorithm];
+}
+
+/* at the left end of the axis */
+static void add_tip(suf_figure *figure, const density_view *v, const panel *m)
+{
+    const suf_dataset *d = v->dataset;
+    suf_figure_add_tip(figure, (int)m->index, m->range.lo, 0, m->row->name,
+                       "%s: %.4g of %zu runs, %s: %.4g of %zu runs",
+                       d->algorithms[v->pairing->first], cell_of(v, m->row, 0)->value,
+                       cell_of(v, m->row, 0)->n, d->algorithms[v->pairing->second],
+                       cell_of(v, m->row, 1)->value, cell_of(v, m->row, 1)->n);
+}
+
+static void write_panel(suf_figure *figure, FILE *out, const density_view *v, const panel *m)
+{
+    const layout *l = &v->layout;
+    write_curve(figure, out, v, m, 0);
+    write_curve(figure, out, v, m, 1);
     write_margins(out, m->index, l);
     if (m->is_logarithmic)
         suf_figure_write_logarithmic_axis(out, 'x', m->range);
@@ -169,7 +198,8 @@ static void write_panel(FILE *out, const panel *m, const layout *l)
         suf_figure_write_linear_axis(out, 'x', m->range, N_TICS);
     suf_print_to(out, "set yrange [0:%.10g]\nset title ", m->highest > 0 ? 1.1 * m->highest : 1.1);
     suf_figure_write_quoted(out, m->row->name + l->start, NAMES_WIDTH / l->columns);
-    fprintf(out, " noenhanced font small offset 0,-0.8\nplot ");
+    fprintf(out, " noenhanced font small offset 0,-0.8\npanel = %zu\nplot ", m->index);
+    add_tip(figure, v, m);
     for (int side = 0; side < 2; side++)
         if (!m->curves[side].is_dots)
             fprintf(out, "$runs%zu_%d using 1:2 with @shade linestyle %d notitle, ", m->index, side,
@@ -180,14 +210,7 @@ static void write_panel(FILE *out, const panel *m, const layout *l)
             m->curves[side].is_dots
                 ? (side ? "points linestyle 2 pointsize 0.4" : "points linestyle 1 pointsize 0.4")
                 : (side ? "lines linestyle 2 linewidth 1.5" : "lines linestyle 1 linewidth 1.5"),
-            side ? "\nunset logscale\n" : ", ");
-}
-
-static const suf_cell *cell_of(const density_view *v, const suf_instance_row *row, int side)
-{
-    const suf_dataset *d = v->dataset;
-    const size_t algorithm = side ? v->pairing->second : v->pairing->first;
-    return &d->cells[row->instance * d->n_algorithms + algorithm];
+            side ? " @tips\nunset logscale\n" : ", ");
 }
 
 /* the i-th panel's row: evenly from the smallest difference to the largest */
@@ -196,7 +219,7 @@ static const suf_instance_row *row_of(const density_view *v, size_t i)
     return &v->rows[v->layout.n > 1 ? i * (v->n - 1) / (v->layout.n - 1) : 0];
 }
 
-static void draw_panel(FILE *out, const density_view *v, size_t index)
+static void draw_panel(suf_figure *figure, FILE *out, const density_view *v, size_t index)
 {
     panel m = {.index = index,
                .row = row_of(v, index),
@@ -206,7 +229,17 @@ static void draw_panel(FILE *out, const density_view *v, size_t index)
         const suf_cell *cell = cell_of(v, m.row, side);
         compute(&m, &m.curves[side], v->dataset->values + cell->start, cell->n);
     }
-    write_panel(out, &m, &v->layout);
+    write_panel(figure, out, v, &m);
+}
+
+/* "12 of 34 instances, from i3 with the difference -1 to i9 with 2." */
+static void describe(suf_figure *figure, const density_view *v)
+{
+    const suf_instance_row *first = row_of(v, 0);
+    const suf_instance_row *last = row_of(v, v->layout.n - 1);
+    suf_figure_describe(figure,
+                        "%zu of %zu instances, from %s with the difference %.3g to %s with %.3g.",
+                        v->layout.n, v->n, first->name, first->phi, last->name, last->phi);
 }
 
 /* whether all runs are positive and those of a panel ask for a logarithmic axis */
@@ -280,9 +313,10 @@ suf_figure *suf_figure_new_densities(const suf_analysis *a, size_t comparison, s
     suf_figure *figure = suf_figure_new(&out);
     write_frame(out, d, p, v.layout.n);
     for (size_t i = 0; i < v.layout.n; i++)
-        draw_panel(out, &v, i);
+        draw_panel(figure, out, &v, i);
     fprintf(out, "unset multiplot\n");
     suf_figure_reserve_rows(figure, v.layout.rows * PANEL_ROWS);
+    describe(figure, &v);
     free(rows);
     suf_figure_finish(figure, out);
     return figure;

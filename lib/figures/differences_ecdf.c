@@ -15,6 +15,7 @@
 #include "figures/stairs.h"
 
 #define MARGIN 0.04
+enum { MOST_TIPS = 1000 };
 
 static void plot(FILE *out, double mu0)
 {
@@ -24,8 +25,24 @@ static void plot(FILE *out, double mu0)
         "'#404040' linewidth 1\n"
         "band = narrow < 1 ? \"$ecdf0 using 1:3:4 with filledcurves linecolor '#a6cbe3' title '95 "
         "%% bootstrap band', \" : ''\n"
-        "plot @band $ecdf0 using 1:2 with lines linestyle 1 title 'instances'\n",
+        "plot @band $ecdf0 using 1:2 with lines linestyle 1 title 'instances' @tips\n",
         mu0, mu0);
+}
+
+/* at the upper end of each step; of very many none is seen */
+static void add_tips(suf_figure *figure, const suf_dataset *d, const suf_pairing *p,
+                     const suf_stairs *s)
+{
+    for (size_t i = 0; s->n <= MOST_TIPS && i < p->n; i++) {
+        size_t n = 0;
+        while (n < s->n && s->x[n] <= p->phi[i])
+            n++;
+        suf_figure_add_tip(figure, 0, p->phi[i], (double)n / (double)s->total,
+                           d->instances[p->instances[i]],
+                           "difference %.4g, at most that on %zu of "
+                           "%zu instances",
+                           p->phi[i], n, s->total);
+    }
 }
 
 suf_figure *suf_figure_new_differences_ecdf(const suf_analysis *a, size_t comparison,
@@ -42,6 +59,7 @@ suf_figure *suf_figure_new_differences_ecdf(const suf_analysis *a, size_t compar
     const double more = range.hi > range.lo ? MARGIN * (range.hi - range.lo) : 1;
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
+    suf_stairs_publish(figure, "ecdf", 0, "instances", "difference");
     suf_stairs_write(out, "ecdf", 0, &s, range.lo - more, range.hi + more);
     suf_figure_write_pair(out, a->dataset, p);
     suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
@@ -49,6 +67,7 @@ suf_figure *suf_figure_new_differences_ecdf(const suf_analysis *a, size_t compar
                  "set ylabel 'share of instances'\nset xtics font small\nset yrange [0:1.02]\n");
     suf_stairs_write_key(figure, out, 2);
     plot(out, a->request.mu0);
+    add_tips(figure, a->dataset, p, &s);
     suf_figure_describe(figure,
                         "%zu differences from %.3g to %.3g, a quarter at most %.3g, half at most "
                         "%.3g, three quarters at most %.3g; %zu better, %zu equal, %zu worse.",

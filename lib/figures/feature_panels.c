@@ -13,9 +13,12 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/print.h"
+#include "base/text.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "stats/lowess.h"
+#include "suffice/out_of_memory.h"
 
 enum {
     MAX_PANELS = 12,
@@ -139,19 +142,43 @@ static void add_tip(suf_figure *figure, const grid *g, size_t panel, size_t i)
         suf_figure_add_tip(figure, (int)panel, x, phi, name, "at %.4g: difference %.4g", x, phi);
 }
 
+/* the first column is the feature */
+static void publish(suf_figure *figure, const grid *g, const char *name, const char *what,
+                    size_t panel, suf_figure_block block)
+{
+    char *feature = suf_text_format("feature %s", g->over->name);
+    char *series = g->by ? suf_text_format("%s, %s = %s", what, g->by->name, g->trends[panel].level)
+                         : suf_text_copy(what);
+    block.columns[0] = feature;
+    block.series = series;
+    suf_figure_publish(figure, block, "%s%zu", name, panel);
+    free(series);
+    free(feature);
+}
+
+static void publish_curve(suf_figure *figure, const grid *g, const char *name, const char *what,
+                          size_t panel)
+{
+    publish(figure, g, name, what, panel, (suf_figure_block){.columns = {"", "difference"}});
+}
+
 /* returns where the panel's x lie */
 static suf_figure_range write_points(FILE *out, suf_figure *figure, grid *g, size_t panel)
 {
     const suf_pairing *p = g->pairing;
     suf_figure_range here = SUF_FIGURE_NOTHING;
+    publish(figure, g, "points", "instances", panel,
+            (suf_figure_block){.columns = {"", "difference", "", "", "low", "high", "@instance"},
+                               .names = g->a->dataset->instances});
     fprintf(out, "$points%zu << EOD\n", panel);
     for (size_t i = 0; i < p->n; i++) {
         if (panel_of(g, p->instances[i]) != panel)
             continue;
         const double x = g->over->numbers[p->instances[i]];
         const double phi = measured(p, i);
-        suf_print_to(out, "%.10g %.10g %.10g %.10g\n", x, phi, isnan(p->low[i]) ? phi : p->low[i],
-                     isnan(p->high[i]) ? phi : p->high[i]);
+        suf_print_to(out, "%.10g %.10g %.10g %.10g %.10g %.10g %zu\n", x, phi,
+                     isnan(p->low[i]) ? phi : p->low[i], isnan(p->high[i]) ? phi : p->high[i],
+                     p->low[i], p->high[i], p->instances[i]);
         add_tip(figure, g, panel, i);
         g->has_intervals = g->has_intervals || p->high[i] > p->low[i];
         suf_figure_range_cover(&here, x);
@@ -174,8 +201,10 @@ static void write_corner(FILE *out, grid *g, const suf_trend *t, double x, int s
 }
 
 /* along the lower side and back along the upper one; nothing when there is no line */
-static void write_line(FILE *out, grid *g, size_t panel, suf_figure_range x)
+static void write_line(suf_figure *figure, FILE *out, grid *g, size_t panel, suf_figure_range x)
 {
+    publish_curve(figure, g, "band", "outline of the interval of the line", panel);
+    publish_curve(figure, g, "line", "line", panel);
     const suf_trend *t = &g->trends[panel];
     const double step = (x.hi - x.lo) / N_STEPS;
     fprintf(out, "$band%zu << EOD\n", panel);
@@ -222,8 +251,9 @@ static size_t n_places(const panel_point *points, size_t n)
 }
 
 /* The curve at each x once. Nothing where there are too few points, or places, for a curve. */
-static bool write_smooth(FILE *out, const grid *g, size_t panel)
+static bool write_smooth(suf_figure *figure, FILE *out, const grid *g, size_t panel)
 {
+    publish_curve(figure, g, "smooth", "smooth", panel);
     size_t n;
     panel_point *points = points_of(g, panel, &n);
     const bool is_smooth = n >= FEWEST_SMOOTH && n_places(points, n) >= FEWEST_PLACES;
@@ -381,6 +411,24 @@ static void plot_panel(FILE *out, const grid *g, size_t panel)
     fprintf(out, " @tips\nunset key\nunset label\n");
 }
 
+/* "euclid: 12 instances, slope 0.01 [0.002, 0.02]; ..." */
+static void describe(suf_figure *figure, const grid *g)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t k = 0; k < g->n; k++) {
+        const suf_trend *t = &g->trends[k];
+        fprintf(words, "%s%s%s%zu instances", k ? "; " : "", g->by ? t->level : "",
+                g->by ? ": " : "", t->n);
+        if (!isnan(t->slope_p))
+            suf_print_to(words, ", slope %.3g [%.3g, %.3g]", t->slope, t->slope_low, t->slope_high);
+    }
+    suf_text_stream_close(words, &text);
+    suf_figure_describe(figure, "%s from %.4g to %.4g. %s.", g->over->name, g->x.lo, g->x.hi, text);
+    free(text);
+}
+
 suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     grid g;
@@ -391,8 +439,8 @@ suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     for (size_t k = 0; k < g.n; k++) {
-        write_line(out, &g, k, write_points(out, figure, &g, k));
-        g.has_smooth[k] = write_smooth(out, &g, k);
+        write_line(figure, out, &g, k, write_points(out, figure, &g, k));
+        g.has_smooth[k] = write_smooth(figure, out, &g, k);
     }
     fprintf(out, "set key at screen 0.55, screen 1 center top vertical reverse Left font small "
                  "samplen 1.5\nif (narrow == 1) unset key\n");
@@ -402,6 +450,7 @@ suf_figure *suf_figure_new_feature(const suf_analysis *a, size_t comparison, suf
     fprintf(out, "unset multiplot\n");
     const size_t rows = g.n_lines == 1 ? ROWS_SINGLE : ROWS_PANEL * g.n_lines + ROWS_AROUND;
     suf_figure_fit(figure, (double)rows, (int)rows);
+    describe(figure, &g);
     suf_figure_finish(figure, out);
     return figure;
 }

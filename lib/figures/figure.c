@@ -36,6 +36,7 @@ suf_figure *suf_figure_new(FILE **out)
 void suf_figure_finish(suf_figure *figure, FILE *out)
 {
     suf_text_stream_close(out, &figure->script);
+    suf_figure_data_finish(figure);
 }
 
 void suf_figure_free(suf_figure *figure)
@@ -46,6 +47,7 @@ void suf_figure_free(suf_figure *figure)
         free(figure->tips[i]);
     free(figure->tips);
     free(figure->alt);
+    free(figure->csv);
     free(figure->script);
     free(figure);
 }

@@ -17,6 +17,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "figures/forest_numbers.h"
 #include "figures/forest_rows.h"
 
@@ -79,15 +80,23 @@ static suf_figure_range range_of(const suf_forest_rows *r, const suf_test_result
     return range;
 }
 
-/* an interval that is not known has the width 0 */
-static void write_rows(FILE *out, const suf_forest_rows *r)
+/* an interval that is not known has the width 0; at the end of each line it is as it is known */
+static void write_rows(suf_figure *figure, FILE *out, const suf_forest_rows *r,
+                       const suf_dataset *d)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "instances",
+                           .columns = {"difference", "", "", "", "low", "high", "@instance"},
+                           .names = d->instances},
+        "rows");
     fprintf(out, "$rows << EOD\n");
     for (size_t i = 0; i < r->n; i++) {
         const row *x = &r->rows[i];
         if (is_instance(x))
-            suf_print_to(out, "%.10g %zu %.10g %.10g\n", x->phi, i + 1,
-                         isnan(x->low) ? x->phi : x->low, isnan(x->high) ? x->phi : x->high);
+            suf_print_to(out, "%.10g %zu %.10g %.10g %.10g %.10g %zu\n", x->phi, i + 1,
+                         isnan(x->low) ? x->phi : x->low, isnan(x->high) ? x->phi : x->high, x->low,
+                         x->high, x->instance);
     }
     fprintf(out, "EOD\n");
 }
@@ -138,8 +147,12 @@ static const mean_style of_all = {"mean", "interval", "#D55E00"};
 static const mean_style of_groups = {"groups", "intervals", "#E69F00"};
 
 /* a line, because it is no estimate */
-static void write_prediction(FILE *out, const suf_forest_mean *p)
+static void write_prediction(suf_figure *figure, FILE *out, const suf_forest_mean *p)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "new instance", .columns = {"difference", "", "low", "high"}},
+        "prediction");
     suf_print_to(out, "$prediction << EOD\n%.10g %g %.10g %.10g\nEOD\n", p->mean, p->y, p->low,
                  p->high);
 }
@@ -156,9 +169,26 @@ static void write_means(FILE *out, mean_style style, const suf_forest_mean *mean
     fprintf(out, "EOD\n$%s << EOD\n", style.intervals);
     for (size_t i = 0; i < n; i++) {
         const suf_forest_mean m = drawn(means[i], range);
-        suf_print_to(out, "%.10g %g %.10g %.10g\n", m.mean, m.y, m.low, m.high);
+        suf_print_to(out, "%.10g %g %.10g %.10g %.10g %.10g %zu\n", m.mean, m.y, m.low, m.high,
+                     isfinite(means[i].low) ? means[i].low : NAN,
+                     isfinite(means[i].high) ? means[i].high : NAN, m.group);
     }
     fprintf(out, "EOD\n");
+}
+
+static void publish_means(suf_figure *figure, const suf_names *groups)
+{
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "mean", .columns = {"difference", "", "", "", "low", "high"}},
+        "%s", of_all.intervals);
+    if (groups->n > 0)
+        suf_figure_publish(
+            figure,
+            (suf_figure_block){.series = "groups",
+                               .columns = {"difference", "", "", "", "low", "high", "@group"},
+                               .names = groups->names},
+            "%s", of_groups.intervals);
 }
 
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p, suf_figure_range y)
@@ -250,7 +280,19 @@ static void describe(suf_figure *figure, const suf_analysis *a, size_t compariso
                         c->n_worse, expected);
 }
 
-suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_error *err)
+static suf_forest_rows rows_in(suf_figure *figure, const suf_analysis *a, size_t comparison,
+                               suf_figure_order order)
+{
+    suf_forest_rows r = suf_forest_rows_of(a, comparison);
+    if (suf_forest_rows_are_instances(&r)) {
+        suf_figure_offer_orders(figure);
+        suf_instance_rows_sort(r.rows, r.n, order);
+    }
+    return r;
+}
+
+suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                  suf_error *err)
 {
     (void)err;
     const suf_pairing *p = &a->dataset->pairings[comparison];
@@ -260,21 +302,22 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     const suf_figure_range band = {a->request.mu0 + region.lo, a->request.mu0 + region.hi};
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    suf_forest_rows r = suf_forest_rows_of(a, comparison);
-    suf_forest_mean below[] = {{t->low, c->mean, t->high, mean_row(r.n)},
+    suf_forest_rows r = rows_in(figure, a, comparison, view.order);
+    suf_forest_mean below[] = {{t->low, c->mean, t->high, mean_row(r.n), 0},
                                suf_forest_prediction(c, a->request.design.alpha)};
     const bool is_predicted = below[1].high > below[1].low;
     below[1].y = prediction_row(r.n);
     const suf_figure_range y = rows_shown(r.n, is_predicted);
     const suf_figure_range range = range_of(&r, t, band, &below[1]);
     const double half = 0.5 * (double)suf_instance_rows_step(r.n);
-    write_rows(out, &r);
+    publish_means(figure, &r.groups);
+    write_rows(figure, out, &r, a->dataset);
     for (size_t i = 0; i < r.n; i++)
         if (!isnan(r.rows[i].phi))
             add_tip(figure, &r.rows[i], (double)i + 1);
     write_means(out, of_all, below, 1, half, range);
     if (is_predicted)
-        write_prediction(out, &below[1]);
+        write_prediction(figure, out, &below[1]);
     if (r.n_means > 0)
         write_means(out, of_groups, r.means, r.n_means, 0.8 * half, range);
     write_band(out, band, y);
@@ -284,7 +327,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     suf_forest_numbers_write(out, &r, below, 1 + is_predicted, range, y);
     plot(out, a, band, &r, is_predicted);
     describe(figure, a, comparison, &below[1]);
-    suf_forest_rows_release(&r);
     suf_figure_finish(figure, out);
+    suf_forest_rows_release(&r);
     return figure;
 }

@@ -19,7 +19,7 @@ enum { FEWEST = 5, NUMBER_SIZE = 24 };
 
 suf_forest_mean suf_forest_prediction(const suf_analysed *c, double alpha)
 {
-    const suf_forest_mean none = {NAN, NAN, NAN, 0};
+    const suf_forest_mean none = {NAN, NAN, NAN, 0, 0};
     if (c->n < FEWEST || !(c->sd > 0))
         return none;
     const suf_sample_mean m = {
@@ -29,7 +29,7 @@ suf_forest_mean suf_forest_prediction(const suf_analysed *c, double alpha)
         .extra = {.variance = c->bias.variance, .error = c->bias.error, .df = c->bias.df}};
     const double se = suf_sample_mean_se(m);
     const double reach = qt(alpha / 2, suf_sample_mean_df(m), 0, 0) * sqrt(c->sd * c->sd + se * se);
-    return (suf_forest_mean){c->mean - reach, c->mean, c->mean + reach, 0};
+    return (suf_forest_mean){c->mean - reach, c->mean, c->mean + reach, 0, 0};
 }
 
 /* so that a thousandth of the range is seen; -1: in powers of ten */

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/text.h"
 
 /* with more rows, the instances between the extremes are left out, in groups all of them: not
  * every row has its name */
@@ -18,7 +17,8 @@ enum { MOST_ROWS = 60, EXTREMES = 20 };
 
 static void add_mean(suf_forest_rows *r, const char *name, double mean, const suf_test_result *t)
 {
-    r->means[r->n_means++] = (suf_forest_mean){t->low, mean, t->high, (double)r->n + 1};
+    const size_t group = suf_names_add(&r->groups, name);
+    r->means[r->n_means++] = (suf_forest_mean){t->low, mean, t->high, (double)r->n + 1, group};
     r->rows[r->n++] = (suf_instance_row){mean, NAN, NAN, name, SIZE_MAX};
 }
 
@@ -102,9 +102,15 @@ suf_forest_rows suf_forest_rows_of(const suf_analysis *a, size_t comparison)
     return (suf_forest_rows){.n = p->n, .rows = suf_instance_rows_of(a->dataset, p)};
 }
 
+bool suf_forest_rows_are_instances(const suf_forest_rows *r)
+{
+    return r->n_means == 0 && !r->gap;
+}
+
 void suf_forest_rows_release(suf_forest_rows *rows)
 {
     free(rows->rows);
     free(rows->means);
     free(rows->gap);
+    suf_names_release(&rows->groups);
 }

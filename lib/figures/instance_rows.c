@@ -33,6 +33,29 @@ static int by_phi(const void *a, const void *b)
     return x->instance < y->instance ? -1 : 1;
 }
 
+/* the last is below, and comes first */
+static int by_place(const void *a, const void *b)
+{
+    const size_t x = ((const suf_instance_row *)a)->instance;
+    const size_t y = ((const suf_instance_row *)b)->instance;
+    return (x < y) - (x > y);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const suf_instance_row *x = a;
+    const suf_instance_row *y = b;
+    const int order = strverscmp(y->name, x->name);
+    return order != 0 ? order : by_place(a, b);
+}
+
+void suf_instance_rows_sort(suf_instance_row *rows, size_t n, suf_figure_order order)
+{
+    static int (*const orders[SUF_N_ORDERS])(const void *, const void *) = {
+        [SUF_ORDER_DIFFERENCE] = by_phi, [SUF_ORDER_GIVEN] = by_place, [SUF_ORDER_NAME] = by_name};
+    qsort(rows, n, sizeof *rows, orders[order]);
+}
+
 /* as it was measured: the interval belongs to that */
 static suf_instance_row row_of(const suf_dataset *d, const suf_pairing *p, size_t i)
 {

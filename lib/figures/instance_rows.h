@@ -5,7 +5,7 @@
 #ifndef SUF_FIGURES_INSTANCE_ROWS_H
 #define SUF_FIGURES_INSTANCE_ROWS_H
 
-#include "figures/figure.h"
+#include "figures/figure_view.h"
 
 typedef struct suf_instance_row {
     double phi;       /* as it was measured; NAN if not known */
@@ -16,6 +16,9 @@ typedef struct suf_instance_row {
 
 /* The instances of a comparison in ascending order of their differences, for free(). */
 suf_instance_row *suf_instance_rows_of(const suf_dataset *dataset, const suf_pairing *pairing);
+
+/* Sorts rows; those of differences are in this order already. */
+void suf_instance_rows_sort(suf_instance_row *rows, size_t n, suf_figure_order order);
 
 /* The same, followed by the other instances on which any algorithm has a value. *n is the number of
  * rows. */

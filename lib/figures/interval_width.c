@@ -7,6 +7,7 @@
 
 #include "base/print.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 enum { POINTS = 100 };
 
@@ -34,6 +35,9 @@ suf_figure *suf_figure_new_interval_width(const suf_plan *plan)
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     const double wanted = plan->design.half_width;
+    suf_figure_publish(
+        figure, (suf_figure_block){.series = "plans", .columns = {"instances", "half_width"}},
+        "widths");
     write_widths(out, plan);
     suf_print_to(out, "$planned << EOD\n%lld %.10g\nEOD\n", (long long)plan->design.instances,
                  plan->half_width);
@@ -50,6 +54,8 @@ suf_figure *suf_figure_new_interval_width(const suf_plan *plan)
     fprintf(out, ", $planned using 1:2 with points linestyle 1 notitle, "
                  "$planned using 1:2:(sprintf('%%.15g', $1)) with labels boxed offset 0.9,0.7 left "
                  "notitle\n");
+    suf_figure_describe(figure, "With %lld instances the half-width is %.4g.",
+                        (long long)plan->design.instances, plan->half_width);
     suf_figure_finish(figure, out);
     return figure;
 }

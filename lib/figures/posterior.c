@@ -13,6 +13,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "stats/sample_mean.h"
 
 enum { N_POINTS = 261, N_OUTER = 30 };
@@ -125,6 +126,19 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
                  1.2 * density_of(v, v->c->mean));
 }
 
+static void describe(suf_figure *figure, const posterior_view *v)
+{
+    const suf_belief *b = &v->c->by_t;
+    if (v->rope.hi > 0)
+        suf_figure_describe(figure,
+                            "Around the mean %.3g, with standard error %.3g. Probability of "
+                            "better: %.3g, of equivalent: %.3g, of worse: %.3g.",
+                            v->c->mean, v->se, b->better, b->equivalent, b->worse);
+    else
+        suf_figure_describe(figure, "Around the mean %.3g, with standard error %.3g.", v->c->mean,
+                            v->se);
+}
+
 suf_figure *suf_figure_new_posterior(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     const suf_analysed *c = &a->comparisons[comparison];
@@ -135,6 +149,10 @@ suf_figure *suf_figure_new_posterior(const suf_analysis *a, size_t comparison, s
     const posterior_view v = view_of(a, c);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "posterior", .columns = {"mean_difference", "density"}},
+        "curve");
     write_part(out, &v, "curve", -INFINITY, INFINITY);
     write_axes(out, a->dataset, &a->dataset->pairings[comparison], &v);
     if (v.rope.hi > 0)
@@ -148,6 +166,7 @@ suf_figure *suf_figure_new_posterior(const suf_analysis *a, size_t comparison, s
                 suf_analysis_is_positive_better(a) ? "#f0b48a" : "#7fb8d8",
                 suf_analysis_is_positive_better(a) ? "#7fb8d8" : "#f0b48a");
     fprintf(out, "$curve using 1:2 with lines linestyle 1\n");
+    describe(figure, &v);
     suf_figure_finish(figure, out);
     return figure;
 }

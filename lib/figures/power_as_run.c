@@ -11,6 +11,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 /* the curve over its natural range, or a longer one that shows the MRES */
 static int compute(suf_curves *curves, const suf_analysis *a, double n, suf_error *err)
@@ -32,8 +33,13 @@ static int compute(suf_curves *curves, const suf_analysis *a, double n, suf_erro
     return suf_curves_init(curves, &request, err);
 }
 
-static void write_curve(FILE *out, const suf_curves *c)
+static void write_curve(suf_figure *figure, FILE *out, const suf_curves *c)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "curve",
+                           .columns = {"effect", "power", "exact", "by the paper's rule"}},
+        "curve");
     const suf_point *points = c->curves[0].points;
     fprintf(out, "$curve << EOD\n");
     for (size_t k = 0; k < c->n_points; k++)
@@ -65,6 +71,17 @@ static void plot(FILE *out, const suf_curves *c, double n, double mres)
     fprintf(out, "\n");
 }
 
+static void describe(suf_figure *figure, const suf_curves *c, double n)
+{
+    const suf_point *detectable = &c->curves[0].highlights[0];
+    if (isnan(detectable->x))
+        suf_figure_describe(figure, "%.15g instances, effects from %.3g to %.3g.", n, c->lo, c->hi);
+    else
+        suf_figure_describe(figure,
+                            "With %.15g instances the power is %.3g for an effect of d = %.3g.", n,
+                            detectable->y, detectable->x);
+}
+
 suf_figure *suf_figure_new_power(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     const double n = (double)a->comparisons[comparison].n;
@@ -75,7 +92,7 @@ suf_figure *suf_figure_new_power(const suf_analysis *a, size_t comparison, suf_e
     const suf_point *detectable = &curves.curves[0].highlights[0];
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    write_curve(out, &curves);
+    write_curve(figure, out, &curves);
     suf_print_to(out, "$mres << EOD\n%.10g 0\n%.10g 1\nEOD\n", mres, mres);
     if (!isnan(detectable->x))
         suf_print_to(out, "$detectable << EOD\n%.10g %.10g\n%.10g %.10g\n%.10g 0\nEOD\n", curves.lo,
@@ -87,6 +104,7 @@ suf_figure *suf_figure_new_power(const suf_analysis *a, size_t comparison, suf_e
         "set xrange [%.10g:%.10g]\nset yrange [0:1.02]\n",
         curves.lo, curves.hi);
     plot(out, &curves, n, mres);
+    describe(figure, &curves, n);
     suf_curves_release(&curves);
     suf_figure_finish(figure, out);
     return figure;

@@ -6,9 +6,12 @@
  */
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 
 #include "base/print.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
+#include "suffice/out_of_memory.h"
 
 static const struct {
     const char *x, *y, *label;
@@ -24,7 +27,18 @@ static const struct {
 };
 /* with more curves the key needs room: rows of text of the plot itself, and curves in a row of it
  */
-enum { FEW = 4, ROWS_OF_PLOT = 17, CURVES_IN_ROW = 2 };
+enum { FEW = 4, ROWS_OF_PLOT = 17, CURVES_IN_ROW = 2, LABEL_SIZE = 64 };
+
+static void publish(suf_figure *figure, const suf_curves *c, size_t i)
+{
+    char label[LABEL_SIZE];
+    suf_print_into(label, sizeof label, words[c->kind].label, c->curves[i].fixed);
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = label,
+                                          .columns = {words[c->kind].x, words[c->kind].y, "exact",
+                                                      "by the paper's rule"}},
+                       "curve%zu", i);
+}
 
 static void write_points(FILE *out, const char *name, size_t i, const suf_point *points, size_t n)
 {
@@ -41,9 +55,8 @@ static bool is_shown(const suf_curves *c, const suf_point *highlight)
     return highlight->x >= c->lo && highlight->x <= c->hi;
 }
 
-static void write_title(FILE *out, const suf_curves *c, const suf_curve *curve)
+static void write_words(FILE *out, const suf_curves *c, const suf_curve *curve)
 {
-    fprintf(out, " title '");
     suf_print_to(out, words[c->kind].label, curve->fixed);
     const char *before = ": ";
     for (size_t k = 0; k < c->n_highlights; k++) {
@@ -53,6 +66,12 @@ static void write_title(FILE *out, const suf_curves *c, const suf_curve *curve)
                      curve->highlights[k].x);
         before = ", ";
     }
+}
+
+static void write_title(FILE *out, const suf_curves *c, const suf_curve *curve)
+{
+    fprintf(out, " title '");
+    write_words(out, c, curve);
     fprintf(out, "'");
 }
 
@@ -79,11 +98,26 @@ static void plot_highlights(FILE *out, const suf_curves *c, size_t i)
         }
 }
 
+/* "N = 20: 0.8 at d = 0.66; N = 50." */
+static void describe(suf_figure *figure, const suf_curves *c)
+{
+    char *text;
+    size_t size;
+    FILE *out = suf_text_stream_open(&text, &size);
+    for (size_t i = 0; i < c->n_curves; i++) {
+        fputs(i ? "; " : "", out);
+        write_words(out, c, &c->curves[i]);
+    }
+    suf_figure_describe(figure, "%s.", suf_text_stream_close(out, &text));
+    free(text);
+}
+
 suf_figure *suf_figure_new_curves(const suf_curves *c)
 {
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     for (size_t i = 0; i < c->n_curves; i++) {
+        publish(figure, c, i);
         write_points(out, "curve", i, c->curves[i].points, c->n_points);
         write_points(out, "mark", i, c->curves[i].highlights, c->n_highlights);
     }
@@ -98,6 +132,7 @@ suf_figure *suf_figure_new_curves(const suf_curves *c)
     fprintf(out, "\n");
     if (c->n_curves > FEW)
         suf_figure_reserve_rows(figure, ROWS_OF_PLOT + c->n_curves / CURVES_IN_ROW);
+    describe(figure, c);
     suf_figure_finish(figure, out);
     return figure;
 }

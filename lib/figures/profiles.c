@@ -57,12 +57,14 @@ static void release_table(profile_table *t)
     free(t->ratios);
 }
 
-static suf_figure_range range_of(const profile_table *t)
+static suf_figure_range range_of(const profile_table *t, bool is_logarithmic)
 {
     suf_figure_range range = {1, 1};
     for (size_t i = 0; i < t->n * t->k; i++)
         suf_figure_range_cover(&range, t->ratios[i]);
-    return (suf_figure_range){1, suf_log_axis_widen(range, BEYOND).hi};
+    const double hi = is_logarithmic || !(range.hi > 1) ? suf_log_axis_widen(range, BEYOND).hi
+                                                        : range.hi + BEYOND * (range.hi - 1);
+    return (suf_figure_range){1, hi};
 }
 
 static suf_stairs stairs_of(const profile_table *t, size_t k)
@@ -104,26 +106,33 @@ static void describe(suf_figure *figure, const suf_dataset *d, const profile_tab
     free(text);
 }
 
-static suf_figure *draw(const suf_dataset *d, const profile_table *t)
+static suf_figure *draw(const suf_dataset *d, const profile_table *t, suf_figure_view view)
 {
-    const suf_figure_range range = range_of(t);
+    const bool is_logarithmic = suf_figure_view_is_logarithmic(view, true);
+    const suf_figure_range range = range_of(t, is_logarithmic);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
+    suf_figure_offer_scale(figure, true, range);
     for (size_t k = 0; k < t->k; k++) {
         suf_stairs s = stairs_of(t, k);
         suf_stairs_write(out, "profile", k, &s, range.lo, range.hi);
         free(s.x);
     }
-    suf_log_axis_write(out, 'x', range);
+    if (is_logarithmic)
+        suf_log_axis_write(out, 'x', range);
+    else
+        suf_print_to(out, "set xrange [%.10g:%.10g]\nset xtics font small\n", range.lo, range.hi);
     fprintf(out, "set xlabel 'times the best value, at most'\nset ylabel 'share of instances'\n"
                  "set yrange [0:1.02]\n");
+    suf_stairs_publish_all(figure, "profile", d, "factor");
     suf_stairs_plot(figure, out, "profile", d);
     describe(figure, d, t);
     suf_figure_finish(figure, out);
     return figure;
 }
 
-suf_figure *suf_figure_new_profiles(const suf_analysis *a, size_t comparison, suf_error *err)
+suf_figure *suf_figure_new_profiles(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                    suf_error *err)
 {
     (void)comparison;
     const suf_dataset *d = a->dataset;
@@ -137,7 +146,7 @@ suf_figure *suf_figure_new_profiles(const suf_analysis *a, size_t comparison, su
         suf_fail(err, SUF_EINVAL,
                  "performance profiles compare ratios, and there are values that are not positive");
     else
-        figure = draw(d, &t);
+        figure = draw(d, &t, view);
     release_table(&t);
     return figure;
 }

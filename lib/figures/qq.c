@@ -17,14 +17,17 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 #define TAIL 0.025
 /* the finest step is this part of the distance to the nearer end */
 enum { FINEST = 100, MOST_DRAWN = 4 * FINEST };
+/* of more, quantiles of each take too long */
+enum { MOST_COUNTED = 2000, TEST_SIZE = 100 };
 
 typedef struct {
     double phi;
-    const char *name;
+    size_t instance;
 } point;
 
 static int ascending(const void *a, const void *b)
@@ -34,11 +37,11 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static point *sorted(const suf_dataset *d, const suf_pairing *p)
+static point *sorted(const suf_pairing *p)
 {
     point *points = suf_alloc(p->n, sizeof *points);
     for (size_t i = 0; i < p->n; i++)
-        points[i] = (point){p->phi[i], d->instances[p->instances[i]]};
+        points[i] = (point){p->phi[i], p->instances[i]};
     qsort(points, p->n, sizeof *points, ascending);
     return points;
 }
@@ -58,14 +61,20 @@ static size_t next_place(size_t i, size_t n)
     return i + (step > 1 ? step : 1);
 }
 
-static void write_points(suf_figure *figure, FILE *out, const point *points, size_t n)
+static void write_points(suf_figure *figure, FILE *out, const suf_dataset *d, const point *points,
+                         size_t n)
 {
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = "instances",
+                                          .columns = {"normal_quantile", "difference", "@instance"},
+                                          .names = d->instances},
+                       "points");
     fprintf(out, "$points << EOD\n");
     for (size_t place = 1; place <= n; place = next_place(place, n)) {
         const size_t i = place - 1;
         const double x = order_quantile(0.5, i + 1, n);
-        suf_print_to(out, "%.10g %.10g\n", x, points[i].phi);
-        suf_figure_add_tip(figure, 0, x, points[i].phi, points[i].name,
+        suf_print_to(out, "%.10g %.10g %zu\n", x, points[i].phi, points[i].instance);
+        suf_figure_add_tip(figure, 0, x, points[i].phi, d->instances[points[i].instance],
                            "difference %.4g, normal quantile %.3g", points[i].phi, x);
     }
     fprintf(out, "EOD\n");
@@ -84,8 +93,12 @@ static void write_side(FILE *out, const suf_analysed *c, double tail, int down,
 }
 
 /* along the lower side and back along the upper one */
-static suf_figure_range write_envelope(FILE *out, const suf_analysed *c)
+static suf_figure_range write_envelope(suf_figure *figure, FILE *out, const suf_analysed *c)
 {
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = "outline of the envelope",
+                                          .columns = {"normal_quantile", "difference"}},
+                       "envelope");
     suf_figure_range range = SUF_FIGURE_NOTHING;
     fprintf(out, "$envelope << EOD\n");
     write_side(out, c, TAIL, 0, &range);
@@ -101,6 +114,32 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
                  "set key above horizontal\n");
 }
 
+/* the number of differences that are outside of their part of the envelope */
+static size_t n_outside(const suf_analysed *c, const point *points)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n; i++) {
+        const double low = c->mean + c->sd * order_quantile(TAIL, i + 1, c->n);
+        const double high = c->mean + c->sd * order_quantile(1 - TAIL, i + 1, c->n);
+        n += points[i].phi < low || points[i].phi > high;
+    }
+    return n;
+}
+
+static void describe(suf_figure *figure, const suf_analysed *c, const point *points)
+{
+    char test[TEST_SIZE] = "";
+    if (!isnan(c->shapiro_p))
+        suf_print_into(test, sizeof test, " The test of Shapiro and Wilk has p = %.3g.",
+                       c->shapiro_p);
+    if (c->n <= MOST_COUNTED)
+        suf_figure_describe(figure, "Of %zu differences, %zu lie outside of the envelope.%s", c->n,
+                            n_outside(c, points), test);
+    else
+        suf_figure_describe(figure, "%zu differences from %.3g to %.3g.%s", c->n, points[0].phi,
+                            points[c->n - 1].phi, test);
+}
+
 suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     (void)err;
@@ -108,11 +147,12 @@ suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_erro
     const suf_analysed *c = &a->comparisons[comparison];
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    point *points = sorted(a->dataset, p);
-    write_points(figure, out, points, p->n);
-    suf_figure_range range = write_envelope(out, c);
+    point *points = sorted(p);
+    write_points(figure, out, a->dataset, points, p->n);
+    suf_figure_range range = write_envelope(figure, out, c);
     suf_figure_range_cover(&range, points[0].phi);
     suf_figure_range_cover(&range, points[p->n - 1].phi);
+    describe(figure, c, points);
     free(points);
     write_axes(out, a->dataset, p);
     suf_figure_write_linear_axis(out, 'y', range, SUF_FIGURE_TICS);

@@ -16,9 +16,8 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
-#include "figures/instance_rows.h"
+#include "figures/figure_data.h"
 #include "figures/kernel_density.h"
-#include "stats/sorted.h"
 
 enum { MANY = 10, MOST_DOTS = 2000, N_POINTS = 201 };
 /* heights, the highest of the density being 1 */
@@ -33,10 +32,37 @@ enum { MANY = 10, MOST_DOTS = 2000, N_POINTS = 201 };
 typedef struct {
     const suf_analysed *c;
     double *x; /* ascending */
+    size_t *instances;
     size_t n;
     double mu0;
     suf_figure_range range;
 } raincloud_view;
+
+typedef struct {
+    double phi;
+    size_t instance;
+} ranked;
+
+static int ascending(const void *a, const void *b)
+{
+    const ranked *p = a;
+    const ranked *q = b;
+    return p->phi != q->phi ? (p->phi > q->phi) - (p->phi < q->phi)
+                            : (p->instance > q->instance) - (p->instance < q->instance);
+}
+
+static void sort(raincloud_view *v, const suf_pairing *p)
+{
+    ranked *all = suf_alloc(p->n, sizeof *all);
+    for (size_t i = 0; i < p->n; i++)
+        all[i] = (ranked){p->phi[i], p->instances[i]};
+    qsort(all, p->n, sizeof *all, ascending);
+    for (size_t i = 0; i < p->n; i++) {
+        v->x[i] = all[i].phi;
+        v->instances[i] = all[i].instance;
+    }
+    free(all);
+}
 
 static double quantile_of(const raincloud_view *v, double p)
 {
@@ -47,8 +73,13 @@ static double quantile_of(const raincloud_view *v, double p)
 }
 
 /* one line: median, first quartile, lower whisker, upper whisker, third quartile */
-static void write_box(FILE *out, const raincloud_view *v)
+static void write_box(suf_figure *figure, FILE *out, const raincloud_view *v)
 {
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = "quartiles and whiskers",
+                                          .columns = {"median", "first_quartile", "lower_whisker",
+                                                      "upper_whisker", "third_quartile"}},
+                       "box");
     const double first = quantile_of(v, 0.25);
     const double third = quantile_of(v, 0.75);
     const double fence = 1.5 * (third - first);
@@ -63,8 +94,12 @@ static void write_box(FILE *out, const raincloud_view *v)
 }
 
 /* scaled to the height 1; its area says nothing here */
-static void write_density(FILE *out, raincloud_view *v)
+static void write_density(suf_figure *figure, FILE *out, raincloud_view *v)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "density", .columns = {"difference", "relative_density"}},
+        "cloud");
     suf_kernel_density density;
     suf_kernel_density_init(&density, v->x, v->n);
     const double reach = REACH * density.bandwidth;
@@ -107,39 +142,47 @@ static double dot_height(size_t i)
     return DOTS_HEIGHT + DOTS_HALF * (2 * spread_of(i) - 1);
 }
 
-static void write_dots(FILE *out, const raincloud_view *v)
+static void write_dots(suf_figure *figure, FILE *out, const suf_dataset *d, const raincloud_view *v)
 {
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = "instances",
+                                          .columns = {"difference", "", "@instance"},
+                                          .names = d->instances},
+                       "dots");
     const size_t step = dots_step(v);
     fprintf(out, "$dots << EOD\n");
     for (size_t i = 0; i < v->n; i += step)
-        suf_print_to(out, "%.10g %.10g\n", v->x[i], dot_height(i / step));
+        suf_print_to(out, "%.10g %.10g %zu\n", v->x[i], dot_height(i / step), v->instances[i]);
     fprintf(out, "EOD\n");
 }
 
-static void add_tips(suf_figure *figure, const suf_dataset *d, const suf_pairing *p,
-                     const raincloud_view *v)
+static void add_tips(suf_figure *figure, const suf_dataset *d, const raincloud_view *v)
 {
-    suf_instance_row *rows = suf_instance_rows_of(d, p);
     for (size_t i = 0; dots_step(v) == 1 && i < v->n; i++)
-        suf_figure_add_tip(figure, 0, v->x[i], dot_height(i), rows[i].name, "difference %.4g",
-                           v->x[i]);
-    free(rows);
+        suf_figure_add_tip(figure, 0, v->x[i], dot_height(i), d->instances[v->instances[i]],
+                           "difference %.4g", v->x[i]);
 }
 
 /* an interval without an end goes on to the edge */
-static void write_mean(FILE *out, raincloud_view *v)
+static void write_mean(suf_figure *figure, FILE *out, raincloud_view *v)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "mean", .columns = {"difference", "", "", "", "low", "high"}},
+        "mean");
     const suf_test_result *t = &v->c->tests[SUF_BY_T];
     suf_figure_range_cover(&v->range, t->low);
     suf_figure_range_cover(&v->range, t->high);
     const double edge = v->range.hi - v->range.lo;
-    suf_print_to(out, "$mean << EOD\n%.10g %g %.10g %.10g\nEOD\n", v->c->mean, MEAN_HEIGHT,
+    suf_print_to(out, "$mean << EOD\n%.10g %g %.10g %.10g %.10g %.10g\nEOD\n", v->c->mean,
+                 MEAN_HEIGHT,
                  isnan(t->low)   ? v->c->mean
                  : isinf(t->low) ? v->range.lo - edge
                                  : t->low,
                  isnan(t->high)   ? v->c->mean
                  : isinf(t->high) ? v->range.hi + edge
-                                  : t->high);
+                                  : t->high,
+                 isfinite(t->low) ? t->low : NAN, isfinite(t->high) ? t->high : NAN);
 }
 
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
@@ -193,25 +236,28 @@ suf_figure *suf_figure_new_raincloud(const suf_analysis *a, size_t comparison, s
     (void)err;
     const suf_pairing *p = &a->dataset->pairings[comparison];
     raincloud_view v = {.c = &a->comparisons[comparison],
-                        .x = suf_sorted(p->phi, p->n),
+                        .x = suf_alloc(p->n, sizeof *v.x),
+                        .instances = suf_alloc(p->n, sizeof *v.instances),
                         .n = p->n,
                         .mu0 = a->request.mu0};
+    sort(&v, p);
     const bool has_cloud = v.n >= MANY && v.x[v.n - 1] > v.x[0];
     v.range = (suf_figure_range){v.x[0], v.x[v.n - 1]};
     suf_figure_range_cover(&v.range, v.mu0);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     if (has_cloud) {
-        write_density(out, &v);
-        write_box(out, &v);
+        write_density(figure, out, &v);
+        write_box(figure, out, &v);
     }
-    write_dots(out, &v);
-    write_mean(out, &v);
-    add_tips(figure, a->dataset, p, &v);
+    write_dots(figure, out, a->dataset, &v);
+    write_mean(figure, out, &v);
+    add_tips(figure, a->dataset, &v);
     write_axes(out, a->dataset, p, &v, has_cloud);
     plot(out, &v, has_cloud);
     describe(figure, &v);
     free(v.x);
+    free(v.instances);
     suf_figure_finish(figure, out);
     return figure;
 }

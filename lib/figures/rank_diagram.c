@@ -17,6 +17,8 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
+#include "suffice/out_of_memory.h"
 
 enum { NAME_WIDTH = 22, LEGEND_WIDTH = 80 };
 #define AXIS_NAME "mean rank"
@@ -80,15 +82,20 @@ static bars make_bars(const diagram *d, size_t (*groups)[2], size_t n, size_t n_
 }
 
 /* a little longer than from the first to the last */
-static void write_bars(FILE *out, const diagram *d, const char *block, const bars *b)
+static void write_bars(suf_figure *figure, FILE *out, const diagram *d, const char *block,
+                       const char *series, const bars *b)
 {
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = series, .columns = {"", "", "", "from", "to"}},
+                       "%s", block);
     const double extra = 0.008 * (double)(d->k - 1);
     fprintf(out, "$%s << EOD\n", block);
     for (size_t i = 0; i < b->n; i++) {
         const double first = rank_at(d, b->groups[i][0]) - extra;
         const double last = rank_at(d, b->groups[i][1]) + extra;
-        suf_print_to(out, "%.10g %g %.10g\n", first, -FIRST_BAR - BAR_STEP * (double)b->levels[i],
-                     last - first);
+        suf_print_to(out, "%.10g %g %.10g %.10g %.10g\n", first,
+                     -FIRST_BAR - BAR_STEP * (double)b->levels[i], last - first, first + extra,
+                     last - extra);
     }
     fprintf(out, "EOD\n");
 }
@@ -136,8 +143,13 @@ static void write_ruler(FILE *out, const diagram *d)
                  RULER_HEIGHT + 1.15);
 }
 
-static void write_elbows(FILE *out, const diagram *d)
+static void write_elbows(suf_figure *figure, FILE *out, const diagram *d)
 {
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = "algorithms",
+                                          .columns = {"mean_rank", "", "@algorithm"},
+                                          .names = d->a->dataset->algorithms},
+                       "marks");
     fprintf(out, "$elbows << EOD\n");
     for (size_t i = 0; i < d->k; i++) {
         const double y = name_height(d, i);
@@ -147,7 +159,7 @@ static void write_elbows(FILE *out, const diagram *d)
     }
     fprintf(out, "EOD\n$marks << EOD\n");
     for (size_t i = 0; i < d->k; i++)
-        suf_print_to(out, "%.10g 0\n", rank_at(d, i));
+        suf_print_to(out, "%.10g 0 %zu\n", rank_at(d, i), d->r->order[i]);
     fprintf(out, "EOD\n");
 }
 
@@ -204,6 +216,22 @@ static void plot(FILE *out, const diagram *d)
                  d->k, d->lowest, HIGHEST);
 }
 
+/* "The mean ranks are, the best first: a 1.50, b 2.25" */
+static void describe(suf_figure *figure, const diagram *d)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t i = 0; i < d->k; i++)
+        suf_print_to(words, "%s%s %.2f", i ? ", " : "", d->a->dataset->algorithms[d->r->order[i]],
+                     rank_at(d, i));
+    suf_text_stream_close(words, &text);
+    suf_figure_describe(figure,
+                        "The mean ranks are, the best first: %s. The critical difference is %.3g.",
+                        text, d->r->critical);
+    free(text);
+}
+
 static int check(const suf_analysis *a, suf_error *err)
 {
     if (a->ranking.n > 0)
@@ -230,13 +258,14 @@ suf_figure *suf_figure_new_ranks(const suf_analysis *a, size_t comparison, suf_e
     d.by_nemenyi = make_bars(&d, d.r->groups, d.r->n_groups, d.by_pairs.n_levels);
     d.lowest = name_height(&d, n_right(&d) - 1) - 1;
     write_axis(out, &d);
-    write_bars(out, &d, "pairs", &d.by_pairs);
-    write_bars(out, &d, "bars", &d.by_nemenyi);
+    write_bars(figure, out, &d, "pairs", "no two differ by tests of pairs", &d.by_pairs);
+    write_bars(figure, out, &d, "bars", "no two differ by Nemenyi's test", &d.by_nemenyi);
     write_legend(out);
     write_ruler(out, &d);
-    write_elbows(out, &d);
+    write_elbows(figure, out, &d);
     write_names(out, &d);
     plot(out, &d);
+    describe(figure, &d);
     free(d.by_pairs.levels);
     free(d.by_nemenyi.levels);
     suf_figure_fit(figure, ROWS_IN_FILE * (HIGHEST - d.lowest), (int)(HIGHEST - d.lowest) + 1);

@@ -9,7 +9,9 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "figures/instance_rows.h"
+#include "suffice/out_of_memory.h"
 
 enum { MANY = 60 };
 
@@ -26,10 +28,15 @@ static const char *limit_of(const suf_dataset *d, const suf_instance_row *row)
 static void write_counts(suf_figure *figure, FILE *out, const suf_dataset *d,
                          const suf_instance_row *rows, size_t n, size_t k)
 {
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = d->algorithms[k],
+                                          .columns = {"runs", "", "@instance"},
+                                          .names = d->instances},
+                       "runs%zu", k);
     fprintf(out, "$runs%zu << EOD\n", k);
     for (size_t i = 0; i < n; i++) {
         const size_t runs = runs_of(d, &rows[i], k);
-        fprintf(out, "%zu %zu\n", runs, i + 1);
+        fprintf(out, "%zu %zu %zu\n", runs, i + 1, rows[i].instance);
         suf_figure_add_tip(figure, 0, (double)runs, (double)i + 1 + suf_instance_rows_offset(d, k),
                            rows[i].name, "%s: %zu runs%s", d->algorithms[k], runs,
                            limit_of(d, &rows[i]));
@@ -89,7 +96,31 @@ static void plot(FILE *out, const suf_dataset *d, size_t n, size_t n_limits)
     fprintf(out, " @tips\n");
 }
 
-suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_error *err)
+/* "a from 10 to 20 runs on an instance, 150 in total; ..." */
+static void describe(suf_figure *figure, const suf_dataset *d, const suf_instance_row *rows,
+                     size_t n, size_t n_limits)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t k = 0; k < d->n_algorithms; k++) {
+        suf_figure_range range = SUF_FIGURE_NOTHING;
+        size_t total = 0;
+        for (size_t i = 0; i < n; i++) {
+            suf_figure_range_cover(&range, (double)runs_of(d, &rows[i], k));
+            total += runs_of(d, &rows[i], k);
+        }
+        suf_print_to(words, "%s%s from %.0f to %.0f runs on an instance, %zu in total",
+                     k ? "; " : "", d->algorithms[k], range.lo, range.hi, total);
+    }
+    suf_text_stream_close(words, &text);
+    suf_figure_describe(figure, "%s. On %zu of %zu instances they ended at the limit.", text,
+                        n_limits, n);
+    free(text);
+}
+
+suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                suf_error *err)
 {
     const suf_dataset *d = a->dataset;
     if (suf_figure_check_runs(d, err) < 0 || suf_instance_rows_check(d, err) < 0)
@@ -98,6 +129,8 @@ suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_er
     suf_figure *figure = suf_figure_new(&out);
     size_t n;
     suf_instance_row *rows = suf_instance_rows_of_all(d, &d->pairings[comparison], &n);
+    suf_figure_offer_orders(figure);
+    suf_instance_rows_sort(rows, n, view.order);
     for (size_t k = 0; k < d->n_algorithms; k++)
         write_counts(figure, out, d, rows, n, k);
     const size_t n_limits = write_limits(out, d, rows, n);
@@ -105,6 +138,7 @@ suf_figure *suf_figure_new_runs(const suf_analysis *a, size_t comparison, suf_er
     fprintf(out, "set xlabel 'runs'\n");
     suf_figure_write_axis(out, 'x', range_of(d, rows, n), SUF_FIGURE_TICS);
     plot(out, d, n, n_limits);
+    describe(figure, d, rows, n, n_limits);
     free(rows);
     suf_figure_finish(figure, out);
     return figure;

@@ -18,6 +18,8 @@
 #include "figures/catalogue.h"
 #include "figures/cell_value.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
+#include "figures/figure_view.h"
 #include "figures/log_axis.h"
 
 enum { NAME_WIDTH = 18, FEW = 60, MANY = 500, MOST = 4000 };
@@ -107,7 +109,6 @@ static suf_figure_range widen(const scatter_view *v, suf_figure_range range, dou
 /* the rim is where the bad values are */
 static void find_range(scatter_view *v, bool has_rim)
 {
-    v->is_logarithmic = v->values.lo > 0;
     v->rim = NAN;
     suf_figure_range all = v->values;
     if (has_rim) {
@@ -139,6 +140,22 @@ static bool is_repeated(const scatter_view *v, uint16_t *taken, scatter_point p)
     return is_taken;
 }
 
+static void publish(suf_figure *figure, const scatter_view *v, const char *name, size_t style,
+                    const char *series)
+{
+    const suf_dataset *d = v->a->dataset;
+    char *first = suf_text_format("value of %s", d->algorithms[v->pairing->first]);
+    char *second = suf_text_format("value of %s", d->algorithms[v->pairing->second]);
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = series,
+                                          .columns = {"", "", first, second, "@instance"},
+                                          .names = d->instances},
+                       "%s%zu", name, style);
+    free(second);
+    free(first);
+}
+
+/* at the end of each line are the values as they are known, and the instance */
 static void write_block(FILE *out, const scatter_view *v, const char *name, size_t style,
                         bool is_rim, uint16_t *taken)
 {
@@ -150,19 +167,26 @@ static void write_block(FILE *out, const scatter_view *v, const char *name, size
         if (p.is_at_rim != is_rim || (!is_rim && p.style != style))
             continue;
         if (v->n <= MOST || !is_repeated(v, taken, p))
-            suf_print_to(out, "%.10g %.10g\n", p.x, p.y);
+            suf_print_to(out, "%.10g %.10g %.10g %.10g %zu\n", p.x, p.y,
+                         suf_cell_value(v->a->dataset, i, v->pairing->first),
+                         suf_cell_value(v->a->dataset, i, v->pairing->second), i);
     }
     fprintf(out, "EOD\n");
 }
 
-static void write_points(FILE *out, const scatter_view *v)
+static void write_points(suf_figure *figure, FILE *out, const scatter_view *v,
+                         const suf_grouping *g)
 {
     uint16_t *taken =
         v->n > MOST ? suf_alloc((size_t)(PLACES + 1) * (PLACES + 1), sizeof *taken) : NULL;
-    for (size_t k = 0; k <= v->n_groups; k++)
+    for (size_t k = 0; k <= v->n_groups; k++) {
+        publish(figure, v, "points", k, k < v->n_groups ? g->groups[k].level : "instances");
         write_block(out, v, "points", k, false, taken);
-    if (!isnan(v->rim))
+    }
+    if (!isnan(v->rim)) {
+        publish(figure, v, "rim", 0, "no result");
         write_block(out, v, "rim", 0, true, taken);
+    }
     free(taken);
 }
 
@@ -283,7 +307,8 @@ static void describe(suf_figure *figure, const scatter_view *v, size_t compariso
                         c->n, d->algorithms[c->first], c->n_worse, c->n_equal);
 }
 
-suf_figure *suf_figure_new_scatter(const suf_analysis *a, size_t comparison, suf_error *err)
+suf_figure *suf_figure_new_scatter(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                   suf_error *err)
 {
     if (suf_figure_check_values(a->dataset, err) < 0)
         return NULL;
@@ -294,11 +319,13 @@ suf_figure *suf_figure_new_scatter(const suf_analysis *a, size_t comparison, suf
         suf_fail(err, SUF_EINVAL, "no algorithm of this comparison has a result");
         return NULL;
     }
+    v.is_logarithmic = suf_figure_view_is_logarithmic(view, v.values.lo > 0);
     find_range(&v, has_rim);
     find_groups(&v, comparison);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    write_points(out, &v);
+    suf_figure_offer_scale(figure, v.values.lo > 0, v.values);
+    write_points(figure, out, &v, a->groupings ? &a->groupings[comparison] : NULL);
     write_axes(out, &v);
     plot(out, &v, comparison);
     add_tips(figure, &v);

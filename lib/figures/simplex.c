@@ -15,18 +15,25 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 #include "stats/bayes_signrank.h"
 
 enum { N_DRAWS = 2000 };
 #define HEIGHT 0.8660254037844386 /* of a triangle with sides of 1 */
 
 /* the corner of equivalence is above; left and right are those of negative and positive */
-static void write_draws(FILE *out, const suf_regions *draws)
+static void write_draws(suf_figure *figure, FILE *out, const suf_regions *draws,
+                        bool is_right_better)
 {
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "draws",
+                           .columns = {is_right_better ? "worse" : "better", "equivalent",
+                                       is_right_better ? "better" : "worse"}},
+        "draws");
     fprintf(out, "$draws << EOD\n");
     for (size_t i = 0; i < N_DRAWS; i++)
-        suf_print_to(out, "%.5g %.5g\n", draws[i].right + draws[i].rope / 2,
-                     HEIGHT * draws[i].rope);
+        suf_print_to(out, "%.5g %.5g %.5g\n", draws[i].left, draws[i].rope, draws[i].right);
     fprintf(out, "EOD\n");
 }
 
@@ -96,14 +103,16 @@ suf_figure *suf_figure_new_simplex(const suf_analysis *a, size_t comparison, suf
     suf_regions *draws = draw(a, p, suf_relevance_region(a, c));
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    write_draws(out, draws);
+    write_draws(figure, out, draws, suf_analysis_is_positive_better(a));
     free(draws);
     write_triangle(out);
     write_axes(out, a, p, &c->by_signrank);
-    fprintf(out,
-            "plot $draws using 1:2 with points pointtype 7 pointsize 0.15 linecolor '#0072B2', "
-            "$triangle using 1:2 with lines linecolor '#404040' linewidth 1, "
-            "$parts using 1:2 with lines linecolor '#404040' linewidth 1 dashtype (6,4)\n");
+    suf_print_to(out,
+                 "plot $draws using ($3 + $2 / 2):(%.16g * $2) with points pointtype 7 pointsize "
+                 "0.15 linecolor '#0072B2', "
+                 "$triangle using 1:2 with lines linecolor '#404040' linewidth 1, "
+                 "$parts using 1:2 with lines linecolor '#404040' linewidth 1 dashtype (6,4)\n",
+                 HEIGHT);
     suf_figure_describe(figure,
                         "Posterior probability of better: %.3g, of equivalent: %.3g, of worse: "
                         "%.3g.",

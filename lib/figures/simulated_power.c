@@ -9,6 +9,8 @@
 #include "base/memory.h"
 #include "base/print.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
+#include "suffice/out_of_memory.h"
 
 enum { N_STEPS = 200 }; /* of the promised curve */
 
@@ -63,11 +65,31 @@ static void write_promise(FILE *out, const suf_simulation *s, suf_figure_range r
     fprintf(out, "EOD\n");
 }
 
+/* "At 0: 0.05 of the experiments reject, at 0.5: 0.81." */
+static void describe(suf_figure *figure, const suf_simulation *s)
+{
+    char *text;
+    size_t size;
+    FILE *out = suf_text_stream_open(&text, &size);
+    for (size_t i = 0; i < s->n_simulated; i++)
+        suf_print_to(out, i ? ", at %.4g: %.3g" : "At %.4g: %.3g of the experiments reject",
+                     s->simulated[i].effect, s->simulated[i].seen[SUF_SEEN_REJECTED].mean);
+    suf_figure_describe(figure, "%s.", suf_text_stream_close(out, &text));
+    free(text);
+}
+
 suf_figure *suf_figure_new_simulation(const suf_simulation *s)
 {
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     suf_figure_range range = SUF_FIGURE_NOTHING;
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = "simulated",
+                                          .columns = {"effect", "rejection_rate", "low", "high"}},
+                       "rates");
+    suf_figure_publish(
+        figure, (suf_figure_block){.series = "promised", .columns = {"effect", "rejection_rate"}},
+        "promise");
     write_points(out, s, &range);
     write_promise(out, s, range);
     fprintf(out, "set xlabel 'true mean difference'\nset ylabel 'rejection rate'\n"
@@ -78,6 +100,7 @@ suf_figure *suf_figure_new_simulation(const suf_simulation *s)
                  "$rates using 1:2:3:4 with yerrorbars linestyle 1 title 'simulated', "
                  "%.10g with lines linecolor '#404040' linewidth 1 dashtype 2 title 'alpha'\n",
                  2 + SUF_FIGURE_COMPANION, s->request.design.alpha);
+    describe(figure, s);
     suf_figure_finish(figure, out);
     return figure;
 }

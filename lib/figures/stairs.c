@@ -11,6 +11,7 @@
 #include <Rmath.h>
 
 #include "base/print.h"
+#include "figures/figure_data.h"
 
 enum { MOST_STEPS = 1000, MOST_BANDS = 3, NAME_WIDTH = 24 };
 /* with more curves the key needs room: rows of text of the plot itself, and curves in a row of it
@@ -58,6 +59,28 @@ void suf_stairs_write(FILE *out, const char *name, size_t k, const suf_stairs *s
     }
     write_height(out, s, hi, s->n);
     fprintf(out, "EOD\n");
+}
+
+static void publish(suf_figure *figure, const char *name, size_t k, const char *series,
+                    const char *x, bool has_band)
+{
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = series,
+                                          .columns = {x, "share", has_band ? "low" : NULL, "high"}},
+                       "%s%zu", name, k);
+}
+
+void suf_stairs_publish(suf_figure *figure, const char *name, size_t k, const char *series,
+                        const char *x)
+{
+    publish(figure, name, k, series, x, true);
+}
+
+void suf_stairs_publish_all(suf_figure *figure, const char *name, const suf_dataset *d,
+                            const char *x)
+{
+    for (size_t k = 0; k < d->n_algorithms; k++)
+        publish(figure, name, k, d->algorithms[k], x, d->n_algorithms <= MOST_BANDS);
 }
 
 void suf_stairs_write_key(suf_figure *figure, FILE *out, size_t n)

@@ -22,6 +22,13 @@ typedef struct suf_stairs {
 void suf_stairs_write(FILE *out, const char *name, size_t k, const suf_stairs *stairs, double lo,
                       double hi);
 
+/* Says what the block is: whose curve, and the name of x. */
+void suf_stairs_publish(suf_figure *figure, const char *name, size_t k, const char *series,
+                        const char *x);
+/* The same for every algorithm of the dataset. */
+void suf_stairs_publish_all(suf_figure *figure, const char *name, const suf_dataset *dataset,
+                            const char *x);
+
 /* Writes the plot of $NAMEk for each algorithm of the dataset, with bands if there are few. */
 void suf_stairs_plot(suf_figure *figure, FILE *out, const char *name, const suf_dataset *dataset);
 

@@ -9,6 +9,7 @@
 #include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 static size_t runs_of(const suf_dataset *d, const suf_pairing *p, size_t i)
 {
@@ -26,12 +27,17 @@ static size_t write_points(suf_figure *figure, FILE *out, const suf_dataset *d,
                            const suf_pairing *p, bool at_limit)
 {
     size_t n = 0;
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = at_limit ? "ended at the limit" : "instances",
+                                          .columns = {"runs", "standard_error", "@instance"},
+                                          .names = d->instances},
+                       "%s", at_limit ? "limits" : "points");
     fprintf(out, "%s << EOD\n", at_limit ? "$limits" : "$points");
     for (size_t i = 0; i < p->n; i++) {
         if (isnan(p->se[i]) || is_at_limit(d, p, i) != at_limit)
             continue;
         const size_t runs = runs_of(d, p, i);
-        suf_print_to(out, "%zu %.10g\n", runs, p->se[i]);
+        suf_print_to(out, "%zu %.10g %zu\n", runs, p->se[i], p->instances[i]);
         suf_figure_add_tip(figure, 0, (double)runs, p->se[i], d->instances[p->instances[i]],
                            "standard error %.3g after %zu runs%s", p->se[i], runs,
                            at_limit ? ", ended at the limit" : "");
@@ -61,6 +67,26 @@ static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
                  "set tics font small\nset key above horizontal font small samplen 2\n");
 }
 
+static void describe(suf_figure *figure, const suf_dataset *d, const suf_pairing *p)
+{
+    suf_figure_range range = SUF_FIGURE_NOTHING;
+    size_t n = 0;
+    size_t n_reached = 0;
+    for (size_t i = 0; i < p->n; i++) {
+        suf_figure_range_cover(&range, p->se[i]);
+        n += isnan(p->se[i]) ? 0 : 1;
+        n_reached += p->se[i] <= d->accuracy;
+    }
+    if (d->accuracy > 0)
+        suf_figure_describe(figure,
+                            "%zu standard errors from %.3g to %.3g; %zu of them are at most the "
+                            "desired %.3g.",
+                            n, range.lo, range.hi, n_reached, d->accuracy);
+    else
+        suf_figure_describe(figure, "%zu standard errors from %.3g to %.3g.", n, range.lo,
+                            range.hi);
+}
+
 suf_figure *suf_figure_new_accuracy(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     const suf_dataset *d = a->dataset;
@@ -82,6 +108,7 @@ suf_figure *suf_figure_new_accuracy(const suf_analysis *a, size_t comparison, su
                      "title 'desired: %.3g'",
                      d->accuracy, d->accuracy);
     fprintf(out, " @tips\n");
+    describe(figure, d, p);
     suf_figure_finish(figure, out);
     if (n_points + n_limits > 0)
         return figure;

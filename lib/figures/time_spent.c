@@ -5,11 +5,15 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/error.h"
 #include "base/print.h"
+#include "base/text.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
+#include "suffice/out_of_memory.h"
 
 enum { NAME_WIDTH = 24, N_PARTS = 3 };
 
@@ -61,13 +65,22 @@ static double longest_of(const suf_dataset *d)
 }
 
 /* the first algorithm on top: its row and where its parts end */
-static void write_bars(FILE *out, const suf_dataset *d, time_unit unit)
+static void write_bars(suf_figure *figure, FILE *out, const suf_dataset *d, time_unit unit)
 {
+    char *series = suf_text_format("time of all runs in %s", unit.name);
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = series,
+                                          .columns = {"", "that_count", "that_count_or_failed",
+                                                      "all", "@algorithm"},
+                                          .names = d->algorithms},
+                       "bars");
+    free(series);
     fprintf(out, "$bars << EOD\n");
     for (size_t k = 0; k < d->n_algorithms; k++) {
         const suf_time_spent s = sum_of(d, k);
-        suf_print_to(out, "%zu %.10g %.10g %.10g\n", d->n_algorithms - k, s.counted / unit.seconds,
-                     (s.counted + s.failed) / unit.seconds, total_of(s) / unit.seconds);
+        suf_print_to(out, "%zu %.10g %.10g %.10g %zu\n", d->n_algorithms - k,
+                     s.counted / unit.seconds, (s.counted + s.failed) / unit.seconds,
+                     total_of(s) / unit.seconds, k);
     }
     fprintf(out, "EOD\n");
 }
@@ -115,6 +128,19 @@ static void plot(FILE *out, const suf_dataset *d)
                  "notitle\n");
 }
 
+/* "a 3.5 min, b 4 min." */
+static void describe(suf_figure *figure, const suf_dataset *d, time_unit unit)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t k = 0; k < d->n_algorithms; k++)
+        suf_print_to(words, "%s%s %.3g %s", k ? ", " : "", d->algorithms[k],
+                     total_of(sum_of(d, k)) / unit.seconds, unit.name);
+    suf_figure_describe(figure, "%s.", suf_text_stream_close(words, &text));
+    free(text);
+}
+
 suf_figure *suf_figure_new_time_spent(const suf_analysis *a, size_t comparison, suf_error *err)
 {
     (void)comparison;
@@ -127,7 +153,7 @@ suf_figure *suf_figure_new_time_spent(const suf_analysis *a, size_t comparison, 
     const time_unit unit = unit_for(longest);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    write_bars(out, d, unit);
+    write_bars(figure, out, d, unit);
     write_names(figure, out, d);
     suf_print_to(out,
                  "set xlabel 'time of all runs in %s'\nset xrange [0:%.10g]\nset border 1\n"
@@ -135,7 +161,7 @@ suf_figure *suf_figure_new_time_spent(const suf_analysis *a, size_t comparison, 
                  "set key above horizontal font small samplen 1.5\n",
                  unit.name, 1.15 * longest / unit.seconds);
     plot(out, d);
-    suf_figure_describe(figure, "The longest bar is %.3g %s.", longest / unit.seconds, unit.name);
+    describe(figure, d, unit);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -7,11 +7,15 @@
 
 #include "base/print.h"
 #include "figures/figure.h"
+#include "figures/figure_data.h"
 
 suf_figure *suf_figure_new_tradeoff(const suf_tradeoff *t)
 {
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
+    suf_figure_publish(
+        figure, (suf_figure_block){.series = "designs", .columns = {"runs", "cost", "instances"}},
+        "rows");
     fprintf(out, "$rows << EOD\n");
     for (size_t i = 0; i < t->n_rows; i++)
         if (isfinite(t->rows[i].cost))
@@ -28,6 +32,10 @@ suf_figure *suf_figure_new_tradeoff(const suf_tradeoff *t)
                  "instances (right)', "
                  "$best using 1:2 with points pointtype 6 pointsize 1.8 linewidth 2 "
                  "linecolor '#000000' title 'chosen'\n");
+    suf_figure_describe(figure,
+                        "The cheapest design has %lld runs of each algorithm on each of %lld "
+                        "instances and costs %.4g.",
+                        (long long)t->best.runs, (long long)t->best.instances, t->best.cost);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -8,12 +8,14 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/print.h"
 #include "figures/catalogue.h"
 #include "figures/cell_value.h"
 #include "figures/figure.h"
 #include "figures/instance_rows.h"
 #include "figures/log_axis.h"
 #include "figures/stairs.h"
+#include "suffice/out_of_memory.h"
 
 #define MARGIN 0.04
 
@@ -33,9 +35,9 @@ static suf_stairs stairs_of(const suf_dataset *d, size_t k, suf_figure_range *ra
     return suf_stairs_of(x, n, total);
 }
 
-static suf_figure_range write_axis(FILE *out, suf_figure_range range)
+static suf_figure_range write_axis(FILE *out, suf_figure_range range, bool is_logarithmic)
 {
-    if (!suf_figure_range_is_logarithmic(range)) {
+    if (!is_logarithmic) {
         const double more = range.hi > range.lo ? MARGIN * (range.hi - range.lo) : 1;
         const suf_figure_range shown = {range.lo - more, range.hi + more};
         suf_figure_write_linear_axis(out, 'x', range, SUF_FIGURE_TICS);
@@ -46,7 +48,25 @@ static suf_figure_range write_axis(FILE *out, suf_figure_range range)
     return shown;
 }
 
-suf_figure *suf_figure_new_ecdf(const suf_analysis *a, size_t comparison, suf_error *err)
+/* "Half of the values of a are at most 3, of b at most 4." */
+static void describe(suf_figure *figure, const suf_dataset *d, const suf_stairs *all,
+                     suf_figure_range range)
+{
+    char *text;
+    size_t size;
+    FILE *words = suf_text_stream_open(&text, &size);
+    for (size_t k = 0; k < d->n_algorithms; k++)
+        if (all[k].n > 0)
+            suf_print_to(words, k ? ", of those of %s at most %.3g" : "%s are at most %.3g",
+                         d->algorithms[k], all[k].x[(all[k].n - 1) / 2]);
+    suf_text_stream_close(words, &text);
+    suf_figure_describe(figure, "Values from %.3g to %.3g. Half of the values of %s.", range.lo,
+                        range.hi, text);
+    free(text);
+}
+
+suf_figure *suf_figure_new_ecdf(const suf_analysis *a, size_t comparison, suf_figure_view view,
+                                suf_error *err)
 {
     (void)comparison;
     const suf_dataset *d = a->dataset;
@@ -58,16 +78,20 @@ suf_figure *suf_figure_new_ecdf(const suf_analysis *a, size_t comparison, suf_er
         all[k] = stairs_of(d, k, &range);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
-    const suf_figure_range shown = write_axis(out, range);
-    for (size_t k = 0; k < d->n_algorithms; k++) {
+    const bool usual = suf_figure_range_is_logarithmic(range);
+    suf_figure_offer_scale(figure, usual, range);
+    const suf_figure_range shown =
+        write_axis(out, range, suf_figure_view_is_logarithmic(view, usual));
+    for (size_t k = 0; k < d->n_algorithms; k++)
         suf_stairs_write(out, "ecdf", k, &all[k], shown.lo, shown.hi);
+    describe(figure, d, all, range);
+    for (size_t k = 0; k < d->n_algorithms; k++)
         free(all[k].x);
-    }
     suf_figure_write_unit(out, d);
     fprintf(out, "set xlabel unit.', at most' noenhanced\nset ylabel 'share of instances'\n"
                  "set xtics font small\nset yrange [0:1.02]\n");
+    suf_stairs_publish_all(figure, "ecdf", d, "value");
     suf_stairs_plot(figure, out, "ecdf", d);
-    suf_figure_describe(figure, "Values from %.3g to %.3g.", range.lo, range.hi);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -221,7 +221,12 @@ static suf_block *add_figure(suf_document *d, const suf_analysis *a, const suf_s
     suf_block *block = suf_document_add(d, SUF_BLOCK_FIGURE, suf_figure_set_caption(a, f));
     block->id = suf_text_copy(f->name);
     block->text = suf_figure_alt(f->figure) ? suf_text_copy(suf_figure_alt(f->figure)) : NULL;
+    block->note = suf_figure_set_reading(f);
     block->picture = copy_of(&f->picture);
+    for (; block->n_views < f->n_views; block->n_views++)
+        block->views[block->n_views] = (suf_block_view){f->views[block->n_views].view,
+                                                        copy_of(&f->views[block->n_views].picture)};
+    block->csv = f->picture.data ? suf_picture_csv(f->figure) : NULL;
     return block;
 }
 

@@ -33,10 +33,12 @@ typedef struct suf_block_table {
     suf_block_cell *cells;
     size_t marked;    /* from 1, the row that mark is about; 0: none */
     const char *mark; /* a word or two, such as "chosen" */
-    bool is_long;  /* a row for each instance: a page lets it be searched and sorted, LaTeX breaks
-                    * it into parts. One in a document. */
-    int indent;    /* blanks before each line in a terminal */
-    size_t n_keys; /* columns at the beginning that say what a row is about; 0: one */
+    bool is_long; /* a row for each instance: a page lets it be searched and sorted, LaTeX breaks
+                   * it into parts. One in a document. */
+    int indent;   /* blanks before each line in a terminal */
+    size_t n_features; /* columns at the end that are features of the instances: a page can colour
+                        * their marks by them */
+    size_t n_keys;     /* columns at the beginning that say what a row is about; 0: one */
     size_t dispensable[SUF_MOST_DISPENSABLE]; /* columns that a terminal that is too narrow leaves
                                                * out, the first one first */
     size_t n_dispensable;

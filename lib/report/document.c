@@ -16,6 +16,9 @@ enum { MOST_SVG = 2000000 };
 /* bytes of a script that no SVG within this limit comes from */
 enum { MOST_SCRIPT = 2 * MOST_SVG };
 
+/* bytes of data that are in a page beside each picture */
+enum { MOST_CSV = 200000 };
+
 suf_document *suf_document_new(const char *subject, char *title)
 {
     suf_document *document = suf_alloc(1, sizeof *document);
@@ -38,6 +41,9 @@ static void free_block(suf_block *block)
     free(block->note);
     free(block->id);
     free(block->picture.data);
+    for (size_t i = 0; i < block->n_views; i++)
+        free(block->views[i].picture.data);
+    free(block->csv);
     suf_block_table_release(&block->table);
     free(block);
 }
@@ -127,6 +133,12 @@ int suf_picture_render(suf_picture *picture, const suf_figure *figure, suf_error
     return suf_figure_render(figure, ".png", &picture->data, &picture->size, err);
 }
 
+char *suf_picture_csv(const suf_figure *figure)
+{
+    const char *csv = suf_figure_csv(figure);
+    return strlen(csv) <= MOST_CSV ? suf_text_copy(csv) : NULL;
+}
+
 int suf_document_add_drawn(suf_document *document, const suf_figure *figure, const char *id,
                            const char *caption, suf_error *err)
 {
@@ -136,6 +148,8 @@ int suf_document_add_drawn(suf_document *document, const suf_figure *figure, con
         return rc;
     suf_block *block = suf_document_add(document, SUF_BLOCK_FIGURE, suf_text_copy(caption));
     block->id = suf_text_copy(id);
+    block->text = suf_figure_alt(figure) ? suf_text_copy(suf_figure_alt(figure)) : NULL;
     block->picture = picture;
+    block->csv = suf_picture_csv(figure);
     return SUF_OK;
 }

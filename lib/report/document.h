@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "figures/figure_view.h"
 #include "report/block_table.h"
 #include "suffice.h"
 
@@ -44,12 +45,21 @@ typedef struct suf_picture {
     bool is_png; /* otherwise SVG */
 } suf_picture;
 
+/* Another view of a figure, which a reader of a page can choose. */
+typedef struct suf_block_view {
+    suf_figure_view view;
+    suf_picture picture;
+} suf_block_view;
+
+enum { SUF_MOST_VIEWS = 2 * SUF_N_ORDERS - 1 }; /* besides the usual one */
+
 typedef struct suf_block {
     suf_block_kind kind;
     char *heading; /* the heading or caption; of prose and lists, a minor heading; NULL: none */
     char *text;    /* the sentence of a summary, the lines of code; of a figure: what it shows, for
                     * those who do not see it; NULL: nothing beyond its caption */
-    char *note;    /* of a summary: a sentence after the key numbers; NULL: none */
+    char *note;    /* of a summary: a sentence after the key numbers; of a figure: how to read it;
+                    * NULL: none */
     char *id;      /* under which a page can link to it; of a summary: the section it links to */
     const char *tone; /* the name of the verdict that it shows; NULL: none */
     int level;        /* of a heading: 1, or 2 inside of a section */
@@ -61,6 +71,9 @@ typedef struct suf_block {
     suf_block_item *items;
     suf_block_table table;
     suf_picture picture;
+    size_t n_views;
+    suf_block_view views[SUF_MOST_VIEWS];
+    char *csv; /* of a figure: its data, for a page; NULL: they are too many */
 } suf_block;
 
 typedef struct suf_document {
@@ -97,6 +110,9 @@ suf_block_table *suf_document_add_table(suf_document *document, char *caption);
 /* A figure whose picture a page has inside. SUF_ETOOL without gnuplot. */
 int suf_document_add_drawn(suf_document *document, const suf_figure *figure, const char *id,
                            const char *caption, suf_error *err);
+
+/* The data of the figure for a page, for free(); NULL if they would make it large. */
+char *suf_picture_csv(const suf_figure *figure);
 
 /* SVG, or PNG if the figure has so many points that SVG would make a page slow. */
 int suf_picture_render(suf_picture *picture, const suf_figure *figure, suf_error *err);

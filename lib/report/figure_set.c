@@ -78,6 +78,8 @@ void suf_figure_set_release(suf_figure_set *set)
     for (size_t i = 0; i < set->n; i++) {
         suf_figure_free(set->all[i].figure);
         free(set->all[i].picture.data);
+        for (size_t k = 0; k < set->all[i].n_views; k++)
+            free(set->all[i].views[k].picture.data);
     }
     free(set->all);
     *set = (suf_figure_set){0};
@@ -230,4 +232,11 @@ char *suf_figure_set_caption(const suf_analysis *a, const suf_set_figure *f)
     free(pair);
     free(caption);
     return whole;
+}
+
+char *suf_figure_set_reading(const suf_set_figure *f)
+{
+    char *reading = suf_text_format("%s.", suf_figure_kind_reading((int)f->kind));
+    reading[0] = (char)toupper((unsigned char)reading[0]);
+    return reading;
 }

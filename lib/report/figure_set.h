@@ -20,6 +20,8 @@ typedef struct suf_set_figure {
     char name[SUF_FIGURE_NAME_SIZE]; /* "forest-1", or "ranks" when it is of all */
     suf_figure *figure;
     suf_picture picture; /* for a page; empty before it is rendered */
+    size_t n_views;
+    suf_block_view views[SUF_MOST_VIEWS]; /* likewise; see suf_figure_set_add_views */
 } suf_set_figure;
 
 /* { 0 } is empty. Sorted by comparison; the figures of all algorithms come last. */
@@ -45,6 +47,10 @@ void suf_figure_set_release(suf_figure_set *set);
 
 /* Fills in the pictures for a page. */
 int suf_figure_set_render(suf_figure_set *set, suf_error *err);
+/* Fills in the views that the figures offer, unless their pictures are large. width and font: as of
+ * suf_figure_set_size. */
+int suf_figure_set_add_views(suf_figure_set *set, const suf_analysis *analysis, double width,
+                             double font, suf_error *err);
 /* Writes folder/name + ending; makes the folder if there is none. */
 int suf_figure_set_write(suf_figure_set *set, const char *folder, const char *ending,
                          suf_error *err);
@@ -57,5 +63,7 @@ char *suf_figure_set_rest(const suf_analysis *analysis, suf_named_comparisons na
 
 /* "The power over the effect: b against a", for free(). */
 char *suf_figure_set_caption(const suf_analysis *analysis, const suf_set_figure *figure);
+/* "A curve that still drifts at the right end has not settled.", for free(). */
+char *suf_figure_set_reading(const suf_set_figure *figure);
 
 #endif

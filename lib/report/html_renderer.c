@@ -11,9 +11,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "report/base64.h"
+#include "report/html_figure.h"
 #include "report/html_head.h"
-#include "report/html_svg.h"
 #include "report/html_table.h"
 #include "report/html_text.h"
 #include "report/renderer.h"
@@ -69,12 +68,35 @@ static void put_section(const suf_block *b, FILE *out)
     fputs(b->is_folded ? "</summary>\n" : "\n", out);
 }
 
+/* whether marks of instances could be coloured by a feature in the long table */
+static bool has_features(const suf_document *d)
+{
+    bool has_figure = false;
+    bool has_feature = false;
+    for (size_t i = 0; i < d->n_blocks; i++) {
+        has_figure = has_figure || d->blocks[i]->kind == SUF_BLOCK_FIGURE;
+        has_feature = has_feature || d->blocks[i]->table.n_features > 0;
+    }
+    return has_figure && has_feature;
+}
+
+/* at the end of the first screen; the script fills it in and shows it */
+static void put_colours(const suf_document *d, size_t i, FILE *out)
+{
+    if (i > 0 && !section_before(d, i) && has_features(d))
+        fputs("<p class=\"controls\" id=\"colours\" hidden><label>Colour the marks of instances by "
+              "<select><option value=\"\">nothing</option></select></label> <span class=\"key\" "
+              "role=\"status\"></span></p>\n",
+              out);
+}
+
 static void put_heading(const suf_document *d, size_t i, FILE *out)
 {
     if (d->blocks[i]->level > 1) {
         suf_html_put_element("h3", d->blocks[i]->heading, out);
         return;
     }
+    put_colours(d, i, out);
     close_section(d, i, out);
     put_section(d->blocks[i], out);
 }
@@ -252,32 +274,18 @@ static void put_table(const suf_document *d, size_t i, FILE *out)
     suf_html_put_table(d->blocks[i], out);
 }
 
-static void put_picture(const suf_block *b, FILE *out)
-{
-    const suf_picture *p = &b->picture;
-    char *alt =
-        b->text ? suf_text_format("%s. %s", b->heading, b->text) : suf_text_copy(b->heading);
-    if (p->is_png) {
-        fputs("<img alt=\"", out);
-        suf_html_put(alt, out);
-        fputs("\" src=\"data:image/png;base64,", out);
-        suf_base64_put((const uint8_t *)p->data, p->size, out);
-        fputs("\">\n", out);
-    } else {
-        char *prefix = suf_text_format("%s-", b->id);
-        suf_html_put_svg(p->data, prefix, alt, out);
-        free(prefix);
-    }
-    free(alt);
-}
-
 static void put_figure(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = open_group(d, i, out);
     fprintf(out, "<figure id=\"%s\"%s>\n", b->id, b->is_lead ? " class=\"lead\"" : "");
-    put_picture(b, out);
-    suf_html_put_element("figcaption", b->heading, out);
-    fputs("</figure>\n", out);
+    suf_html_put_pictures(b, out);
+    fputs("<figcaption><p>", out);
+    suf_html_put_sentence(b->heading, out);
+    fputs("</p>\n", out);
+    if (b->note)
+        suf_html_put_element("p", b->note, out);
+    suf_html_put_data(b, out);
+    fputs("</figcaption>\n</figure>\n", out);
     close_group(d, i, out);
 }
 

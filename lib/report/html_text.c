@@ -5,6 +5,7 @@
  */
 #include "report/html_text.h"
 
+#include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -59,6 +60,15 @@ void suf_html_put_sentence(const char *text, FILE *out)
         } else {
             put_byte(*text, out);
         }
+    }
+}
+
+void suf_html_put_address(const char *text, FILE *out)
+{
+    for (; *text; text++) {
+        const unsigned char byte = (unsigned char)*text;
+        const bool is_plain = byte < 0x80 && (isalnum(byte) || strchr(",.-_:;()/+*=@", byte));
+        fprintf(out, is_plain ? "%c" : "%%%02X", byte);
     }
 }
 

@@ -14,7 +14,10 @@ void suf_html_put(const char *text, FILE *out);
  * around it. */
 void suf_html_put_sentence(const char *text, FILE *out);
 
-/* The same between <element> and </element>. */
+/* Text as part of an address: everything but plain characters as %XX. */
+void suf_html_put_address(const char *text, FILE *out);
+
+/* suf_html_put_sentence between <element> and </element>. */
 void suf_html_put_element(const char *element, const char *text, FILE *out);
 
 #endif

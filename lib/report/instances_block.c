@@ -130,6 +130,7 @@ static void add_columns(suf_block_table *table, const instances *t)
         add_column(table, true, suf_text_copy("run limit"));
     for (size_t i = 0; i < d->n_features; i++)
         add_column(table, !t->is_number[i], suf_name_text(d->features[i].name, NAME_WIDTH));
+    table->n_features = d->n_features;
 }
 
 static void add_differences(suf_block_table *table, const instances *t, size_t instance)

@@ -198,7 +198,9 @@ static void put_figure(const suf_document *d, size_t i, FILE *out)
             "  \\caption{",
             b->id);
     suf_latex_put(b->heading, out);
-    fprintf(out, ".}\n  \\label{fig:%s}\n\\end{figure}\n\n", b->id);
+    fputs(b->note ? ". " : ".", out);
+    suf_latex_put(b->note ? b->note : "", out);
+    fprintf(out, "}\n  \\label{fig:%s}\n\\end{figure}\n\n", b->id);
     put_out_floats(d, i, out);
 }
 

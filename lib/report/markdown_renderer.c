@@ -139,6 +139,8 @@ static void put_figure(const suf_document *d, size_t i, FILE *out)
     suf_markdown_put_address(d->folder, out);
     fprintf(out, "/%s.svg)\n\n", b->id);
     put_paragraph(b->heading, out);
+    if (b->note)
+        put_paragraph(b->note, out);
 }
 
 /* a block that is indented needs no fence, which its lines could hold */

@@ -71,6 +71,8 @@ static int make_figures(suf_figure_set *set, const suf_analysis *a, const suf_re
     if (rc == SUF_OK)
         rc = is_inside ? suf_figure_set_render(set, err)
                        : suf_figure_set_write(set, r->figures, places[r->format].ending, err);
+    if (rc == SUF_OK && is_inside)
+        rc = suf_figure_set_add_views(set, a, r->figure_width, r->figure_font, err);
     if (rc < 0)
         suf_figure_set_release(set);
     return rc;

@@ -1,7 +1,7 @@
 'use strict';
-// Sorts and filters the instances, shows where an instance is in the table and in every figure,
-// opens what an address points to, prints what is folded, and shows tooltips to fingers. The page is
-// complete without.
+// Sorts and filters the instances, shows where an instance is in the table and in every figure, colours
+// the marks of instances by a feature, opens what an address points to, prints what is folded, and shows
+// tooltips to fingers. The page is complete without.
 (() => {
   const byId = (id) => document.getElementById(id);
 
@@ -61,19 +61,19 @@
 
   // ---- an instance in the table, and its marks in the figures
 
+  // by the name of the instance, which is the first line of a tooltip
+  const marks = Array.from(document.querySelectorAll('figure g > title'),
+    (title) => [title.textContent.split('\n')[0], title.parentElement]);
+
   const linkInstances = (table) => {
-    const placesOf = new Map(); // by the name, which is the first line of a tooltip
+    const placesOf = new Map(); // by the name
     const nameOf = new Map();
     const add = (name, place) => {
       nameOf.set(place, name);
       placesOf.set(name, (placesOf.get(name) || []).concat(place));
     };
     for (const row of table.tBodies[0].rows) add(row.cells[0].textContent, row);
-    const rows = new Set(placesOf.keys());
-    for (const title of document.querySelectorAll('figure g > title')) {
-      const name = title.textContent.split('\n')[0];
-      if (rows.has(name)) add(name, title.parentElement);
-    }
+    for (const [name, mark] of marks) add(name, mark);
 
     const placeAt = (event) => {
       const place = event.target instanceof Element && event.target.closest('tr, g');
@@ -91,12 +91,85 @@
       link(event);
       const place = placeAt(event);
       const box = table.parentElement;
-      if (place && place.tagName === 'g') box.scrollTop = linked[0].offsetTop - box.clientHeight / 2;
+      if (place && place.tagName === 'g' && linked[0].tagName === 'TR') box.scrollTop = linked[0].offsetTop - box.clientHeight / 2;
     };
     document.addEventListener('mouseover', link);
     document.addEventListener('click', reveal);
   };
   if (byId('table')) linkInstances(byId('table'));
+
+  // ---- the colours of marks
+
+  // Okabe & Ito for levels, and from dark to light for numbers
+  const levelColours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000', '#999999'];
+  const numberColours = ['#00204d', '#31446b', '#666970', '#958f78', '#cab969', '#ffea46'];
+
+  // the levels of a feature in their order, each with its colour and the names that have it; null: there are too many
+  const levelsOf = (table, column) => {
+    const isNumber = !table.tHead.rows[0].cells[column].classList.contains('word');
+    const known = Array.from(table.tBodies[0].rows, (row) => {
+      const cell = row.cells[column];
+      const value = isNumber ? Number(cell.dataset.v ?? NaN) : cell.textContent;
+      return { name: row.cells[0].textContent, value };
+    }).filter(({ value }) => value !== '' && !Number.isNaN(value));
+    const values = Array.from(new Set(known.map(({ value }) => value)));
+    if (isNumber) values.sort((a, b) => a - b);
+    else values.sort();
+    const colours = isNumber ? numberColours : levelColours;
+    if (values.length < 2 || (!isNumber && values.length > colours.length)) return null;
+    const n = Math.min(values.length, colours.length);
+    const levels = Array.from({ length: n }, (_, i) => {
+      const inside = values.slice(Math.floor(i * values.length / n), Math.floor((i + 1) * values.length / n));
+      const [first, last] = [inside[0], inside[inside.length - 1]];
+      const place = isNumber ? Math.round(i * (colours.length - 1) / (n - 1)) : i;
+      return { inside: new Set(inside), label: first === last ? `${first}` : `${first} to ${last}`, colour: colours[place] };
+    });
+    for (const level of levels) level.names = new Set(known.filter((k) => level.inside.has(k.value)).map((k) => k.name));
+    return levels;
+  };
+
+  const paint = (levels) => {
+    for (const [name, mark] of marks) {
+      const level = levels.find(({ names }) => names.has(name));
+      mark.classList.toggle('coloured', Boolean(level));
+      mark.lastElementChild.style.fill = level ? level.colour : '';
+    }
+  };
+
+  const showKey = (key, levels) => {
+    const itemOf = ({ label, colour }) => {
+      const item = document.createElement('span');
+      const swatch = document.createElement('span');
+      swatch.className = 'swatch';
+      swatch.style.background = colour;
+      item.append(swatch, label);
+      return item;
+    };
+    const isWhole = marks.every(([, mark]) => mark.classList.contains('coloured'));
+    const rest = levels.length === 0 || isWhole ? [] : ['other marks: not known, or not in the table'];
+    key.replaceChildren(...levels.map(itemOf), ...rest);
+  };
+
+  const offerColours = (table) => {
+    const box = byId('colours');
+    const select = box.querySelector('select');
+    const byColumn = new Map();
+    for (const head of table.tHead.rows[0].cells) {
+      const levels = 'feature' in head.dataset ? levelsOf(table, head.cellIndex) : null;
+      if (!levels) continue;
+      byColumn.set(`${head.cellIndex}`, levels);
+      select.add(new Option(head.textContent, head.cellIndex));
+    }
+    const apply = () => {
+      const levels = byColumn.get(select.value) || [];
+      paint(levels);
+      showKey(box.querySelector('.key'), levels);
+    };
+    select.addEventListener('change', apply);
+    box.hidden = byColumn.size === 0 || marks.length === 0;
+    if (!box.hidden) apply();
+  };
+  if (byId('table') && byId('colours')) offerColours(byId('table'));
 
   // ---- what is folded
 

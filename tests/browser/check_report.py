@@ -1,14 +1,18 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Looks at reports in a browser: check_report.py PLAIN SEVERAL HOSTILE NAMES LARGE
+"""Looks at reports in a browser: check_report.py PLAIN SEVERAL HOSTILE NAMES MANY LARGE
 
 PLAIN has one comparison of 12 instances or more, SEVERAL more than one comparison, HOSTILE the
-names of the JSON object NAMES as algorithms and instances, LARGE 20000 instances or more.
+names of the JSON object NAMES as algorithms and instances, MANY 60 to 200 instances with a feature,
+LARGE 20000 instances or more.
 Prints TAP.
 """
+import csv
 import json
+import math
 import os
 import sys
+import tempfile
 import time
 
 from browser import Browser
@@ -40,7 +44,8 @@ return [...document.querySelectorAll('p, dt, dd, td, th, .badge, .interval, figc
     }).filter(([ratio]) => ratio < 4.5)"""
 
 OPEN_ALL = "for (const e of document.querySelectorAll('details')) e.open = true;"
-BOXES = """return [...document.querySelectorAll('figure svg')].map(svg => {
+BOXES = """return [...document.querySelectorAll('figure svg')].filter(svg =>
+        !svg.parentElement.matches('.view') || svg.checkVisibility()).map(svg => {
     const box = svg.getBoundingClientRect();
     return [box.left, box.right, box.width, box.height, innerWidth]; })"""
 
@@ -105,6 +110,12 @@ def has_figures(browser, path):
     expect(browser.run("""return [...document.querySelectorAll('figure')].every(f =>
         f.querySelector('svg[role=img]').getAttribute('aria-label') &&
         f.querySelector('figcaption').textContent)"""), "a figure without a name")
+    for figure, label, caption in browser.run("""return [...document.querySelectorAll('figure')].map(f =>
+            [f.id, f.querySelector('svg').getAttribute('aria-label'),
+             [...f.querySelectorAll('figcaption p:not(.data)')].map(p => p.textContent)])"""):
+        expect(len(caption) == 2 and caption[1].endswith("."), figure, "does not say how it is read:", caption)
+        said = label.removeprefix(caption[0])
+        expect(any(c.isdigit() for c in said), figure, "says no numbers to those who do not see it:", label)
 
 
 def sorts(browser, path):
@@ -298,6 +309,141 @@ def links_instances(browser, path):
     expect(not browser.run("return arguments[0].classList.contains('linked')", rows[2]), "two at a time")
 
 
+DATA = """return [...document.querySelectorAll('figure')].map(f => {
+    const link = f.querySelector('figcaption a[download]');
+    return [f.id, link && link.download, link && decodeURIComponent(link.href.slice(link.href.indexOf(',') + 1))]; })"""
+
+
+def offers_data(browser, path):
+    """every figure has its data, which a click saves, with the numbers of the table"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    for name, file, text in browser.run(DATA):
+        expect(file == name + ".csv" and text.startswith("series,"), name, "has no data")
+        rows = list(csv.reader(text.splitlines()))
+        expect(len(rows) > 1 and all(len(row) == len(rows[0]) for row in rows), name, "has a ragged table")
+    forest = {name: text for name, _, text in browser.run(DATA)}["forest-1"]
+    drawn = {row["instance"]: float(row["difference"]) for row in csv.DictReader(forest.splitlines())
+             if row["series"] == "instances"}
+    shown = dict(browser.run("""return [...document.querySelectorAll('#table tbody tr')].map(
+        row => [row.cells[0].textContent, Number(row.cells[1].dataset.v)])"""))
+    expect(drawn.keys() == shown.keys() and
+           all(math.isclose(drawn[i], shown[i], rel_tol=1e-9, abs_tol=1e-12) for i in drawn), "other numbers", drawn)
+    with tempfile.TemporaryDirectory() as folder:
+        browser.command("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
+        browser.driver.find_element(By.CSS_SELECTOR, "#forest-1 a[download]").click()
+        saved = os.path.join(folder, "forest-1.csv")
+        for _ in range(100):
+            if os.path.exists(saved):
+                break
+            time.sleep(0.1)
+        with open(saved, encoding="utf-8") as file:
+            expect(file.read() == forest, "the file has something else")
+    expect(browser.messages() == [], "messages")
+
+
+def links_everywhere(browser, path, kinds):
+    """a row shows its mark in every figure of single instances"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    name = browser.run("return document.querySelector('#densities-1 g > title').textContent.split('\\n')[0]")
+    browser.run("""[...document.querySelectorAll('#table tbody tr')].find(row => row.cells[0].textContent === arguments[0])
+        .dispatchEvent(new MouseEvent('mouseover', {bubbles: true}))""", name)
+    found = browser.run("return [...document.querySelectorAll('figure:has(g.linked)')].map(f => f.id)")
+    expect(set(found) == set(kinds), name, "is marked in", sorted(found))
+
+
+def shown_views(browser, figure):
+    return browser.run("""return [...document.querySelectorAll(`#${arguments[0]} .view`)]
+        .filter(view => view.getClientRects().length).map(view => view.className)""", figure)
+
+
+def choose(browser, figure, value):
+    browser.driver.find_element(By.CSS_SELECTOR, f"#{figure} input[value={value}]").click()
+
+
+TICS = """const view = [...document.querySelectorAll(`#${arguments[0]} .view`)].find(v => v.getClientRects().length);
+    return [...view.querySelectorAll('text')].map(text => [text.textContent.trim(), text.getBoundingClientRect().top])"""
+
+
+def rows_from_top(browser, figure, names):
+    heights = {text: top for text, top in browser.run(TICS, figure) if text in names}
+    return sorted(heights, key=heights.get)
+
+
+def switches_views(browser, path):
+    """the order and the scale of a figure are chosen, without a script"""
+    browser.set_size(1400, 800)
+    browser.command("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        browser.open(path)
+        names = [row[0] for row in browser.run(SHOWN_ROWS)]
+        differences = {row[0]: float(row[1]) for row in browser.run(SHOWN_ROWS)}
+        expect(shown_views(browser, "forest-1") == ["view o0 s0"], shown_views(browser, "forest-1"))
+        seen = [differences[name] for name in rows_from_top(browser, "forest-1", names)]
+        expect(len(seen) == len(names) and seen == sorted(seen, reverse=True), "by difference:", seen)
+        for value, order in (("o1", names), ("o2", sorted(names))):
+            choose(browser, "forest-1", value)
+            expect(shown_views(browser, "forest-1") == [f"view {value} s0"], shown_views(browser, "forest-1"))
+            expect(rows_from_top(browser, "forest-1", names) == order, value,
+                   rows_from_top(browser, "forest-1", names))
+        choose(browser, "scatter-1", "s1")
+        expect(shown_views(browser, "scatter-1") == ["view o0 s1"], shown_views(browser, "scatter-1"))
+        choose(browser, "means", "o2")
+        expect(shown_views(browser, "means") == ["view o2 s0"], shown_views(browser, "means"))
+    finally:
+        browser.command("Emulation.setScriptExecutionDisabled", value=False)
+    browser.command("Emulation.setEmulatedMedia", media="print")
+    try:
+        expect(browser.run("return getComputedStyle(document.querySelector('.views')).display") == "none",
+               "controls on paper")
+    finally:
+        browser.command("Emulation.setEmulatedMedia", media="")
+
+
+def places_marks_exactly(browser, path):
+    """on both scales of the scatter every mark is where its values are on the axis"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    for value in ("s0", "s1"):
+        choose(browser, "scatter-1", value)
+        pairs = browser.run("""const view = [...document.querySelectorAll('#scatter-1 .view')].find(v => v.getClientRects().length);
+            return [...view.querySelectorAll('g > title')].map(title => [title.textContent,
+                Number(title.nextElementSibling.getAttribute('cx'))])""")
+        points = [(float(text.split(": ")[1].split(",")[0]), x) for text, x in pairs]
+        scale = math.log if value == "s0" else (lambda v: v)
+        (low, left), (high, right) = min(points), max(points)
+        for v, x in points:
+            wanted = left + (right - left) * (scale(v) - scale(low)) / (scale(high) - scale(low))
+            expect(abs(wanted - x) < 0.7, value, "a mark of", v, "at", x, "not", wanted)
+
+
+def colours_marks(browser, path):
+    """marks have the colour of the level of their instance's feature"""
+    browser.set_size(1400, 800)
+    browser.open(path)
+    field = browser.driver.find_element(By.CSS_SELECTOR, "#colours select")
+    expect(field.is_displayed(), "no choice of colours")
+    browser.run("const s = arguments[0]; s.selectedIndex = 1; s.dispatchEvent(new Event('change'))", field)
+    key = browser.run("""return [...document.querySelectorAll('#colours .key span:has(.swatch)')].map(
+        item => [item.textContent, item.firstChild.style.background])""")
+    expect(len(key) >= 2 and len({colour for _, colour in key}) == len(key), "key", key)
+    column = browser.run("return [...document.querySelectorAll('#table th')].findIndex(th => 'feature' in th.dataset)")
+    rows = {row[0]: row[column] for row in browser.run(SHOWN_ROWS)}
+    painted = browser.run("""return [...document.querySelectorAll('#scatter-1 .view.o0.s0 g > title')].map(
+        title => [title.textContent.split('\\n')[0], title.nextElementSibling.style.fill])""")
+    expect({name for name, _ in painted} == set(rows), "marks", painted)
+    legend = {}
+    for text, colour in key:
+        low, _, high = text.partition(" to ")
+        legend[colour] = (float(low), float(high or low))
+    for name, colour in painted:
+        low, high = legend[colour]
+        expect(low <= float(rows[name]) <= high, name, rows[name], "has the colour of", low, "to", high)
+    browser.run("const s = arguments[0]; s.selectedIndex = 0; s.dispatchEvent(new Event('change'))", field)
+    expect(browser.run("return document.querySelectorAll('.coloured').length") == 0, "colours stay")
+
+
 def has_contents(browser, path):
     """the contents lead to every section, and are not printed"""
     browser.open(path)
@@ -325,7 +471,7 @@ def stays_usable(browser, path):
 
 
 def main():
-    plain, several, hostile, names, large = sys.argv[1:]
+    plain, several, hostile, names, many, large = sys.argv[1:]
     with open(names, encoding="utf-8") as file:
         names = json.load(file)
     checks = ([(is_quiet, path) for path in (plain, several, hostile, large)] +
@@ -333,7 +479,13 @@ def main():
               [(sorts, plain), (sorts_gaps_last, several), (filters, plain), (is_legible, plain),
                (is_legible, several), (shows_tips, plain), (prints_all, several),
                (opens_targets, several), (is_complete_without_script, plain),
-               (links_instances, plain), (has_contents, several),
+               (links_instances, plain),
+               (links_everywhere, plain, ["forest-1", "qq-1", "densities-1", "accuracy-1", "scatter-1", "convergence-1",
+                                          "means", "runs"]),
+               (links_everywhere, many, ["qq-1", "densities-1", "accuracy-1", "scatter-1", "convergence-1",
+                                         "raincloud-1", "differences-ecdf-1", "feature-1", "forest-1"]),
+               (switches_views, plain), (places_marks_exactly, plain), (colours_marks, many),
+               (offers_data, plain), (has_contents, several),
                (is_inert, hostile, names), (heads_wrap, hostile), (stays_usable, large)])
     browser = Browser()
     failed = 0

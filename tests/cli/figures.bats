@@ -204,3 +204,73 @@ END
     printf 'instance,phi,size\na,1,1\nb,3,2\nc,2,3\nd,4,4\ne,5,5\n' >line.csv
     [[ "$(suffice analyze line.csv --phi phi --feature size)" != *"quadratic"* ]]
 }
+
+@test "the data of a figure are those of the runs, by hand and as exported" {
+    awk 'BEGIN { print "instance,algorithm,value,size"; srand(3)
+        for (i = 1; i <= 20; i++) for (a = 1; a <= 2; a++) for (r = 1; r <= 12; r++)
+            printf "i%d,%s,%.6f,%d\n", i, a == 1 ? "a" : "b", 10 + i + a * (i % 3 - 1) + rand(), 10 * (i % 5) }' >measured.csv
+    options=(--simple --mres 0.5)
+    for figure in $(suffice plot | sed -n 's/^\([a-z-]*\):.*/\1/p'); do
+        case $figure in ranks | cactus | solved-ecdf | time-spent) continue ;; esac
+        suffice plot measured.csv "${options[@]}" --feature size --figure $figure --format csv >$figure.csv
+    done
+    suffice analyze measured.csv "${options[@]}" --format json >analysis.json
+    python3 - <<'END'
+import csv, json, statistics
+runs = {}
+for row in csv.DictReader(open("measured.csv")):
+    runs.setdefault((row["instance"], row["algorithm"]), []).append(float(row["value"]))
+instances = sorted({i for i, _ in runs})
+mean = {key: statistics.fmean(values) for key, values in runs.items()}
+difference = {i: mean[i, "b"] - mean[i, "a"] for i in instances}
+comparison = json.load(open("analysis.json"))["comparisons"][0]
+
+def rows(figure, series):
+    found = [r for r in csv.DictReader(open(figure + ".csv")) if r["series"] == series]
+    assert found, (figure, series)
+    return found
+
+def same(x, y, what):
+    assert abs(float(x) - y) <= 1e-9 * max(1, abs(y)), (what, x, y)
+
+for figure in "forest", "qq", "raincloud", "feature":
+    found = rows(figure, "instances")
+    assert sorted(r["instance"] for r in found) == instances, figure
+    for r in found:
+        same(r["difference"], difference[r["instance"]], figure)
+for r in rows("scatter", "instances"):
+    for a in "ab":
+        same(r["value of " + a], mean[r["instance"], a], "scatter")
+for a in "ab":
+    assert len(rows("means", a)) == len(rows("runs", a)) == 20
+    for r in rows("means", a):
+        same(r["value"], mean[r["instance"], a], "means")
+    for r in rows("runs", a):
+        assert r["runs"] == "12"
+for r in rows("accuracy", "instances"):
+    i = r["instance"]
+    se = (statistics.variance(runs[i, "a"]) / 12 + statistics.variance(runs[i, "b"]) / 12) ** 0.5
+    same(r["standard_error"], se, "accuracy")
+for figure in "forest", "raincloud":
+    (r,) = rows(figure, "mean")
+    same(r["difference"], statistics.fmean(difference.values()), figure)
+    t = comparison["tests"]["t"]
+    same(r["low"], t["low"], figure)
+    same(r["high"], t["high"], figure)
+last = rows("convergence", "mean")[-1]
+assert last["instances"] == "20"
+same(last["difference"], statistics.fmean(difference.values()), "convergence")
+steps = rows("differences-ecdf", "instances")
+for value in difference.values():
+    share = max(float(r["share"]) for r in steps if abs(float(r["difference"]) - value) < 1e-9)
+    same(share, sum(d <= value for d in difference.values()) / 20, "ecdf")
+for r in rows("simplex", "draws"):
+    assert abs(sum(float(r[k]) for k in ("better", "equivalent", "worse")) - 1) < 3e-5, r
+END
+    suffice plot measured.csv --simple --figure forest --format csv -o data.csv
+    suffice plot measured.csv --simple --figure forest --format csv | cmp - data.csv
+    refused 2 "are of drawings" plot measured.csv --figure forest --format csv -o no.csv --width 85mm
+    refused 2 "say what to draw" plot measured.csv --format csv
+    refused 2 "does not end in" plot measured.csv --figure forest -o no.csv
+    [ ! -e no.csv ]
+}

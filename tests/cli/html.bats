@@ -43,8 +43,10 @@ END
     suffice report several.csv --mres 0.5 --format html -o several.html
     suffice report hostile.csv --compare first --format html -o hostile.html
     suffice report large.csv --phi phi --format html -o large.html
+    runs 2 80 | awk -F, 'NR == 1 { print $0 ",size" } NR > 1 { print $0 "," substr($1, 2) % 7 }' >many.csv
+    suffice report many.csv --mres 0.5 --feature size --format html -o many.html
     [ "$(stat -c %s large.html)" -lt 3000000 ]
-    run "$SOURCE/tests/browser/check_report.py" {plain,several,hostile}.html names.json large.html
+    run "$SOURCE/tests/browser/check_report.py" {plain,several,hostile}.html names.json {many,large}.html
     echo "$output"
     [ "$status" = 0 ]
     [ ! -e x ]

@@ -4,6 +4,7 @@
  */
 #include "figures.h"
 
+#include <stdint.h>
 #include <unistd.h>
 
 #include "figures/figure.h"
@@ -75,7 +76,7 @@ void assert_lacks(const suf_figure *figure, const char *text)
         fail_msg("'%s' in\n%s", text, suf_figure_script(figure));
 }
 
-void read_block(const suf_figure *figure, const char *name, double *x, size_t n)
+void read_columns(const suf_figure *figure, const char *name, size_t n_columns, double *x, size_t n)
 {
     char line[64];
     snprintf(line, sizeof line, "$%s << EOD\n", name);
@@ -84,10 +85,17 @@ void read_block(const suf_figure *figure, const char *name, double *x, size_t n)
     at += strlen(line);
     for (size_t i = 0; i < n; i++) {
         char *end;
+        if (i > 0 && n_columns < SIZE_MAX && i % n_columns == 0)
+            at += strcspn(at, "\n");
         x[i] = strtod(at, &end);
         assert_true(end > at);
         at = end;
     }
+}
+
+void read_block(const suf_figure *figure, const char *name, double *x, size_t n)
+{
+    read_columns(figure, name, SIZE_MAX, x, n);
 }
 
 char *drawn(const suf_figure *figure)

@@ -30,6 +30,9 @@ void assert_contains(const suf_figure *figure, const char *text);
 void assert_lacks(const suf_figure *figure, const char *text);
 /* The first numbers of a data block of the script. */
 void read_block(const suf_figure *figure, const char *name, double *x, size_t n);
+/* The same, of the first columns alone. */
+void read_columns(const suf_figure *figure, const char *name, size_t n_columns, double *x,
+                  size_t n);
 
 /* The SVG, for free(), when gnuplot draws every format of it without a complaint. */
 char *drawn(const suf_figure *figure);

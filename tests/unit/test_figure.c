@@ -154,8 +154,9 @@ static void a_forest_is_sorted_and_shows_errors_where_they_are_known(void **stat
     analysed a;
     analyse(&a, three, &(suf_analysis_request){.mu0 = 0.25});
     suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_FOREST, 0, NULL);
-    assert_contains(figure, "$rows << EOD\n1 1 1 1\n2 2 1.804003602 2.195996398\n"
-                            "3 3 2.020018008 3.979981992\nEOD\n");
+    assert_contains(figure, "$rows << EOD\n1 1 1 1 nan nan 1\n2 2 1.804003602 2.195996398 "
+                            "1.804003602 2.195996398 2\n3 3 2.020018008 3.979981992 "
+                            "2.020018008 3.979981992 0\nEOD\n");
     assert_contains(figure, "\"a\" 1, \"b\" 2, \"c\" 3)");
     assert_contains(figure, "from first 0.25, graph 0 to first 0.25, graph 1");
     assert_lacks(figure, "MRES");
@@ -180,9 +181,11 @@ static void a_forest_in_groups_has_the_mean_of_each_below_it(void **state)
     assert_contains(figure,
                     "\"means of groups\" 1, \"steep\" 2, \"c\" 3, \"a\" 4, \"flat\" 5, \"b\" "
                     "6, \"d\" 7)");
-    assert_contains(figure, "$rows << EOD\n6 3 6 6\n8 4 8 8\n1 6 1 1\n3 7 3 3\nEOD\n");
+    assert_contains(
+        figure, "$rows << EOD\n6 3 6 6 nan nan 2\n8 4 8 8 nan nan 0\n1 6 1 1 nan nan 1\n3 7 3 3 "
+                "nan nan 3\nEOD\n");
     double intervals[12];
-    read_block(figure, "intervals", intervals, 12);
+    read_columns(figure, "intervals", 4, intervals, 12);
     assert_near(intervals[0], 4.5, 1e-9);
     assert_near(intervals[4], 7, 1e-9);
     assert_near(intervals[6], 7 - 25.451699579357068, 1e-6);
@@ -399,7 +402,7 @@ static void a_qq_plot_has_the_quantiles_of_order_statistics(void **state)
     suf_figure *figure = suf_figure_new_of(&a.analysis, SUF_FIGURE_QQ, 0, NULL);
     double points[6];
     double envelope[12];
-    read_block(figure, "points", points, 6);
+    read_columns(figure, "points", 2, points, 6);
     read_block(figure, "envelope", envelope, 12);
     assert_near(points[0], -0.81932861983361, 1e-8);
     assert_near(points[1], 1, 0);

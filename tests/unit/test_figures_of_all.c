@@ -132,7 +132,7 @@ static void time_is_shown_in_a_unit_that_people_read(void **state)
     suf_figure *figure = figure_of(&a, SUF_FIGURE_TIME_SPENT);
     const double expected[] = {2, 1.5, 1.75, 1.75, 1, 2, 2, 3};
     double bars[8];
-    read_block(figure, "bars", bars, 8);
+    read_columns(figure, "bars", 4, bars, 8);
     for (size_t i = 0; i < 8; i++)
         assert_near(bars[i], expected[i], 1e-9);
     assert_contains(figure, "time of all runs in h");

@@ -27,7 +27,7 @@ static void a_scatter_has_both_values_and_factors(void **state)
     suf_figure *figure = figure_of(&a, SUF_FIGURE_SCATTER);
     const double expected[] = {2, 6, 100, 200, 30, 30};
     double points[6];
-    read_block(figure, "points0", points, 6);
+    read_columns(figure, "points0", 2, points, 6);
     for (size_t i = 0; i < 6; i++)
         assert_near(points[i], expected[i], 0);
     assert_contains(figure, "set logscale x");
@@ -71,7 +71,7 @@ static void what_was_not_solved_is_at_the_rim(void **state)
                &(suf_analysis_request){.group = "family"});
     suf_figure *figure = figure_of(&a, SUF_FIGURE_SCATTER);
     double rim[4];
-    read_block(figure, "rim0", rim, 4);
+    read_columns(figure, "rim0", 2, rim, 4);
     assert_near(rim[0], 8, 0); /* z */
     assert_true(rim[1] > 50);  /* beyond every value, and no penalty */
     assert_true(rim[1] < 100);
@@ -188,7 +188,7 @@ static void few_or_equal_differences_are_dots_alone(void **state)
     assert_lacks(figure, "$cloud");
     assert_lacks(figure, "$box");
     double dots[6];
-    read_block(figure, "dots", dots, 6);
+    read_columns(figure, "dots", 2, dots, 6);
     assert_near(dots[0], 1, 0);
     assert_near(dots[2], 2, 0);
     assert_near(dots[4], 4, 0);
@@ -292,14 +292,14 @@ static void the_simplex_has_the_posterior_of_the_signed_rank_test(void **state)
     const suf_regions theta =
         suf_bayes_signrank_of(p->phi, p->n, &(suf_bayes_signrank_request){.rope = rope}).theta;
     suf_figure *figure = figure_of(&a, SUF_FIGURE_SIMPLEX);
-    double *draws = calloc(2 * (size_t)N, sizeof *draws);
-    read_block(figure, "draws", draws, 2 * (size_t)N);
+    double *draws = calloc(3 * (size_t)N, sizeof *draws);
+    read_block(figure, "draws", draws, 3 * (size_t)N);
     double right = 0;
     double middle = 0;
     double worse = 0;
     for (size_t i = 0; i < N; i++) {
-        const double equal = draws[2 * i + 1] / sqrt(0.75);
-        const double more = draws[2 * i] - equal / 2;
+        const double equal = draws[3 * i + 1];
+        const double more = draws[3 * i + 2];
         right += more / N;
         middle += equal / N;
         worse += (more > equal && more > 1 - more - equal) / (double)N;
