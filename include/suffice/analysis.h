@@ -180,6 +180,8 @@ typedef struct suf_analysed {
     double equivalence_p, equivalence_p_adjusted;
     double equivalence_low, equivalence_high; /* the interval that this compares, of the mean or,
                                                * without delta, of d */
+    size_t n_cut; /* intervals of it, of its groups and of its instances that would go on below
+                   * least_difference */
     double equivalence_level; /* its confidence is 1 - 2 times this: alpha, or for several
                                * comparisons the level that agrees with the adjusted p */
     suf_verdict_kind verdict; /* by the test that the design chose */
@@ -326,6 +328,9 @@ typedef struct suf_analysis {
     const suf_dataset *dataset;   /* must outlive the analysis */
     suf_analysis_request request; /* with the defaults filled in */
     suf_about about;
+    double least_difference; /* no difference can be smaller: -1 for percentages of the first
+                              * algorithm's values if none is negative; -INFINITY: any can be. The
+                              * intervals of comparisons and groups are cut there, unless as_r */
     size_t n_comparisons;
     suf_analysed *comparisons;
     suf_ranking ranking;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "analysis/beliefs.h"
+#include "analysis/cut_intervals.h"
 #include "analysis/description.h"
 #include "analysis/false_positive_rates.h"
 #include "analysis/groups.h"
@@ -191,6 +192,7 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
     if (dataset->state != SUF_STATE_INTERIM) {
         suf_ranking_init(&a.ranking, dataset, a.request.design.alpha);
         suf_overview_init(&a);
+        suf_cut_intervals(&a);
     }
     *analysis = a;
     return SUF_OK;

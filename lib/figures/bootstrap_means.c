@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/print.h"
 #include "base/text.h"
+#include "dataset/least_difference.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
@@ -22,7 +23,7 @@ enum { N_BINS = 25, N_POINTS = 101 };
 
 typedef struct {
     const suf_analysed *c;
-    double se;
+    double se, least;
     suf_figure_range range;
     double highest; /* density */
 } bootstrap_view;
@@ -59,7 +60,8 @@ static void write_curve(suf_figure *figure, FILE *out, const bootstrap_view *v)
     fprintf(out, "$curve << EOD\n");
     for (int i = 0; i < N_POINTS; i++) {
         const double z = REACH * (2.0 * i / (N_POINTS - 1) - 1);
-        suf_print_to(out, "%.10g %.10g\n", v->c->mean + z * v->se, dnorm(z, 0, 1, 0) / v->se);
+        if (v->c->mean + z * v->se >= v->least)
+            suf_print_to(out, "%.10g %.10g\n", v->c->mean + z * v->se, dnorm(z, 0, 1, 0) / v->se);
     }
     fprintf(out, "EOD\n");
 }
@@ -84,10 +86,10 @@ static void write_interval(suf_figure *figure, FILE *out, const bootstrap_view *
                  isfinite(high) ? high : NAN);
 }
 
-static suf_figure_range range_of(const suf_analysed *c, double se)
+static suf_figure_range range_of(const suf_analysed *c, double se, double least)
 {
     const suf_test_result *t = &c->tests[SUF_BY_T];
-    const double ends[] = {c->mean - REACH * se,
+    const double ends[] = {suf_least_difference_cut(c->mean - REACH * se, least),
                            c->mean + REACH * se,
                            c->bootstrap[0],
                            c->bootstrap[c->n_bootstrap - 1],
@@ -139,8 +141,8 @@ suf_figure *suf_figure_new_bootstrap(const suf_analysis *a, size_t comparison, s
         suf_fail(err, SUF_EINVAL, "%s", missing(c, se));
         return NULL;
     }
-    bootstrap_view v = {.c = c, .se = se};
-    v.range = range_of(c, v.se);
+    bootstrap_view v = {.c = c, .se = se, .least = a->least_difference};
+    v.range = range_of(c, v.se, v.least);
     FILE *out;
     suf_figure *figure = suf_figure_new(&out);
     v.highest = fmax(write_bins(figure, out, c), dnorm(0, 0, v.se, 0));

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/print.h"
+#include "dataset/least_difference.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
@@ -33,6 +34,11 @@ static double reach_of(const suf_running *r, double alpha)
     return qt(alpha / 2, n - 1, 0, 0) * sqrt(suf_running_variance(r) / n);
 }
 
+static double lower_end(const convergence_view *v, double end)
+{
+    return suf_least_difference_cut(end, v->a->least_difference);
+}
+
 /* about MOST_POINTS of the means */
 static void write_means(suf_figure *figure, FILE *out, convergence_view *v)
 {
@@ -50,7 +56,8 @@ static void write_means(suf_figure *figure, FILE *out, convergence_view *v)
             continue;
         const double reach = reach_of(&r, v->a->request.design.alpha);
         const double mean = suf_running_mean(&r);
-        suf_print_to(out, "%zu %.10g %.10g %.10g\n", i + 1, mean, mean - reach, mean + reach);
+        suf_print_to(out, "%zu %.10g %.10g %.10g\n", i + 1, mean, lower_end(v, mean - reach),
+                     mean + reach);
         if (every == 1)
             suf_figure_add_tip(figure, 0, (double)(i + 1), mean,
                                v->a->dataset->instances[p->instances[i]],
@@ -65,7 +72,7 @@ static void write_means(suf_figure *figure, FILE *out, convergence_view *v)
 static void write_axes(FILE *out, convergence_view *v)
 {
     v->y = v->means;
-    suf_figure_range_cover(&v->y, v->mean - WIDEST * v->half);
+    suf_figure_range_cover(&v->y, lower_end(v, v->mean - WIDEST * v->half));
     suf_figure_range_cover(&v->y, v->mean + WIDEST * v->half);
     suf_figure_range_cover(&v->y, v->a->request.mu0);
     suf_figure_write_pair(out, v->a->dataset, v->pairing);
@@ -101,7 +108,8 @@ suf_figure *suf_figure_new_convergence(const suf_analysis *a, size_t comparison,
         figure,
         "The mean of all %zu instances is %.3g, with an interval from %.3g to %.3g; "
         "the means of fewer lie between %.3g and %.3g.",
-        v.pairing->n, v.mean, v.mean - v.half, v.mean + v.half, v.means.lo, v.means.hi);
+        v.pairing->n, v.mean, lower_end(&v, v.mean - v.half), v.mean + v.half, v.means.lo,
+        v.means.hi);
     suf_figure_finish(figure, out);
     return figure;
 }

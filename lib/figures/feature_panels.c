@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "base/print.h"
 #include "base/text.h"
+#include "dataset/least_difference.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
@@ -128,6 +129,11 @@ static double measured(const suf_pairing *p, size_t i)
     return p->plain ? p->plain[i] : p->phi[i];
 }
 
+static double lower_end(const grid *g, double end)
+{
+    return suf_least_difference_cut(end, g->a->least_difference);
+}
+
 static void add_tip(suf_figure *figure, const grid *g, size_t panel, size_t i)
 {
     const suf_pairing *p = g->pairing;
@@ -136,8 +142,8 @@ static void add_tip(suf_figure *figure, const grid *g, size_t panel, size_t i)
     const char *name = g->a->dataset->instances[p->instances[i]];
     if (p->high[i] > p->low[i])
         suf_figure_add_tip(figure, (int)panel, x, phi, name,
-                           "at %.4g: difference %.4g, 95 %% from %.4g to %.4g", x, phi, p->low[i],
-                           p->high[i]);
+                           "at %.4g: difference %.4g, 95 %% from %.4g to %.4g", x, phi,
+                           lower_end(g, p->low[i]), p->high[i]);
     else
         suf_figure_add_tip(figure, (int)panel, x, phi, name, "at %.4g: difference %.4g", x, phi);
 }
@@ -177,13 +183,14 @@ static suf_figure_range write_points(FILE *out, suf_figure *figure, grid *g, siz
         const double x = g->over->numbers[p->instances[i]];
         const double phi = measured(p, i);
         suf_print_to(out, "%.10g %.10g %.10g %.10g %.10g %.10g %zu\n", x, phi,
-                     isnan(p->low[i]) ? phi : p->low[i], isnan(p->high[i]) ? phi : p->high[i],
-                     p->low[i], p->high[i], p->instances[i]);
+                     isnan(p->low[i]) ? phi : lower_end(g, p->low[i]),
+                     isnan(p->high[i]) ? phi : p->high[i], lower_end(g, p->low[i]), p->high[i],
+                     p->instances[i]);
         add_tip(figure, g, panel, i);
         g->has_intervals = g->has_intervals || p->high[i] > p->low[i];
         suf_figure_range_cover(&here, x);
         suf_figure_range_cover(&g->y, phi);
-        suf_figure_range_cover(&g->y, p->low[i]);
+        suf_figure_range_cover(&g->y, lower_end(g, p->low[i]));
         suf_figure_range_cover(&g->y, p->high[i]);
     }
     fprintf(out, "EOD\n");
@@ -195,7 +202,7 @@ static suf_figure_range write_points(FILE *out, suf_figure *figure, grid *g, siz
 static void write_corner(FILE *out, grid *g, const suf_trend *t, double x, int side)
 {
     const double reach = suf_trend_reach(t, x, g->a->request.design.alpha);
-    const double y = t->intercept + t->slope * x + side * (isnan(reach) ? 0 : reach);
+    const double y = lower_end(g, t->intercept + t->slope * x + side * (isnan(reach) ? 0 : reach));
     suf_print_to(out, "%.10g %.10g\n", x, y);
     suf_figure_range_cover(&g->y, y);
 }

@@ -304,7 +304,7 @@ suf_figure *suf_figure_new_forest(const suf_analysis *a, size_t comparison, suf_
     suf_figure *figure = suf_figure_new(&out);
     suf_forest_rows r = rows_in(figure, a, comparison, view.order);
     suf_forest_mean below[] = {{t->low, c->mean, t->high, mean_row(r.n), 0},
-                               suf_forest_prediction(c, a->request.design.alpha)};
+                               suf_forest_prediction(a, c)};
     const bool is_predicted = below[1].high > below[1].low;
     below[1].y = prediction_row(r.n);
     const suf_figure_range y = rows_shown(r.n, is_predicted);

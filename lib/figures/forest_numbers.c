@@ -13,11 +13,12 @@
 #include <Rmath.h>
 
 #include "base/print.h"
+#include "dataset/least_difference.h"
 #include "stats/sample_mean.h"
 
 enum { FEWEST = 5, NUMBER_SIZE = 24 };
 
-suf_forest_mean suf_forest_prediction(const suf_analysed *c, double alpha)
+suf_forest_mean suf_forest_prediction(const suf_analysis *a, const suf_analysed *c)
 {
     const suf_forest_mean none = {NAN, NAN, NAN, 0, 0};
     if (c->n < FEWEST || !(c->sd > 0))
@@ -28,8 +29,10 @@ suf_forest_mean suf_forest_prediction(const suf_analysed *c, double alpha)
         .n = (double)c->n,
         .extra = {.variance = c->bias.variance, .error = c->bias.error, .df = c->bias.df}};
     const double se = suf_sample_mean_se(m);
-    const double reach = qt(alpha / 2, suf_sample_mean_df(m), 0, 0) * sqrt(c->sd * c->sd + se * se);
-    return (suf_forest_mean){c->mean - reach, c->mean, c->mean + reach, 0, 0};
+    const double reach = qt(a->request.design.alpha / 2, suf_sample_mean_df(m), 0, 0) *
+                         sqrt(c->sd * c->sd + se * se);
+    const double low = suf_least_difference_cut(c->mean - reach, a->least_difference);
+    return (suf_forest_mean){low, c->mean, c->mean + reach, 0, 0};
 }
 
 /* so that a thousandth of the range is seen; -1: in powers of ten */

@@ -16,6 +16,6 @@ void suf_forest_numbers_write(FILE *out, const suf_forest_rows *rows, const suf_
 /* In which a new instance's difference lies with confidence 1 - alpha if the differences are
  * normal: the mean -+ t sqrt(s^2 + s^2 / n), the error of a bias that was subtracted included. NAN
  * for few instances, of which it says nothing, and without spread. */
-suf_forest_mean suf_forest_prediction(const suf_analysed *comparison, double alpha);
+suf_forest_mean suf_forest_prediction(const suf_analysis *analysis, const suf_analysed *comparison);
 
 #endif

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/print.h"
+#include "dataset/least_difference.h"
 
 enum { MAX_NAMES = 60, NAME_WIDTH = 24 };
 /* of a row, for its marks */
@@ -57,10 +58,10 @@ void suf_instance_rows_sort(suf_instance_row *rows, size_t n, suf_figure_order o
 }
 
 /* as it was measured: the interval belongs to that */
-static suf_instance_row row_of(const suf_dataset *d, const suf_pairing *p, size_t i)
+static suf_instance_row row_of(const suf_dataset *d, const suf_pairing *p, size_t i, double least)
 {
     return (suf_instance_row){.phi = p->plain ? p->plain[i] : p->phi[i],
-                              .low = p->low[i],
+                              .low = suf_least_difference_cut(p->low[i], least),
                               .high = p->high[i],
                               .name = d->instances[p->instances[i]],
                               .instance = p->instances[i]};
@@ -68,9 +69,10 @@ static suf_instance_row row_of(const suf_dataset *d, const suf_pairing *p, size_
 
 suf_instance_row *suf_instance_rows_of(const suf_dataset *d, const suf_pairing *p)
 {
+    const double least = suf_least_difference(d);
     suf_instance_row *rows = suf_alloc(p->n, sizeof *rows);
     for (size_t i = 0; i < p->n; i++)
-        rows[i] = row_of(d, p, i);
+        rows[i] = row_of(d, p, i, least);
     qsort(rows, p->n, sizeof *rows, by_phi);
     return rows;
 }
@@ -85,11 +87,12 @@ static bool has_value(const suf_dataset *d, size_t instance)
 
 suf_instance_row *suf_instance_rows_of_all(const suf_dataset *d, const suf_pairing *p, size_t *n)
 {
+    const double least = suf_least_difference(d);
     suf_instance_row *all = suf_alloc(d->n_instances, sizeof *all);
     for (size_t i = 0; i < d->n_instances; i++)
         all[i] = (suf_instance_row){NAN, NAN, NAN, d->instances[i], i};
     for (size_t i = 0; i < p->n; i++)
-        all[p->instances[i]] = row_of(d, p, i);
+        all[p->instances[i]] = row_of(d, p, i, least);
     *n = 0;
     for (size_t i = 0; i < d->n_instances; i++)
         if (has_value(d, i))

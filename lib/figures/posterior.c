@@ -11,6 +11,7 @@
 #include "analysis/relevance.h"
 #include "base/error.h"
 #include "base/print.h"
+#include "dataset/least_difference.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
@@ -26,6 +27,7 @@ typedef struct {
     double se, df;
     suf_margins rope; /* empty without regions */
     suf_figure_range curve, range;
+    double least; /* the curve begins there; it knows nothing of it */
 } posterior_view;
 
 static posterior_view view_of(const suf_analysis *a, const suf_analysed *c)
@@ -37,7 +39,9 @@ static posterior_view view_of(const suf_analysis *a, const suf_analysed *c)
         .extra = {.variance = c->bias.variance, .error = c->bias.error, .df = c->bias.df}};
     posterior_view v = {.c = c, .se = suf_sample_mean_se(m), .df = suf_sample_mean_df(m)};
     const double reach = v.se * fmin(qt(TAIL, v.df, 0, 0), FARTHEST);
-    v.curve = v.range = (suf_figure_range){c->mean - reach, c->mean + reach};
+    v.least = a->least_difference;
+    v.curve = v.range =
+        (suf_figure_range){suf_least_difference_cut(c->mean - reach, v.least), c->mean + reach};
     if (isnan(c->by_t.better))
         return v;
     v.rope = suf_relevance_region(a, c);
@@ -75,7 +79,7 @@ static void write_part(FILE *out, const posterior_view *v, const char *name, dou
     if (isfinite(lo))
         write_point(out, v, lo);
     for (int i = 0; i < N_POINTS; i++)
-        if (place_of(v, i) > lo && place_of(v, i) < hi)
+        if (place_of(v, i) > lo && place_of(v, i) < hi && place_of(v, i) >= v->least)
             write_point(out, v, place_of(v, i));
     if (isfinite(hi))
         write_point(out, v, hi);

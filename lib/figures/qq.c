@@ -15,6 +15,7 @@
 
 #include "base/memory.h"
 #include "base/print.h"
+#include "dataset/least_difference.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
@@ -81,19 +82,21 @@ static void write_points(suf_figure *figure, FILE *out, const suf_dataset *d, co
 }
 
 /* one side of the envelope, upwards or downwards; range comes to cover it */
-static void write_side(FILE *out, const suf_analysed *c, double tail, int down,
+static void write_side(FILE *out, const suf_analysed *c, double least, double tail, int down,
                        suf_figure_range *range)
 {
     for (size_t k = 1; k <= c->n; k = next_place(k, c->n)) {
         const size_t i = down ? c->n + 1 - k : k;
-        const double y = c->mean + c->sd * order_quantile(tail, i, c->n);
+        const double y =
+            suf_least_difference_cut(c->mean + c->sd * order_quantile(tail, i, c->n), least);
         suf_print_to(out, "%.10g %.10g\n", order_quantile(0.5, i, c->n), y);
         suf_figure_range_cover(range, y);
     }
 }
 
 /* along the lower side and back along the upper one */
-static suf_figure_range write_envelope(suf_figure *figure, FILE *out, const suf_analysed *c)
+static suf_figure_range write_envelope(suf_figure *figure, FILE *out, const suf_analysed *c,
+                                       double least)
 {
     suf_figure_publish(figure,
                        (suf_figure_block){.series = "outline of the envelope",
@@ -101,8 +104,8 @@ static suf_figure_range write_envelope(suf_figure *figure, FILE *out, const suf_
                        "envelope");
     suf_figure_range range = SUF_FIGURE_NOTHING;
     fprintf(out, "$envelope << EOD\n");
-    write_side(out, c, TAIL, 0, &range);
-    write_side(out, c, 1 - TAIL, 1, &range);
+    write_side(out, c, least, TAIL, 0, &range);
+    write_side(out, c, least, 1 - TAIL, 1, &range);
     fprintf(out, "EOD\n");
     return range;
 }
@@ -149,7 +152,7 @@ suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_erro
     suf_figure *figure = suf_figure_new(&out);
     point *points = sorted(p);
     write_points(figure, out, a->dataset, points, p->n);
-    suf_figure_range range = write_envelope(figure, out, c);
+    suf_figure_range range = write_envelope(figure, out, c, a->least_difference);
     suf_figure_range_cover(&range, points[0].phi);
     suf_figure_range_cover(&range, points[p->n - 1].phi);
     describe(figure, c, points);

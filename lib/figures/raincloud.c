@@ -14,6 +14,7 @@
 
 #include "base/memory.h"
 #include "base/print.h"
+#include "dataset/least_difference.h"
 #include "figures/catalogue.h"
 #include "figures/figure.h"
 #include "figures/figure_data.h"
@@ -36,6 +37,7 @@ typedef struct {
     size_t n;
     double mu0;
     suf_figure_range range;
+    double least; /* the density begins there */
 } raincloud_view;
 
 typedef struct {
@@ -103,7 +105,7 @@ static void write_density(suf_figure *figure, FILE *out, raincloud_view *v)
     suf_kernel_density density;
     suf_kernel_density_init(&density, v->x, v->n);
     const double reach = REACH * density.bandwidth;
-    const double lo = v->x[0] - reach;
+    const double lo = suf_least_difference_cut(v->x[0] - reach, v->least);
     const double hi = v->x[v->n - 1] + reach;
     double heights[N_POINTS];
     double highest = 0;
@@ -239,7 +241,8 @@ suf_figure *suf_figure_new_raincloud(const suf_analysis *a, size_t comparison, s
                         .x = suf_alloc(p->n, sizeof *v.x),
                         .instances = suf_alloc(p->n, sizeof *v.instances),
                         .n = p->n,
-                        .mu0 = a->request.mu0};
+                        .mu0 = a->request.mu0,
+                        .least = a->least_difference};
     sort(&v, p);
     const bool has_cloud = v.n >= MANY && v.x[v.n - 1] > v.x[0];
     v.range = (suf_figure_range){v.x[0], v.x[v.n - 1]};

@@ -275,6 +275,7 @@ static const struct {
     {suf_remark_outliers, "Assumptions"},
     {suf_remark_measuring, "Assumptions"},
     {suf_remark_base, "Assumptions"},
+    {suf_remark_cut, "Assumptions"},
     {suf_remark_limits, "Assumptions"},
     {suf_remark_timed_out, "Assumptions"},
     {suf_remark_misused_par, "Assumptions"},

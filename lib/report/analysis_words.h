@@ -23,7 +23,7 @@ char *suf_words_reach(const suf_analysis *analysis, const suf_analysed *comparis
 
 /* What else there is to say of a comparison, a sentence or two each. NULL where it does not apply.
  * They come in groups, one after the other; heading: that of the group, a word or two. */
-enum { SUF_N_REMARKS = 19 };
+enum { SUF_N_REMARKS = 20 };
 char *suf_words_remark(const suf_analysis *analysis, const suf_analysed *comparison, size_t i);
 const char *suf_words_remark_heading(size_t i);
 

@@ -328,6 +328,19 @@ typedef struct {
     suf_verdict_kind verdict;
 } opinion;
 
+char *suf_remark_cut(const suf_analysis *a, const suf_analysed *c)
+{
+    (void)a;
+    if (c->n_cut == 0)
+        return NULL;
+    return suf_text_format("%zu interval%s, of the mean, of groups or of instances, would go on "
+                           "below -100 %%, where no relative difference of values that are not "
+                           "negative can be: %s cut there. Ratios ('difference' ratio) have "
+                           "intervals that stay above it by themselves.",
+                           c->n_cut, c->n_cut == 1 ? "" : "s",
+                           c->n_cut == 1 ? "it is" : "they are");
+}
+
 /* if the differences are logarithms already, it would be the t test once more */
 static bool has_log_ratio(const suf_analysis *a, const suf_analysed *c)
 {

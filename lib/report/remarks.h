@@ -12,6 +12,6 @@
 typedef char *suf_remark(const suf_analysis *analysis, const suf_analysed *comparison);
 
 suf_remark suf_remark_normality, suf_remark_confidence, suf_remark_outliers, suf_remark_influence,
-    suf_remark_measuring, suf_remark_base, suf_remark_limits, suf_remark_robustness;
+    suf_remark_measuring, suf_remark_base, suf_remark_limits, suf_remark_robustness, suf_remark_cut;
 
 #endif

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/name_text.h"
+#include "report/remarks.h"
 #include "report/shown_difference.h"
 #include "report/test_names.h"
 #include "report/verdict_words.h"
@@ -417,7 +418,7 @@ static char *say_failures(const suf_analysis *a, const suf_analysed *c)
 char *suf_single_words_remark(const suf_analysis *a, const suf_analysed *c, size_t i)
 {
     static char *(*const all[SUF_N_SINGLE_REMARKS])(const suf_analysis *, const suf_analysed *) = {
-        say_superiority, say_others, say_limit, say_failures};
+        say_superiority, say_others, suf_remark_cut, say_limit, say_failures};
     return all[i](a, c);
 }
 

@@ -19,7 +19,7 @@ char *suf_single_words_note(const suf_analysis *analysis);
 char *suf_single_words_basis(const suf_analysis *analysis);
 
 /* What else there is to say of a comparison: the i-th sentence; NULL where it does not apply. */
-enum { SUF_N_SINGLE_REMARKS = 4 };
+enum { SUF_N_SINGLE_REMARKS = 5 };
 char *suf_single_words_remark(const suf_analysis *analysis, const suf_analysed *comparison,
                               size_t i);
 

@@ -378,7 +378,7 @@ for r in range(20):
     suffice analyze wide.csv --wide --log-ratio --format json | jq -e '.comparisons[0] | ((.mean | exp) - .mean_shown | fabs) < 1e-12'
     [[ "$(suffice analyze wide.csv --wide --percent)" == *"mean difference        42.0 % lower"*"mean factor            0.580"* ]]
     [[ "$(suffice analyze wide.csv --wide --simple --unit EUR)" == *"mean difference        -68 EUR [-140, 4] EUR"*"standardised"*", that is -68 EUR; standardised"* ]]
-    [[ "$(suffice report wide.csv --wide --simple --unit EUR --format latex)" == *"68 EUR"* ]]
+    [[ "$(suffice report wide.csv --wide --simple --unit EUR --format latex)" == *'$-68$ EUR'* ]]
     suffice analyze wide.csv --wide --simple --unit '<b>' --plot unit.svg >/dev/null
     grep -q 'difference in &lt;b&gt;, b against a' unit.svg
 }

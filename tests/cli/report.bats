@@ -54,7 +54,8 @@ shown() { # FORMAT FILTER
 @test "every format for reading says the numbers of the JSON" {
     suffice report "$table" --phi phi --mres 0.5 --format json >report.json
     for format in text markdown latex; do
-        suffice report "$table" --phi phi --mres 0.5 --format $format | tr '\n' ' ' | tr -s ' ' >report
+        suffice report "$table" --phi phi --mres 0.5 --format $format |
+            sed -E 's/\$(-?[0-9.]+)(\\times10\^\{-([0-9])\})?\$/\1e-0\3/g; s/e-0\>$|e-0([^0-9])/\1/g' | tr '\n' ' ' | tr -s ' ' >report
         for number in "$(shown %.1e .tests.t.p)" "$(shown %.3f .tests.t.low)" "$(shown %.3f .tests.t.high)" \
             "$(shown %.3f .tests.wilcoxon.estimate)" "$(shown %.1e .tests.sign.p)" "$(shown %.3f .mean)" \
             "$(shown %.2f .d_low)" "$(shown %.3f .superiority_high)" "$(shown %.3f .bayes.t.better)" \
@@ -293,14 +294,14 @@ stopped_store() {
 
 @test "hostile names are inert in LaTeX" {
     runs '\input{/etc/passwd}%~^' '[x]*#1 & $y$ _ <a>|"`' >runs.csv
-    suffice report runs.csv --format latex >report.tex
+    suffice report runs.csv --format latex | sed 's/\\allowbreak{}//g' >report.tex
     absent -F '\input{/' report.tex
     grep -qF '\textbackslash{}input\{/etc/passwd\}\%\textasciitilde{}\textasciicircum{}' report.tex
     grep -qF '{[}x{]}{*}\#1 \& \$y\$ \_ \textless{}a\textgreater{}\textbar{}{\char34}\textasciigrave{}' report.tex
     # braces are balanced, and rows have as many cells as columns
     [ "$(sed 's/\\[{}]//g' report.tex | tr -dc '{' | wc -c)" = "$(sed 's/\\[{}]//g' report.tex | tr -dc '}' | wc -c)" ]
     sed 's/\\&//g' report.tex | awk '
-        match($0, /begin.tabular..[lr]+/) { columns = RLENGTH - length("begin{tabular}{") }
+        match($0, /begin.tabular..@..[lr]+/) { columns = RLENGTH - length("begin{tabular}{@{}") }
         /\\\\$/ { n++; if (gsub(/&/, "") != columns - 1) { print; bad = 1 } }
         END { exit bad || n < 10 }'
 }

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Intervals of percentages: of values that are not negative, nothing that is shown lies below -100 %.
+
+load helper
+
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+    export COLUMNS=1000
+}
+
+# one run of each algorithm, so that the differences are -0.99, -0.98, -0.97 and -0.7: their mean is -0.91,
+# and qt(0.975, 3) = 3.182446305 standard errors, sd / 2 with sd^2 = 0.0590 / 3, reach from -1.1331498 to -0.6868502
+runs() { # FACTOR: of the second algorithm's values
+    printf 'instance,algorithm,value\n'
+    for second in 1 2 3 30; do
+        printf 'i%s,a,100\ni%s,b,%s\n' $second $second $((second * $1))
+    done
+}
+
+@test "an interval is cut where no difference can be, and the verdict is the same" {
+    runs 1 >runs.csv
+    suffice analyze runs.csv --difference percent --format json >cut.json
+    suffice analyze runs.csv --difference percent --format json --as-r >uncut.json
+    jq -e '.comparisons[0] | (.mean + 0.91 | fabs) < 1e-12 and .tests.t.low == -1 and .estimate.low == -1 and
+        .low_shown == -1 and (.tests.t.high + 0.6868502 | fabs) < 1e-6' cut.json
+    jq -e '.comparisons[0].tests.t.low + 1.1331498 | fabs < 1e-6' uncut.json
+    for key in .comparisons[0].verdict .comparisons[0].tests.t.p .comparisons[0].tests.t.high; do
+        [ "$(jq $key cut.json)" = "$(jq $key uncut.json)" ]
+    done
+}
+
+@test "no format shows less than -100 %" {
+    runs 1 >runs.csv
+    for format in json csv text markdown latex; do
+        suffice report runs.csv --difference percent --format $format -o said.$format
+    done
+    suffice report runs.csv --difference percent --format html --no-figures -o said.html
+    "$SOURCE/tests/cli/read_back.py" said.json said.csv said.text said.html said.markdown said.latex
+    grep -q '^b is better than a: b.s result is 91.0 % lower than a.s \[68.7 %, 100.0 %\]' said.text
+    grep -q 'mean factor  *0.090 \[0, 0.313\]' said.text
+    tr '\n' ' ' <said.text | grep -q '1 interval, of the mean, of groups or of instances, would go on below -100 %'
+}
+
+@test "values below 0 have no such end" {
+    runs -40 >runs.csv
+    suffice analyze runs.csv --difference percent --format json >said.json
+    jq -e '.comparisons[0] | .mean < -1 and .tests.t.low < .mean' said.json
+    suffice report runs.csv --difference percent -o said.text
+    run -1 grep -q 'would go on below' said.text
+}
+
+@test "ratios stay above -100 % by themselves" {
+    runs 1 >runs.csv
+    suffice analyze runs.csv --format json >said.json
+    jq -e '.difference == "ratio" and (.comparisons[0] | .low_shown > -1 and .low_shown < .mean_shown)' said.json
+    suffice report runs.csv -o said.text
+    run -1 grep -q 'would go on below' said.text
+}
+
+@test "what was recorded stays, and figures and groups are cut" {
+    printf '#!/bin/sh\nawk -v s="$1" -v m="$2" "BEGIN { srand(s); x = rand(); print m / (0.02 + x * x) }"\n' >prog
+    chmod +x prog
+    printf '%s\n' 'name,kind,size' 1,x,1 2,x,2 3,y,3 4,y,4 5,z,5 6,z,6 7,z,7 >list.csv
+    suffice compare 'a=./prog {seed} 10' 'b=./prog {seed} 3' --instances list.csv --sample all --difference percent \
+        --accuracy 0.5 --start 3 --max 10 -q >log
+    suffice export suffice.db --differences | awk -F, 'NR > 1 && $8 < -1 { n++ } END { exit n < 3 }'
+    suffice verify suffice.db
+    suffice report suffice.db --group kind --feature size --format html -o page.html
+    grep -q 'intervals, of the mean, of groups or of instances, would go on below -100 %' page.html
+    # what the figures of differences say: their texts, the tips, and the words for those who do not see them
+    /usr/bin/python3 - <<'PYTHON'
+import re
+page = open("page.html", encoding="utf-8").read().replace("\u2212", "-")
+n = 0
+for figure in re.findall(r"<svg.*?</svg>", page, re.S):
+    texts = re.findall(r">([^<]+)<", figure) + re.findall(r'aria-label="([^"]*)"', figure)
+    if re.search(r'aria-label="The (difference on each|differences over|mean difference of)', figure):
+        for number in re.findall(r"-\d+(?:\.\d+)?(?!\d)", " ".join(texts)):
+            n += 1
+            assert float(number) >= -1, (number, texts)
+assert n > 30, n
+PYTHON
+    suffice report suffice.db --group kind --format json >said.json
+    jq -e '[.groupings[].groups[].test.low, .groupings[].test.low | select(. != null)] | length >= 3 and all(. >= -1)' said.json
+}
