@@ -118,9 +118,8 @@ static const char *write_target(svg_page *p)
     if (t->tip < p->n_tips)
         write_escaped(p->out, p->tips[t->tip]);
     suf_print_to(p->out,
-                 "</title><circle cx='%.2f' cy='%.2f' r='%.2f' fill='none' stroke='none' "
-                 "pointer-events='all'/></g>",
-                 t->x, t->y, t->radius);
+                 "</title><circle cx='%.2f' cy='%.2f' r='%.2f' fill='#000' opacity='0'/></g>", t->x,
+                 t->y, t->radius);
     return t->end;
 }
 
