@@ -33,7 +33,7 @@ static const struct {
         {"power", suf_figure_new_power, NULL, 0, 1, 0,
          "the power over the effect, with these instances",
          "at an effect that matters, the height is the probability that this experiment finds it; "
-         "effects to the left of the dotted line are likely to be missed"},
+         "effects to the left of the dotted line are found less often than was asked for"},
     [SUF_FIGURE_RANKS] = {"ranks", suf_figure_new_ranks, NULL, 1, 1, 0,
                           "the mean ranks of all algorithms; upper bars join those of which the "
                           "adjusted tests of pairs show no two to differ, lower bars those of "

@@ -15,7 +15,7 @@
 #include "figures/stairs.h"
 
 #define MARGIN 0.04
-enum { MOST_TIPS = 1000 };
+enum { MOST_TIPS = 200 };
 
 static void plot(FILE *out, double mu0)
 {

@@ -98,10 +98,10 @@ static void write_side(FILE *out, const suf_analysed *c, double least, double ta
 static suf_figure_range write_envelope(suf_figure *figure, FILE *out, const suf_analysed *c,
                                        double least)
 {
-    suf_figure_publish(figure,
-                       (suf_figure_block){.series = "outline of the envelope",
-                                          .columns = {"normal_quantile", "difference"}},
-                       "envelope");
+    suf_figure_publish(
+        figure,
+        (suf_figure_block){.series = "envelope", .columns = {"normal_quantile", "difference"}},
+        "envelope");
     suf_figure_range range = SUF_FIGURE_NOTHING;
     fprintf(out, "$envelope << EOD\n");
     write_side(out, c, least, TAIL, 0, &range);

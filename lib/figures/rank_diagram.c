@@ -20,7 +20,7 @@
 #include "figures/figure_data.h"
 #include "suffice/out_of_memory.h"
 
-enum { NAME_WIDTH = 22, LEGEND_WIDTH = 80 };
+enum { NAME_WIDTH = 22, LEGEND_WIDTH = 80, RANK_SIZE = 16 };
 #define AXIS_NAME "mean rank"
 #define RULER_HEIGHT 3.
 #define HIGHEST 7.
@@ -163,22 +163,21 @@ static void write_elbows(suf_figure *figure, FILE *out, const diagram *d)
     fprintf(out, "EOD\n");
 }
 
-/* a name at the end of its line, and its mean rank above the line */
+/* a name at the end of its line, and its mean rank between the two; returns its width */
 static double write_name(FILE *out, const diagram *d, size_t place)
 {
     const int is_right = place < n_right(d);
     const double edge = is_right ? 1 : (double)d->k;
-    const double y = name_height(d, place);
     const char *name = d->a->dataset->algorithms[d->r->order[place]];
-    fprintf(out, "set label ");
+    char rank[RANK_SIZE];
+    const int length = suf_print_into(rank, sizeof rank, "%.2f", rank_at(d, place));
+    fprintf(out, is_right ? "set label '%s  '." : "set label ", rank);
     const double width = suf_figure_write_quoted(out, name, NAME_WIDTH);
+    if (!is_right)
+        fprintf(out, ".'  %s'", rank);
     suf_print_to(out, " at first %g, first %g %s offset character %g, 0 font small noenhanced\n",
-                 edge, y, is_right ? "left" : "right", is_right ? 1. : -1.);
-    suf_print_to(out,
-                 "set label '%.2f' at first %g, first %g %s font small noenhanced textcolor "
-                 "'#606060'\n",
-                 rank_at(d, place), edge, y + 0.75, is_right ? "right" : "left");
-    return width;
+                 edge, name_height(d, place), is_right ? "left" : "right", is_right ? 1. : -1.);
+    return width + 2 + length;
 }
 
 static void write_names(FILE *out, const diagram *d)

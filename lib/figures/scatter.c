@@ -255,7 +255,7 @@ static void plot_factors(FILE *out, const scatter_view *v)
         const char *dashes;
     } lines[] = {{2, "(8,4)"}, {10, "(2,3)"}};
     fprintf(out, "plot x with lines linecolor '#404040' linewidth 1 dashtype 1 title 'equal'");
-    for (size_t i = 0; v->is_logarithmic && i < sizeof lines / sizeof *lines; i++)
+    for (size_t i = 0; v->values.lo > 0 && i < sizeof lines / sizeof *lines; i++)
         if (v->shown.hi > 2 * lines[i].factor * v->shown.lo)
             fprintf(out,
                     ", %d * x with lines linecolor '#707070' linewidth 1 dashtype %s title "

@@ -118,9 +118,8 @@ static const char *write_target(svg_page *p)
     if (t->tip < p->n_tips)
         write_escaped(p->out, p->tips[t->tip]);
     suf_print_to(p->out,
-                 "</title><circle cx='%.2f' cy='%.2f' r='%.2f' fill='none' stroke='none' "
-                 "pointer-events='all'/></g>",
-                 t->x, t->y, t->radius);
+                 "</title><circle cx='%.2f' cy='%.2f' r='%.2f' fill='#000' opacity='0'/></g>", t->x,
+                 t->y, t->radius);
     return t->end;
 }
 
@@ -181,6 +180,18 @@ static const char *behind_empty(const char *at)
     return begins(at, "</g>") ? at + strlen("</g>") + strspn(at + strlen("</g>"), "\n") : NULL;
 }
 
+/* the target inside of a group that has nothing else, as gnuplot writes each of them; NULL: there
+ * is something else */
+static const char *lone_target(const char *at, const target *next)
+{
+    if (!begins(at, "<g "))
+        return NULL;
+    at = behind(at, ">");
+    at += strspn(at, " \t\n");
+    return begins(at, HYPERTEXT) && begins(next->end + strspn(next->end, " \t\n"), "</g>") ? at
+                                                                                           : NULL;
+}
+
 static const char *write_next(svg_page *p, const char *at)
 {
     if (*at != '<')
@@ -193,6 +204,8 @@ static const char *write_next(svg_page *p, const char *at)
         return write_target(p);
     if (behind_empty(at))
         return behind_empty(at);
+    if (lone_target(at, p->next))
+        return behind(write_target(p), "</g>");
     at = write_tag(p, at);
     if (*at)
         fputc(*at++, p->out);

@@ -294,7 +294,7 @@ static void add_comparison(suf_document *d, const suf_analysis *a,
     free(heading);
     free(id);
     block->is_folded = i > 0 || a->n_comparisons > MOST_SEEN;
-    block->tone = block->is_folded ? suf_verdict_name((int)c->verdict) : NULL;
+    block->tone = a->n_comparisons > 1 ? suf_verdict_name((int)c->verdict) : NULL;
     if (a->about == SUF_ABOUT_INSTANCE) {
         add_single(d, a, c);
     } else {

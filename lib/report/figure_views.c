@@ -10,7 +10,7 @@
 #include "report/figure_set.h"
 
 /* bytes of the usual picture: several of a larger one would make the page slow */
-enum { MOST_VIEWED = 300000 };
+enum { MOST_VIEWED = 200000 };
 
 typedef struct {
     const suf_analysis *a;

@@ -12,7 +12,8 @@
 #include "report/html_svg.h"
 #include "report/html_text.h"
 
-static void put_picture(const suf_block *b, const suf_picture *p, size_t number, FILE *out)
+/* prefix: of the ids inside, short because there are many of them */
+static void put_picture(const suf_block *b, const suf_picture *p, const char *prefix, FILE *out)
 {
     char *alt =
         b->text ? suf_text_format("%s. %s", b->heading, b->text) : suf_text_copy(b->heading);
@@ -23,9 +24,7 @@ static void put_picture(const suf_block *b, const suf_picture *p, size_t number,
         suf_base64_put((const uint8_t *)p->data, p->size, out);
         fputs("\">\n", out);
     } else {
-        char *prefix = suf_text_format("%s-%zu-", b->id, number);
         suf_html_put_svg(p->data, prefix, alt, out);
-        free(prefix);
     }
     free(alt);
 }
@@ -75,22 +74,28 @@ static void put_choices(const suf_block *b, FILE *out)
     fputs("</div>\n", out);
 }
 
-void suf_html_put_pictures(const suf_block *b, FILE *out)
+static void put_view(const suf_block *b, size_t place, size_t i, FILE *out)
 {
-    if (b->n_views == 0) {
-        put_picture(b, &b->picture, 0, out);
-        return;
+    const suf_figure_view v = b->views[i].view;
+    char *prefix = suf_text_format("f%zu.%zu-", place, i + 1);
+    fprintf(out, "</div>\n<div class=\"view o%d s%d\">\n", (int)v.order,
+            v.scale != SUF_SCALE_USUAL);
+    put_picture(b, &b->views[i].picture, prefix, out);
+    free(prefix);
+}
+
+void suf_html_put_pictures(const suf_block *b, size_t place, FILE *out)
+{
+    char *prefix = suf_text_format("f%zu-", place);
+    if (b->n_views > 0) {
+        put_choices(b, out);
+        fputs("<div class=\"view o0 s0\">\n", out);
     }
-    put_choices(b, out);
-    fputs("<div class=\"view o0 s0\">\n", out);
-    put_picture(b, &b->picture, 0, out);
-    for (size_t i = 0; i < b->n_views; i++) {
-        const suf_figure_view v = b->views[i].view;
-        fprintf(out, "</div>\n<div class=\"view o%d s%d\">\n", (int)v.order,
-                v.scale != SUF_SCALE_USUAL);
-        put_picture(b, &b->views[i].picture, i + 1, out);
-    }
-    fputs("</div>\n", out);
+    put_picture(b, &b->picture, prefix, out);
+    for (size_t i = 0; i < b->n_views; i++)
+        put_view(b, place, i, out);
+    fputs(b->n_views > 0 ? "</div>\n" : "", out);
+    free(prefix);
 }
 
 /* what a browser saves as a file, without a script */

@@ -30,6 +30,12 @@ static const suf_block *section_before(const suf_document *d, size_t i)
     return NULL;
 }
 
+/* of a heading inside of a section; where there is none, it is below the title itself */
+static const char *minor_element(const suf_document *d, size_t i)
+{
+    return section_before(d, i) ? "h3" : "h2";
+}
+
 static void close_section(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *heading = section_before(d, i);
@@ -93,7 +99,7 @@ static void put_colours(const suf_document *d, size_t i, FILE *out)
 static void put_heading(const suf_document *d, size_t i, FILE *out)
 {
     if (d->blocks[i]->level > 1) {
-        suf_html_put_element("h3", d->blocks[i]->heading, out);
+        suf_html_put_element(minor_element(d, i), d->blocks[i]->heading, out);
         return;
     }
     put_colours(d, i, out);
@@ -200,12 +206,13 @@ static void put_summary(const suf_document *d, size_t i, FILE *out)
     close_group(d, i, out);
 }
 
-static void open_minor(const suf_block *b, FILE *out)
+static void open_minor(const suf_document *d, size_t i, FILE *out)
 {
+    const suf_block *b = d->blocks[i];
     if (!b->heading)
         return;
     fputs("<div>\n", out);
-    suf_html_put_element("h3", b->heading, out);
+    suf_html_put_element(minor_element(d, i), b->heading, out);
 }
 
 static void close_minor(const suf_block *b, FILE *out)
@@ -216,7 +223,7 @@ static void close_minor(const suf_block *b, FILE *out)
 static void put_prose(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = open_group(d, i, out);
-    open_minor(b, out);
+    open_minor(d, i, out);
     for (size_t k = 0; k < b->n_items; k++)
         suf_html_put_element("p", b->items[k].text, out);
     close_minor(b, out);
@@ -260,7 +267,7 @@ static void put_item(const suf_block_item *item, FILE *out)
 static void put_list(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = open_group(d, i, out);
-    open_minor(b, out);
+    open_minor(d, i, out);
     fputs("<ul>\n", out);
     for (size_t k = 0; k < b->n_items; k++)
         put_item(&b->items[k], out);
@@ -278,7 +285,7 @@ static void put_figure(const suf_document *d, size_t i, FILE *out)
 {
     const suf_block *b = open_group(d, i, out);
     fprintf(out, "<figure id=\"%s\"%s>\n", b->id, b->is_lead ? " class=\"lead\"" : "");
-    suf_html_put_pictures(b, out);
+    suf_html_put_pictures(b, i, out);
     fputs("<figcaption><p>", out);
     suf_html_put_sentence(b->heading, out);
     fputs("</p>\n", out);

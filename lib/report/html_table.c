@@ -21,6 +21,10 @@ static void put_heads(const suf_block_table *t, FILE *out)
 {
     fputs("<thead><tr>", out);
     for (size_t c = 0; c < t->n_columns; c++) {
+        if (!*t->columns[c].head) { /* no head, but a cell above the heads of rows */
+            fputs("<td></td>", out);
+            continue;
+        }
         fprintf(out, "<th scope=\"col\"%s%s>", is_word(t, c) ? " class=\"word\"" : "",
                 c + t->n_features >= t->n_columns ? " data-feature" : "");
         suf_html_put_sentence(t->columns[c].head, out);

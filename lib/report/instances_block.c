@@ -255,6 +255,8 @@ void suf_instances_block_add(suf_document *document, const suf_dataset *d)
     suf_block_table *table = suf_document_add_table(document, NULL);
     table->is_long = true;
     add_columns(table, &t);
+    if (shown) /* marks of the others would look as if they had no feature */
+        table->n_features = 0;
     for (size_t i = 0; i < n; i++)
         add_row(table, &t, shown ? shown[i] : i);
     release(&t);

@@ -100,9 +100,12 @@
 
   // ---- the colours of marks
 
-  // Okabe & Ito for levels, and from dark to light for numbers
-  const levelColours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000', '#999999'];
+  // Okabe & Ito for levels, without the blue of marks that have no colour; for numbers from dark to light
+  const levelColours = ['#d55e00', '#009e73', '#cc79a7', '#e69f00', '#000000', '#999999', '#f0e442'];
   const numberColours = ['#00204d', '#31446b', '#666970', '#958f78', '#cab969', '#ffea46'];
+
+  // where a mark is of several algorithms, colours tell these apart
+  const ofComparisons = marks.filter(([, mark]) => /-\d+$/.test(mark.closest('figure').id));
 
   // the levels of a feature in their order, each with its colour and the names that have it; null: there are too many
   const levelsOf = (table, column) => {
@@ -129,7 +132,7 @@
   };
 
   const paint = (levels) => {
-    for (const [name, mark] of marks) {
+    for (const [name, mark] of ofComparisons) {
       const level = levels.find(({ names }) => names.has(name));
       mark.classList.toggle('coloured', Boolean(level));
       mark.lastElementChild.style.fill = level ? level.colour : '';
@@ -145,8 +148,8 @@
       item.append(swatch, label);
       return item;
     };
-    const isWhole = marks.every(([, mark]) => mark.classList.contains('coloured'));
-    const rest = levels.length === 0 || isWhole ? [] : ['other marks: not known, or not in the table'];
+    const isWhole = ofComparisons.every(([, mark]) => mark.classList.contains('coloured'));
+    const rest = levels.length === 0 || isWhole ? [] : ['other marks: not known'];
     key.replaceChildren(...levels.map(itemOf), ...rest);
   };
 
@@ -166,7 +169,7 @@
       showKey(box.querySelector('.key'), levels);
     };
     select.addEventListener('change', apply);
-    box.hidden = byColumn.size === 0 || marks.length === 0;
+    box.hidden = byColumn.size === 0 || ofComparisons.length === 0;
     if (!box.hidden) apply();
   };
   if (byId('table') && byId('colours')) offerColours(byId('table'));

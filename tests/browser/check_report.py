@@ -304,6 +304,10 @@ def links_instances(browser, path):
     mark = browser.run("""return [...document.querySelectorAll('figure g > title')].map(e => e.parentElement)
         .find(e => e.firstChild.textContent.split('\\n')[0] === arguments[0])""",
                        browser.run("return arguments[0].cells[0].textContent", rows[5]))
+    expect(browser.run("""const mark = arguments[0]; mark.scrollIntoView({block: 'center'});
+        const box = mark.getBoundingClientRect();
+        return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === mark.lastElementChild""", mark),
+           "the pointer does not meet the mark")
     browser.run(point, mark, "click")
     expect(browser.run("return arguments[0].classList.contains('linked')", rows[5]), "mark")
     expect(not browser.run("return arguments[0].classList.contains('linked')", rows[2]), "two at a time")

@@ -51,8 +51,7 @@ static void empty_groups_go(void **state)
     "<g onmousemove=\"gnuplot_svg.showHypertext(evt,'" number "')\" "                              \
     "onmouseout=\"gnuplot_svg.hideHypertext()\"><title> </title>\n\t<use xlink:href='#gpPt6' "     \
     "transform='translate(" x ",7.00) scale(4.50)'/></g>"
-#define CIRCLE(x, r)                                                                               \
-    "<circle cx='" x "' cy='7.00' r='" r "' fill='none' stroke='none' pointer-events='all'/>"
+#define CIRCLE(x, r) "<circle cx='" x "' cy='7.00' r='" r "' fill='#000' opacity='0'/>"
 
 static void hypertext_becomes_a_title(void **state)
 {
