@@ -30,6 +30,7 @@ static const cli_option options[] = {
     {"output", "FILE", CLI_FILE, AT(plot.path),
      .help = "a .svg, .pdf or .png file to write (-, the terminal)", .letter = 'o'},
     CLI_FIGURE_SIZE_OPTIONS(AT(plot.size)),
+    CLI_CHARACTERS_OPTION(AT(plot)),
 };
 
 static const cli_rule rules[] = {
@@ -38,6 +39,7 @@ static const cli_rule rules[] = {
     {"comparison", CLI_NEEDS, "figure", "say what to draw"},
     {"width", CLI_NEEDS, "output", "it is the width of a file"},
     {"font", CLI_NEEDS, "output", "it is the font of a file"},
+    {"characters", CLI_NEEDS, "figure", "say what to draw"},
 };
 
 static const cli_example examples[] = {
@@ -65,7 +67,8 @@ static void draw(const plot_values *v, const suf_analysis *a, const char *comman
                  a->n_comparisons == 1 ? "is" : "are", a->n_comparisons);
     suf_figure *figure = suf_figure_new_of(a, (suf_figure_kind)v->figure, comparison - 1, &err);
     cli_check(command, figure ? SUF_OK : err.code, &err);
-    const cli_plot plot = {v->plot.path ? v->plot.path : "-", v->plot.size};
+    cli_plot plot = v->plot;
+    plot.path = plot.path ? plot.path : "-";
     cli_show_figure(command, figure, &plot);
     suf_figure_free(figure);
 }
