@@ -199,13 +199,14 @@ static int write_to(const suf_figure *figure, int format, int fd, suf_error *err
     suf_print_into(terminal, sizeof terminal, "%s size %.6g%s,%.6g%s font 'DejaVu Sans,%.6g' %s",
                    formats[format].terminal, width, unit, height, unit,
                    font * formats[format].per_point, formats[format].options);
-    suf_print_into(changes, sizeof changes,
-                   "set minussign\nleftwards = '\xe2\x86\x90'\nrightwards = '\xe2\x86\x92'\n"
-                   "small = ',%.6g'\nnarrow = 0.8\nis_ascii = 0\nspread = 1\npower = '10^{%%T}'\n"
-                   "set tics font small\nset key font small\n"
-                   "area = 'filledcurves closed'\nfill = 'filledcurves y=0'\n"
-                   "shade = 'filledcurves y=0 fillstyle transparent solid 0.2 noborder'\n",
-                   small * formats[format].per_point);
+    suf_print_into(
+        changes, sizeof changes,
+        "set minussign\nleftwards = '\xe2\x86\x90'\nrightwards = '\xe2\x86\x92'\n"
+        "small = ',%.6g'\nnarrow = 0.8\nis_ascii = 0\nspread = 1\npower = '{/*1.25 10^{%%T}}'\n"
+        "set tics font small\nset key font small\n"
+        "area = 'filledcurves closed'\nfill = 'filledcurves y=0'\n"
+        "shade = 'filledcurves y=0 fillstyle transparent solid 0.2 noborder'\n",
+        small * formats[format].per_point);
     char *script = compose(figure, terminal, changes, formats[format].is_svg);
     const int rc = formats[format].is_svg ? run_svg(figure, script, fd, err)
                                           : suf_gnuplot_run(script, fd, err);

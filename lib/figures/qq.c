@@ -97,8 +97,9 @@ static suf_figure_range write_envelope(FILE *out, const suf_analysed *c)
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
     suf_figure_write_pair(out, d, p);
-    fprintf(out, "set xlabel 'normal quantile'\nset ylabel beside noenhanced font pairfont\n"
-                 "set key above horizontal\n");
+    fprintf(out,
+            "set xlabel 'normal quantile'\nset ylabel beside noenhanced font pairfont offset -0.5\n"
+            "set key above horizontal\n");
 }
 
 suf_figure *suf_figure_new_qq(const suf_analysis *a, size_t comparison, suf_error *err)
