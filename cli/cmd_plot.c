@@ -44,6 +44,7 @@ static const cli_option options[] = {
      .help = "the figure itself, or the numbers that it draws as CSV (drawing)",
      .choice = format_name},
     CLI_FIGURE_SIZE_OPTIONS(AT(plot.size)),
+    CLI_CHARACTERS_OPTION(AT(plot)),
 };
 
 static const cli_rule rules[] = {
@@ -53,6 +54,7 @@ static const cli_rule rules[] = {
     {"width", CLI_NEEDS, "output", "it is the width of a file"},
     {"font", CLI_NEEDS, "output", "it is the font of a file"},
     {"format", CLI_NEEDS, "figure", "say what to draw"},
+    {"characters", CLI_NEEDS, "figure", "say what to draw"},
 };
 
 static const cli_example examples[] = {
@@ -78,13 +80,15 @@ static void check_output(const cli_command *self, const plot_values *v)
 {
     if (v->format != AS_CSV)
         cli_show_figure_check(self->name, &v->plot, SUF_FORMAT_TEXT);
-    else if (v->plot.size.width || v->plot.size.font)
-        cli_fail(self->name, 2, "'--width' and '--font' are of drawings, and '--format' is csv");
+    else if (v->plot.size.width || v->plot.size.font || v->plot.characters)
+        cli_fail(self->name, 2,
+                 "'--width', '--font' and '--characters' are of drawings, and '--format' is csv");
 }
 
 static void show(const plot_values *v, suf_figure *figure, const char *command)
 {
-    const cli_plot plot = {v->plot.path ? v->plot.path : "-", v->plot.size};
+    cli_plot plot = v->plot;
+    plot.path = plot.path ? plot.path : "-";
     const char *csv = suf_figure_csv(figure);
     if (v->format == AS_CSV)
         cli_output_file_write(command, plot.path, csv, strlen(csv));

@@ -4,6 +4,9 @@
  */
 #include "show_figure.h"
 
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -50,6 +53,10 @@ void cli_show_figure_check(const char *command, const cli_plot *plot, int format
     const char *path = plot->path;
     double width, font;
     cli_figure_size_read(command, &plot->size, &width, &font);
+    if (!is_terminal(path) && plot->characters)
+        cli_fail(command, 2,
+                 "'--characters' is for figures in the terminal, and '%s' is a file; leave it out",
+                 path);
     if (!is_terminal(path))
         cli_check(command, suf_figure_check(path, &err), &err);
     else if (path && format != SUF_FORMAT_TEXT)
@@ -64,16 +71,61 @@ bool cli_show_figure_wanted(const cli_plot *plot, bool anyhow)
     return plot->path || (anyhow && isatty(STDOUT_FILENO));
 }
 
-static int draw(const suf_figure *figure, suf_error *err)
+static bool is_utf8(void)
+{
+    const locale_t user = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    if (!user)
+        return false;
+    const bool is = strcmp(nl_langinfo_l(CODESET, user), "UTF-8") == 0;
+    freelocale(user);
+    return is;
+}
+
+/* no-color.org */
+static bool shows_colours(void)
+{
+    const char *no = getenv("NO_COLOR");
+    const char *kind = getenv("TERM");
+    return !(no && *no) && kind && strcmp(kind, "dumb") != 0;
+}
+
+static suf_characters choose(const cli_plot *plot)
+{
+    if (plot->characters)
+        return (suf_characters)(plot->characters - 1);
+    if (!isatty(STDOUT_FILENO) || !is_utf8())
+        return SUF_CHARACTERS_ASCII;
+    return shows_colours() ? SUF_CHARACTERS_COLOUR : SUF_CHARACTERS_BRAILLE;
+}
+
+/* is_direct: past the stream of a terminal, which lets no escape sequence through */
+static void put(const char *text, bool is_direct)
+{
+    if (!is_direct || fflush(stdout) != 0) {
+        fputs(text, stdout);
+        return;
+    }
+    size_t left = strlen(text);
+    while (left > 0) {
+        const ssize_t n = write(STDOUT_FILENO, text, left);
+        if (n < 0 && errno != EINTR)
+            return;
+        text += n > 0 ? n : 0;
+        left -= n > 0 ? (size_t)n : 0;
+    }
+}
+
+static int draw(const suf_figure *figure, const cli_plot *plot, suf_error *err)
 {
     struct winsize size = {.ws_col = 80, .ws_row = 0};
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
     const int columns = size.ws_col < 40 ? 40 : size.ws_col > 100 ? 100 : size.ws_col;
+    const suf_characters characters = choose(plot);
     char *text;
-    const int rc = suf_figure_draw(figure, columns, columns / 4 + 2, &text, err);
+    const int rc = suf_figure_draw(figure, columns, columns / 4 + 2, characters, &text, err);
     if (rc < 0)
         return rc;
-    fputs(text, stdout);
+    put(text, characters == SUF_CHARACTERS_COLOUR && isatty(STDOUT_FILENO));
     free(text);
     return SUF_OK;
 }
@@ -85,7 +137,8 @@ void cli_show_figure(const char *command, suf_figure *figure, const cli_plot *pl
     const char *path = plot->path;
     cli_figure_size_read(command, &plot->size, &width, &font);
     cli_check(command, suf_figure_set_size(figure, width, font, &err), &err);
-    const int rc = is_terminal(path) ? draw(figure, &err) : suf_figure_write(figure, path, &err);
+    const int rc =
+        is_terminal(path) ? draw(figure, plot, &err) : suf_figure_write(figure, path, &err);
     if (rc < 0 && !path)
         cli_tell(command, "no figure: %s", err.message);
     else

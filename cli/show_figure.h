@@ -18,6 +18,7 @@ typedef struct cli_figure_size {
 typedef struct cli_plot {
     const char *path;
     cli_figure_size size;
+    int characters; /* one more than suf_characters; 0: those of the terminal */
 } cli_plot;
 
 /* at: the offset of the cli_figure_size in the values of the command */
@@ -31,9 +32,17 @@ typedef struct cli_plot {
     }
 
 /* at: the offset of the cli_plot */
+#define CLI_CHARACTERS_OPTION(at)                                                                  \
+    {                                                                                              \
+        "characters", "KIND", CLI_PICK, (at) + offsetof(cli_plot, characters),                     \
+            .help = "what figures in the terminal are drawn with, see below (colour if it is a "   \
+                    "terminal for UTF-8, otherwise ascii)",                                        \
+            .choice = suf_characters_name, .meaning = suf_characters_meaning                       \
+    }
+
 #define CLI_PLOT_OPTIONS(at, words)                                                                \
     {"plot", "FILE", CLI_FILE, (at) + offsetof(cli_plot, path), .help = (words)},                  \
-        CLI_FIGURE_SIZE_OPTIONS((at) + offsetof(cli_plot, size))
+        CLI_FIGURE_SIZE_OPTIONS((at) + offsetof(cli_plot, size)), CLI_CHARACTERS_OPTION(at)
 
 #define CLI_PLOT_RULES                                                                             \
     {"width", CLI_NEEDS, "plot", "it is the width of a figure"},                                   \
@@ -42,7 +51,8 @@ typedef struct cli_plot {
     }
 
 /* Exits with 2 unless the path is NULL, "-", or a file name with a known ending; if it is "-" while
- * standard output gets another format than text as well; and if the size cannot be read. */
+ * standard output gets another format than text as well; if the size cannot be read; and if
+ * characters are given for a file. */
 void cli_show_figure_check(const char *command, const cli_plot *plot, int format);
 
 /* Reads the size into millimetres and points, 0 where it is not given. Exits with 2 if it cannot.

@@ -77,9 +77,18 @@ SUF_API int suf_figure_write(const suf_figure *figure, const char *path, suf_err
 SUF_API int suf_figure_render(const suf_figure *figure, const char *ending, char **text,
                               size_t *size, suf_error *err);
 
+/* What a figure is drawn with where it is text. */
+typedef enum {
+    SUF_CHARACTERS_ASCII,   /* what every terminal has */
+    SUF_CHARACTERS_BRAILLE, /* braille patterns, marks and arrows, in UTF-8 */
+    SUF_CHARACTERS_COLOUR,  /* the same with escape sequences for 256 colours */
+} suf_characters;
+SUF_API const char *suf_characters_name(int characters);
+SUF_API const char *suf_characters_meaning(int characters);
+
 /* Draws the figure with characters into *text, for free(). */
-SUF_API int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **text,
-                            suf_error *err);
+SUF_API int suf_figure_draw(const suf_figure *figure, int columns, int lines,
+                            suf_characters characters, char **text, suf_error *err);
 
 /* ---- formats --------------------------------------------------------------------- */
 

@@ -4,8 +4,8 @@
  *
  * Leaving out an instance gives a statistic, its strength. p falls as the strength grows, and every
  * adjustment rejects a smaller p if it rejects a larger one. So the test has one critical strength
- * from which on its adjusted form rejects, and so has the equivalence test. Bisection finds both,
- * and no p value needs to be computed for each of a million instances.
+ * from which on its adjusted form rejects, and so has the equivalence test. Bisection among the
+ * sorted strengths finds both, and no p value needs to be computed for each of a million instances.
  *
  * If the mean has an extra variance, the degrees of freedom depend on which instance is left out,
  * and equivalence within delta depends on mean and spread: then the strength is the p value itself,
@@ -28,13 +28,25 @@
 /* the most steps spent on signed ranks with ties, over all comparisons */
 static const double MAX_STEPS = 5e8;
 
+typedef void adjustment(const suf_analysis *analysis, const double *p, double *adjusted);
+
+/* The p values of all comparisons, smallest first: what is nearly sorted is adjusted sooner. */
+typedef struct {
+    adjustment *adjust;
+    struct ranked_comparison {
+        double p;
+        size_t comparison;
+    } * all;
+} ranked_family;
+
 /* The family of comparisons, one of whose p values varies. */
 typedef struct {
     const suf_analysis *a;
     size_t comparison;
     double n; /* number of instances, less the one left out */
-    void (*adjust)(const suf_analysis *analysis, const double *p, double *adjusted);
+    adjustment *adjust;
     double *p, *adjusted;
+    size_t place; /* of the comparison in p */
 } family;
 
 static bool is_rejected(family *f, double p)
@@ -44,9 +56,9 @@ static bool is_rejected(family *f, double p)
         return true;
     if (!(p <= alpha))
         return false;
-    f->p[f->comparison] = p;
+    f->p[f->place] = p;
     f->adjust(f->a, f->p, f->adjusted);
-    return f->adjusted[f->comparison] <= alpha;
+    return f->adjusted[f->place] <= alpha;
 }
 
 /* p for a strength, which is t in the direction of the claim, -|t| for equivalence, or -p itself */
@@ -77,25 +89,42 @@ static double p_itself(const family *f, double strength)
     return -strength;
 }
 
-/* the smallest strength that rejects; INFINITY if none of the given ones does */
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a;
+    const double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* those that are numbers, ascending, for free(); *m is how many */
+static double *sorted(const double *strengths, size_t n, size_t *m)
+{
+    double *numbers = suf_alloc(n + 1, sizeof *numbers);
+    *m = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(strengths[i]))
+            numbers[(*m)++] = strengths[i];
+    qsort(numbers, *m, sizeof *numbers, ascending);
+    return numbers;
+}
+
+/* the smallest of the strengths that rejects; INFINITY if none does */
 static double critical(family *f, p_function *p_of, const double *strengths, size_t n)
 {
-    double lo = INFINITY;
-    double hi = -INFINITY;
-    for (size_t i = 0; i < n; i++) {
-        lo = fmin(lo, strengths[i]);
-        hi = fmax(hi, strengths[i]);
+    size_t hi;
+    double *numbers = sorted(strengths, n, &hi);
+    numbers[hi] = INFINITY;
+    size_t lo = 0; /* those before it do not reject, those from hi on do */
+    while (lo < hi) {
+        const size_t middle = lo + (hi - lo) / 2;
+        if (is_rejected(f, p_of(f, numbers[middle])))
+            hi = middle;
+        else
+            lo = middle + 1;
     }
-    if (!(lo <= hi) || !is_rejected(f, p_of(f, hi)))
-        return INFINITY;
-    if (is_rejected(f, p_of(f, lo)))
-        return lo;
-    for (;;) {
-        const double middle = lo + (hi - lo) / 2;
-        if (!(middle > lo && middle < hi))
-            return hi;
-        *(is_rejected(f, p_of(f, middle)) ? &hi : &lo) = middle;
-    }
+    const double smallest = numbers[hi];
+    free(numbers);
+    return smallest;
 }
 
 /* What remains when each instance in turn is left out. */
@@ -170,22 +199,25 @@ static int look(sight *s, const suf_analysis *a, const suf_pairing *p, suf_test_
     return rc;
 }
 
-/* takes the p values of all comparisons, of one test or, if kind is SUF_N_TESTS, of equivalence */
-static void set_p(family *f, int kind)
+/* takes the p values of one test, or of equivalence, of all comparisons in the order of size */
+static void set_p(family *f, const ranked_family *r)
 {
-    f->adjust = kind == SUF_N_TESTS ? suf_verdicts_adjust_equivalence : suf_verdicts_adjust;
+    f->adjust = r->adjust;
     for (size_t i = 0; i < f->a->n_comparisons; i++) {
-        const suf_analysed *c = &f->a->comparisons[i];
-        f->p[i] = kind == SUF_N_TESTS ? c->equivalence_p : c->tests[kind].p;
+        f->p[i] = r->all[i].p;
+        if (r->all[i].comparison == f->comparison)
+            f->place = i;
     }
 }
 
-static void decide(suf_analysed *c, family *f, const sight *s, suf_test_kind kind)
+static void decide(suf_analysed *c, family *f, const sight *s, const ranked_family *tested,
+                   const ranked_family *equivalence)
 {
-    set_p(f, (int)kind);
+    const suf_test_kind kind = suf_verdicts_kind(f->a);
+    set_p(f, tested);
     const double different =
         critical(f, kind == SUF_BY_T && !s->has_p ? p_of_t : p_itself, s->strength, c->n);
-    set_p(f, SUF_N_TESTS);
+    set_p(f, equivalence);
     const double equivalent =
         suf_relevance_is_tested(f->a, c)
             ? critical(f, s->has_p ? p_itself : p_of_equivalence, s->equivalence, c->n)
@@ -198,7 +230,8 @@ static void decide(suf_analysed *c, family *f, const sight *s, suf_test_kind kin
     }
 }
 
-static void fill(suf_analysis *a, size_t i)
+static void fill(suf_analysis *a, size_t i, const ranked_family *tested,
+                 const ranked_family *equivalence)
 {
     const suf_pairing *p = &a->dataset->pairings[i];
     const suf_test_kind kind = suf_verdicts_kind(a);
@@ -210,15 +243,42 @@ static void fill(suf_analysis *a, size_t i)
     sight s = sight_with_room(p->n);
     s.has_p = (p->bias.variance > 0 || a->request.design.delta > 0) && p->n > 2;
     if (look(&s, a, p, kind) == 0)
-        decide(&a->comparisons[i], &f, &s, kind);
+        decide(&a->comparisons[i], &f, &s, tested, equivalence);
     release(&s);
     free(f.p);
     free(f.adjusted);
 }
 
+/* those without a p value come last */
+static int by_p(const void *a, const void *b)
+{
+    const double x = ((const struct ranked_comparison *)a)->p;
+    const double y = ((const struct ranked_comparison *)b)->p;
+    return isnan(x) || isnan(y) ? (isnan(x) != 0) - (isnan(y) != 0) : (x > y) - (x < y);
+}
+
+/* of one test or, if kind is SUF_N_TESTS, of equivalence */
+static ranked_family rank(const suf_analysis *a, int kind)
+{
+    const bool is_test = kind != SUF_N_TESTS;
+    ranked_family r = {.adjust = is_test ? suf_verdicts_adjust : suf_verdicts_adjust_equivalence,
+                       .all = suf_alloc(a->n_comparisons, sizeof *r.all)};
+    for (size_t i = 0; i < a->n_comparisons; i++) {
+        const suf_analysed *c = &a->comparisons[i];
+        r.all[i].p = is_test ? c->tests[kind].p : c->equivalence_p;
+        r.all[i].comparison = i;
+    }
+    qsort(r.all, a->n_comparisons, sizeof *r.all, by_p);
+    return r;
+}
+
 void suf_influence_fill(suf_analysis *a)
 {
+    const ranked_family tested = rank(a, (int)suf_verdicts_kind(a));
+    const ranked_family equivalence = rank(a, SUF_N_TESTS);
     for (size_t i = 0; i < a->n_comparisons; i++)
         if (a->comparisons[i].n > 1 && a->comparisons[i].sd > 0)
-            fill(a, i);
+            fill(a, i, &tested, &equivalence);
+    free(tested.all);
+    free(equivalence.all);
 }

@@ -54,6 +54,7 @@ typedef struct {
     suf_stopping_bias bias;
     bool is_corrected;
     size_t *places;
+    double *means;     /* by algorithm, then instance */
     double *phi;       /* by pair, then instance */
     double *corrected; /* by instance */
 } workshop;
@@ -112,17 +113,29 @@ static void draw_places(const estimation *e, uint64_t number, size_t *places)
         places[j] = (size_t)(suf_rng_uniform(&rng) * (double)e->runs->n_instances);
 }
 
+static void take_means(const estimation *e, workshop *w)
+{
+    const size_t n = e->runs->n_instances;
+    for (size_t j = 0; j < n; j++)
+        for (size_t a = 0; a < e->runs->sampling.n_algorithms; a++)
+            w->means[a * n + j] = suf_sampled_cells_of(&w->pseudo.runs, j)[a].mean;
+}
+
 /* the error that the pseudo-experiment makes on an instance, around its truth */
 static void take_differences(const estimation *e, workshop *w)
 {
     const size_t n = e->runs->n_instances;
-    for (size_t i = 0; i < e->n_pairs; i++)
+    const suf_sampling *q = &e->runs->sampling;
+    take_means(e, w);
+    for (size_t i = 0; i < e->n_pairs; i++) {
+        double *phi = w->phi + i * n;
+        suf_contrast_phis(suf_sampling_contrast(q), w->means, q->n_algorithms, n, e->pairs[i][0],
+                          e->pairs[i][1], phi);
         for (size_t j = 0; j < n; j++) {
             const size_t place = i * n + w->places[j];
-            w->phi[i * n + j] =
-                suf_sampled_runs_phi(&w->pseudo.runs, j, e->pairs[i][0], e->pairs[i][1]) -
-                e->found[place] + e->truth[place];
+            phi[j] = phi[j] - e->found[place] + e->truth[place];
         }
+    }
 }
 
 static double p_value(const suf_design *d, const double *phi, const double *plain, size_t n,
@@ -135,7 +148,7 @@ static double p_value(const suf_design *d, const double *phi, const double *plai
         return suf_signtest_of(plain, n, h).p;
     const suf_extra_variance extra = {
         .variance = bias->variance, .error = bias->error, .df = bias->df};
-    return suf_ttest_with(phi, n, extra, h).p;
+    return suf_ttest_p(phi, n, extra, h);
 }
 
 static bool is_rejected(const estimation *e, workshop *w, size_t i)
@@ -168,15 +181,25 @@ static bool is_interrupted(const estimation *e)
     return e->interrupts && *e->interrupts;
 }
 
+/* whether nothing but the means of runs is looked at; those of 0 and 1 are rounded first */
+static bool are_plain(const suf_sampled_runs *runs)
+{
+    for (size_t j = 0; j < runs->n_instances; j++)
+        if (runs->instances[j].is_binary || !runs->instances[j].is_fixed)
+            return false;
+    return true;
+}
+
 static void conduct_part(size_t part, void *context)
 {
     const estimation *e = context;
     const size_t n = e->runs->n_instances;
     workshop w = {.is_corrected = suf_stopping_bias_applies(&e->runs->sampling),
                   .places = suf_alloc(n, sizeof *w.places),
+                  .means = suf_alloc(e->runs->sampling.n_algorithms * n, sizeof *w.means),
                   .phi = suf_alloc(e->n_pairs * n, sizeof *w.phi),
                   .corrected = suf_alloc(n, sizeof *w.corrected)};
-    suf_pseudo_experiment_init(&w.pseudo, e->runs);
+    suf_pseudo_experiment_init(&w.pseudo, e->runs, !w.is_corrected && are_plain(e->runs));
     if (w.is_corrected)
         suf_stopping_bias_init(&w.bias, e->runs);
     for (size_t k = 0; k < e->n_experiments && !is_interrupted(e); k++)
@@ -185,6 +208,7 @@ static void conduct_part(size_t part, void *context)
         suf_stopping_bias_release(&w.bias);
     suf_pseudo_experiment_release(&w.pseudo);
     free(w.places);
+    free(w.means);
     free(w.phi);
     free(w.corrected);
 }

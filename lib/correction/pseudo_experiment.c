@@ -10,10 +10,12 @@
 #include "base/memory.h"
 #include "sampler/sampler_parts.h"
 
-void suf_pseudo_experiment_init(suf_pseudo_experiment *p, const suf_sampled_runs *real)
+void suf_pseudo_experiment_init(suf_pseudo_experiment *p, const suf_sampled_runs *real,
+                                bool has_only_means)
 {
-    *p = (suf_pseudo_experiment){.places = suf_alloc(real->room + 1, sizeof *p->places)};
-    suf_rehearsal_init(&p->rehearsal, real, true);
+    *p = (suf_pseudo_experiment){.places = suf_alloc(real->room + 1, sizeof *p->places),
+                                 .has_only_means = has_only_means};
+    suf_rehearsal_init(&p->rehearsal, real, !has_only_means);
     suf_sampled_runs_init(&p->runs, &real->sampling, real->room);
     for (size_t j = 0; j < real->room; j++)
         p->places[j] = j;
@@ -61,6 +63,14 @@ static void take_runs(suf_pseudo_experiment *p, suf_sampled_instance instance,
     suf_sampled_runs_add(&p->runs, instance, values, n, pooled);
 }
 
+static void take_means(suf_pseudo_experiment *p)
+{
+    double means[SUF_MAX_ALGORITHMS];
+    for (size_t a = 0; a < p->rehearsal.n_algorithms; a++)
+        means[a] = p->rehearsal.algorithms[a].mean;
+    suf_sampled_runs_add_means(&p->runs, means);
+}
+
 bool suf_pseudo_experiment_conduct(suf_pseudo_experiment *p, const suf_sampled_runs *real,
                                    const size_t *places, uint64_t seed, uint64_t number)
 {
@@ -75,8 +85,12 @@ bool suf_pseudo_experiment_conduct(suf_pseudo_experiment *p, const suf_sampled_r
         suf_rehearsal_tell(&p->rehearsal, is_told ? pooled : NULL);
         if (!suf_rehearsal_run(&p->rehearsal, stream_of(seed, number, j)))
             return false;
-        take_runs(p, real->instances[places[j]], is_told ? pooled : NULL);
+        if (p->has_only_means)
+            take_means(p);
+        else
+            take_runs(p, real->instances[places[j]], is_told ? pooled : NULL);
     }
-    suf_sampled_runs_end(&p->runs);
+    if (!p->has_only_means)
+        suf_sampled_runs_end(&p->runs);
     return true;
 }

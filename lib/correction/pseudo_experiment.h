@@ -8,14 +8,16 @@
 
 #include "correction/rehearsal.h"
 
-/* Memory for many of them. */
+/* Memory for many of them. If it has only means, the cells of its runs have nothing else. */
 typedef struct suf_pseudo_experiment {
     suf_rehearsal rehearsal;
     suf_sampled_runs runs; /* of the last one */
     size_t *places;        /* 0, 1, 2, ... */
+    bool has_only_means;
 } suf_pseudo_experiment;
 
-void suf_pseudo_experiment_init(suf_pseudo_experiment *pseudo, const suf_sampled_runs *real);
+void suf_pseudo_experiment_init(suf_pseudo_experiment *pseudo, const suf_sampled_runs *real,
+                                bool has_only_means);
 void suf_pseudo_experiment_release(suf_pseudo_experiment *pseudo);
 
 /* Its j-th instance is real instance places[j]; NULL: j itself. First come the starts of all, which

@@ -168,7 +168,8 @@ void suf_rehearsal_set(suf_rehearsal *r, const suf_sampled_runs *runs, size_t in
     r->is_fixed = runs->instances[instance].is_fixed;
     r->stops_equal = !r->is_binary && !runs->instances[instance].is_apart && !runs->has_floor;
     suf_rehearsal_set_group(r, runs, instance, group);
-    set_truth(r);
+    if (!r->is_fixed)
+        set_truth(r);
     suf_rehearsal_tell(r, &runs->pooled[instance * r->n_algorithms]);
 }
 

@@ -70,7 +70,8 @@ void suf_rehearsal_start(suf_rehearsal *rehearsal, suf_rng rng, suf_start_pool *
 /* Returns false if a difference came out undefined, or nearly, again and again. */
 bool suf_rehearsal_run(suf_rehearsal *rehearsal, suf_rng rng);
 
-/* The estimate minus the truth, less a number whose mean is known to be 0: see rehearsal.c. */
+/* The estimate minus the truth, less a number whose mean is known to be 0: see rehearsal.c. Only of
+ * an instance that the rule stops. */
 double suf_rehearsal_error(const suf_rehearsal *rehearsal, size_t pair);
 
 #endif

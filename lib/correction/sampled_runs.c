@@ -166,6 +166,13 @@ void suf_sampled_runs_add(suf_sampled_runs *r, suf_sampled_instance instance,
         add_residuals(&lists[a], &cells[a], values[a], n_zeros_of(r, cells, a));
 }
 
+void suf_sampled_runs_add_means(suf_sampled_runs *r, const double *means)
+{
+    suf_sampled_cell *cells = &r->cells[r->n_instances++ * r->sampling.n_algorithms];
+    for (size_t a = 0; a < r->sampling.n_algorithms; a++)
+        cells[a] = (suf_sampled_cell){.mean = means[a]};
+}
+
 /* the first instance of a group of consecutive ones */
 static size_t first_of(const suf_sampled_runs *r, size_t group)
 {

@@ -66,6 +66,9 @@ void suf_sampled_runs_clear(suf_sampled_runs *runs);
 void suf_sampled_runs_add(suf_sampled_runs *runs, suf_sampled_instance instance,
                           const double *const *values, const size_t *n, const suf_pooled *pooled);
 void suf_sampled_runs_end(suf_sampled_runs *runs);
+/* Adds an instance of which only the means are known: then suf_sampled_runs_phi is all that works.
+ */
+void suf_sampled_runs_add_means(suf_sampled_runs *runs, const double *means);
 
 static inline const suf_sampled_cell *suf_sampled_cells_of(const suf_sampled_runs *runs,
                                                            size_t instance)

@@ -71,7 +71,7 @@ void suf_stopping_bias_init(suf_stopping_bias *b, const suf_sampled_runs *runs)
 {
     *b = (suf_stopping_bias){0};
     suf_rehearsal_init(&b->rehearsal, runs, false);
-    suf_pseudo_experiment_init(&b->pseudo, runs);
+    suf_pseudo_experiment_init(&b->pseudo, runs, false);
     b->n_pairs = b->rehearsal.n_pairs;
     b->pairs = suf_alloc(b->n_pairs, sizeof *b->pairs);
     for (size_t i = 0; i < b->n_pairs; i++) {

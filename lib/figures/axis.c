@@ -5,9 +5,9 @@
 #include "figures/axis.h"
 
 #include "base/print.h"
+#include "figures/log_axis.h"
 
 #define MARGIN 0.04
-#define MAX_DECADES 6
 
 void suf_figure_range_cover(suf_figure_range *range, double x)
 {
@@ -54,44 +54,9 @@ static double round_step(suf_figure_range range, int at_least)
     return 0;
 }
 
-/* the numbers between which a logarithmic axis of few decades has its tics */
-static void write_steps(FILE *out, char axis, suf_figure_range range, const char *steps)
-{
-    const char *before = "";
-    suf_print_to(out, "set %ctics (", axis);
-    for (double ten = pow(10, floor(log10(range.lo))); ten <= range.hi; ten *= 10)
-        for (const char *c = steps; *c; c++) {
-            const double place = (*c - '0') * ten;
-            if (place < range.lo || place > range.hi)
-                continue;
-            suf_print_to(out, "%s%.10g", before, place);
-            before = ", ";
-        }
-    fprintf(out, ")\n");
-}
-
-static void write_logarithmic_tics(FILE *out, char axis, suf_figure_range range)
-{
-    const double decades = log10(range.hi / range.lo);
-    if (decades < 0.4)
-        write_steps(out, axis, range, "123456789");
-    else if (decades < 1)
-        write_steps(out, axis, range, "125");
-    else if (decades < 2)
-        write_steps(out, axis, range, "13");
-    else
-        suf_print_to(out, "set %ctics %g\n", axis, pow(10, fmax(1, ceil(decades / MAX_DECADES))));
-}
-
 void suf_figure_write_logarithmic_axis(FILE *out, char axis, suf_figure_range range)
 {
-    const double margin = pow(10, MARGIN * log10(range.hi / range.lo));
-    const bool is_plain = range.lo >= 1e-3 && range.hi < 1e5;
-    const suf_figure_range shown = {range.lo / margin, range.hi * margin};
-    suf_print_to(out, "set logscale %c\nset %crange [%.10g:%.10g]\n", axis, axis, shown.lo,
-                 shown.hi);
-    write_logarithmic_tics(out, axis, shown);
-    suf_print_to(out, "set format %c %s\n", axis, is_plain ? "'%g'" : "power");
+    suf_log_axis_write(out, axis, suf_log_axis_widen(range, MARGIN));
 }
 
 void suf_figure_write_linear_axis(FILE *out, char axis, suf_figure_range range, int at_least)

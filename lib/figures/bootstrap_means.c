@@ -106,7 +106,7 @@ static suf_figure_range range_of(const suf_analysed *c, double se, double least)
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
                        const bootstrap_view *v)
 {
-    suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
+    suf_figure_write_linear_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
     suf_print_to(
         out,

@@ -79,13 +79,14 @@ static void write_axes(FILE *out, convergence_view *v)
     suf_figure_write_linear_axis(out, 'y', v->y, SUF_FIGURE_TICS);
     suf_figure_write_linear_axis(out, 'x', (suf_figure_range){2, (double)v->pairing->n},
                                  SUF_FIGURE_TICS);
-    suf_print_to(out,
-                 "set xrange [2:%zu]\nset xlabel 'instances so far'\n"
-                 "set ylabel 'mean '.beside noenhanced font pairfont\nset tics font small\n"
-                 "set key above horizontal font small samplen 2\n"
-                 "band = narrow < 1 ? \"$means using 1:3:4 with filledcurves linecolor '#a6cbe3' "
-                 "title '%g %% interval', \" : ''\n",
-                 v->pairing->n, 100 * (1 - v->a->request.design.alpha));
+    suf_print_to(
+        out,
+        "set xrange [2:%zu]\nset xlabel 'instances so far'\n"
+        "set ylabel 'mean '.beside noenhanced font pairfont\nset tics font small\n"
+        "set key above horizontal font small samplen 2\n"
+        "band = is_ascii ? '' : \"$means using 1:3:4 with filledcurves linecolor '#a6cbe3' "
+        "title '%g %% interval', \"\n",
+        v->pairing->n, 100 * (1 - v->a->request.design.alpha));
 }
 
 suf_figure *suf_figure_new_convergence(const suf_analysis *a, size_t comparison, suf_error *err)

@@ -23,8 +23,8 @@ static void plot(FILE *out, double mu0)
         out,
         "set arrow from first %.10g, graph 0 to first %.10g, graph 1 nohead front linecolor "
         "'#404040' linewidth 1\n"
-        "band = narrow < 1 ? \"$ecdf0 using 1:3:4 with filledcurves linecolor '#a6cbe3' title '95 "
-        "%% bootstrap band', \" : ''\n"
+        "band = is_ascii ? '' : \"$ecdf0 using 1:3:4 with filledcurves linecolor '#a6cbe3' title "
+        "'95 %% bootstrap band', \"\n"
         "plot @band $ecdf0 using 1:2 with lines linestyle 1 title 'instances' @tips\n",
         mu0, mu0);
 }

@@ -34,6 +34,7 @@ void suf_figure_describe(suf_figure *figure, const char *fmt, ...)
 /* Scripts may use these variables and macros:
  *     small    the font of rows of text
  *     power    the format of powers of ten at an axis
+ *     is_ascii 1 if there are only ASCII characters to draw with
  *     @area    the plotting style of a closed outline: filled in a file, lines in a terminal
  *     @fill    the same for the area between a curve and the axis
  *     @shade   the same as @fill, but light */

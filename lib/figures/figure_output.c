@@ -17,6 +17,7 @@
 #include "figures/figure_style.h"
 #include "figures/gnuplot.h"
 #include "figures/svg.h"
+#include "figures/svg_cells.h"
 #include "suffice/out_of_memory.h"
 
 /* width and font, in millimetres and points, are those of a figure that has none of its own: a
@@ -198,13 +199,14 @@ static int write_to(const suf_figure *figure, int format, int fd, suf_error *err
     suf_print_into(terminal, sizeof terminal, "%s size %.6g%s,%.6g%s font 'DejaVu Sans,%.6g' %s",
                    formats[format].terminal, width, unit, height, unit,
                    font * formats[format].per_point, formats[format].options);
-    suf_print_into(changes, sizeof changes,
-                   "set minussign\nleftwards = '\xe2\x86\x90'\nrightwards = '\xe2\x86\x92'\n"
-                   "small = ',%.6g'\nnarrow = 0.8\nspread = 1\npower = '10^{%%T}'\n"
-                   "set tics font small\nset key font small\n"
-                   "area = 'filledcurves closed'\nfill = 'filledcurves y=0'\n"
-                   "shade = 'filledcurves y=0 fillstyle transparent solid 0.2 noborder'\n",
-                   small * formats[format].per_point);
+    suf_print_into(
+        changes, sizeof changes,
+        "set minussign\nleftwards = '\xe2\x86\x90'\nrightwards = '\xe2\x86\x92'\n"
+        "small = ',%.6g'\nnarrow = 0.8\nis_ascii = 0\nspread = 1\npower = '{/*1.25 10^{%%T}}'\n"
+        "set tics font small\nset key font small\n"
+        "area = 'filledcurves closed'\nfill = 'filledcurves y=0'\n"
+        "shade = 'filledcurves y=0 fillstyle transparent solid 0.2 noborder'\n",
+        small * formats[format].per_point);
     char *script = compose(figure, terminal, changes, formats[format].is_svg);
     const int rc = formats[format].is_svg ? run_svg(figure, script, fd, err)
                                           : suf_gnuplot_run(script, fd, err);
@@ -268,27 +270,86 @@ static char *read_drawing(FILE *file)
     return suf_text_stream_close(out, &text);
 }
 
-int suf_figure_draw(const suf_figure *figure, int columns, int lines, char **text, suf_error *err)
+static const struct {
+    const char *name, *meaning;
+} characters_table[] = {
+    [SUF_CHARACTERS_ASCII] = {"ascii", "letters and signs that every terminal has"},
+    [SUF_CHARACTERS_BRAILLE] = {"braille", "Unicode's braille patterns and marks"},
+    [SUF_CHARACTERS_COLOUR] = {"colour", "the same in colours"},
+};
+enum { N_CHARACTERS = sizeof characters_table / sizeof *characters_table };
+
+const char *suf_characters_name(int i)
 {
-    if (suf_error_require(figure, "figure", err) < 0)
-        return SUF_EINVAL;
-    FILE *drawing = tmpfile();
-    if (!drawing)
-        return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
+    return i >= 0 && i < N_CHARACTERS ? characters_table[i].name : NULL;
+}
+
+const char *suf_characters_meaning(int i)
+{
+    return i >= 0 && i < N_CHARACTERS ? characters_table[i].meaning : NULL;
+}
+
+/* what a script for characters has in common */
+#define IN_CHARACTERS                                                                              \
+    "unset grid\nsmall = ''\nnarrow = 1\nspread = 1.5\npower = '1e%T'\narea = 'lines'\n"           \
+    "fill = 'lines'\nshade = 'lines'\n"
+
+static int draw_ascii(const suf_figure *figure, int columns, int height, FILE *drawing, char **text,
+                      suf_error *err)
+{
     char terminal[64];
-    const int each = figure->n_marks > 1 ? (int)figure->n_marks + 1 : 1;
-    const int rows = (int)figure->n_rows * each + ROWS_AROUND;
-    const int height = figure->fitted_rows > 0 ? figure->fitted_lines : lines > rows ? lines : rows;
     snprintf(terminal, sizeof terminal, "dumb noenhanced size %d,%d", columns, height);
-    char *script = compose(figure, terminal,
-                           "unset grid\nleftwards = '<-'\nrightwards = '->'\nsmall = ''\nnarrow = "
-                           "1\nspread = 1.5\npower = '1e%T'\narea = "
-                           "'lines'\nfill = 'lines'\nshade = 'lines'\n",
-                           false);
+    char *script =
+        compose(figure, terminal,
+                IN_CHARACTERS "is_ascii = 1\nleftwards = '<-'\nrightwards = '->'\n", false);
     const int rc = suf_gnuplot_run(script, fileno(drawing), err);
     free(script);
     if (rc == 0)
         *text = read_drawing(drawing);
+    return rc;
+}
+
+static int draw_cells(const suf_figure *figure, int columns, int height, bool is_coloured,
+                      FILE *drawing, char **text, suf_error *err)
+{
+    char terminal[LINE_SIZE];
+    char *svg = NULL;
+    size_t size;
+    snprintf(terminal, sizeof terminal, "svg size %d,%d font 'DejaVu Sans,%d' noenhanced",
+             columns * SUF_SVG_CELL_WIDTH, height * SUF_SVG_CELL_HEIGHT, SUF_SVG_CELL_FONT);
+    char *script = compose(
+        figure, terminal,
+        IN_CHARACTERS "set minussign\nset key width 1\nis_ascii = 0\nleftwards = '\xe2\x86\x90'\n"
+                      "rightwards = '\xe2\x86\x92'\n",
+        false);
+    int rc = suf_gnuplot_run(script, fileno(drawing), err);
+    free(script);
+    if (rc == 0)
+        rc = read_all(drawing, &svg, &size, err);
+    if (rc == 0)
+        *text = suf_svg_cells_draw(svg, columns, height, is_coloured);
+    free(svg);
+    return rc;
+}
+
+int suf_figure_draw(const suf_figure *figure, int columns, int lines, suf_characters characters,
+                    char **text, suf_error *err)
+{
+    if (suf_error_require(figure, "figure", err) < 0)
+        return SUF_EINVAL;
+    if (!suf_characters_name((int)characters))
+        return suf_fail(err, SUF_EINVAL, "there are no such characters");
+    FILE *drawing = tmpfile();
+    if (!drawing)
+        return suf_fail(err, SUF_EIO, "cannot make a temporary file: %s", strerror(errno));
+    const int n_marks = (int)figure->n_marks; /* each also has a part of a line of the key */
+    const int rows = n_marks > 1 ? (int)figure->n_rows * (n_marks + 1) + n_marks / 2 + ROWS_AROUND
+                                 : (int)figure->n_rows + ROWS_AROUND;
+    const int height = figure->fitted_rows > 0 ? figure->fitted_lines : lines > rows ? lines : rows;
+    const int rc = characters == SUF_CHARACTERS_ASCII
+                       ? draw_ascii(figure, columns, height, drawing, text, err)
+                       : draw_cells(figure, columns, height, characters == SUF_CHARACTERS_COLOUR,
+                                    drawing, text, err);
     fclose(drawing);
     return rc;
 }

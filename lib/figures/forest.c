@@ -213,14 +213,14 @@ static void plot_means(FILE *out, mean_style style)
 /* the names of all rows; the longer one of those below is for the function that makes room */
 static void write_names(suf_figure *figure, FILE *out, const suf_forest_rows *r, bool is_predicted)
 {
-    if (!is_predicted) {
-        suf_instance_rows_write_names(figure, out, r->rows, r->n, "mean", mean_row(r->n));
-        return;
-    }
     const size_t step = suf_instance_rows_step(r->n);
-    suf_instance_rows_write_names(figure, out, r->rows, r->n, "new instance", prediction_row(r->n));
-    suf_print_to(out, "set ytics add ('mean' %g)\n", mean_row(r->n));
-    suf_figure_reserve_rows(figure, (r->n + step - 1) / step + 2);
+    const size_t in_key = r->n_means > 0 ? 2 : 0; /* it is a line longer with groups */
+    suf_instance_rows_write_names(figure, out, r->rows, r->n,
+                                  is_predicted ? "new instance" : "mean",
+                                  is_predicted ? prediction_row(r->n) : mean_row(r->n));
+    if (is_predicted)
+        suf_print_to(out, "set ytics add ('mean' %g)\n", mean_row(r->n));
+    suf_figure_reserve_rows(figure, (r->n + step - 1) / step + 1 + is_predicted + in_key);
 }
 
 static void plot(FILE *out, const suf_analysis *a, suf_figure_range band, const suf_forest_rows *r,

@@ -105,8 +105,7 @@ void suf_forest_numbers_write(FILE *out, const suf_forest_rows *r, const suf_for
         return;
     const int decimals = decimals_for(range);
     size_t widest = 0;
-    fprintf(out,
-            "minus = narrow < 1 ? \"\u2212\" : '-'\nset y2tics noenhanced font small scale 0 (");
+    fprintf(out, "minus = is_ascii ? '-' : \"\u2212\"\nset y2tics noenhanced font small scale 0 (");
     for (size_t i = 0; i < r->n; i++) {
         if (isnan(r->rows[i].phi)) /* instances are left out here */
             continue;

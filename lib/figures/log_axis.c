@@ -59,8 +59,10 @@ static void list_steps(FILE *out, suf_figure_range range)
 
 void suf_log_axis_write(FILE *out, char axis, suf_figure_range range)
 {
-    const int every = (int)fmax(1, ceil(log10(range.hi / range.lo) / MOST_DECADES));
+    int every = (int)fmax(1, ceil(log10(range.hi / range.lo) / MOST_DECADES));
     size_t set = 0;
+    while (every > 1 && list_multiples(NULL, mantissas[0], every, range) < FEWEST)
+        every--;
     while (set < N_SETS && list_multiples(NULL, mantissas[set], every, range) < FEWEST)
         set++;
     suf_print_to(out,

@@ -121,7 +121,7 @@ static void write_regions(FILE *out, const posterior_view *v, int maximise)
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p,
                        const posterior_view *v)
 {
-    suf_figure_write_axis(out, 'x', v->range, SUF_FIGURE_TICS);
+    suf_figure_write_linear_axis(out, 'x', v->range, SUF_FIGURE_TICS);
     suf_figure_write_pair(out, d, p);
     suf_print_to(out,
                  "set xlabel 'mean '.across noenhanced font pairfont\n"

@@ -113,8 +113,9 @@ static suf_figure_range write_envelope(suf_figure *figure, FILE *out, const suf_
 static void write_axes(FILE *out, const suf_dataset *d, const suf_pairing *p)
 {
     suf_figure_write_pair(out, d, p);
-    fprintf(out, "set xlabel 'normal quantile'\nset ylabel beside noenhanced font pairfont\n"
-                 "set key above horizontal\n");
+    fprintf(out,
+            "set xlabel 'normal quantile'\nset ylabel beside noenhanced font pairfont offset -0.5\n"
+            "set key above horizontal\n");
 }
 
 /* the number of differences that are outside of their part of the envelope */

@@ -41,21 +41,22 @@
 
 #include "base/memory.h"
 #include "base/parallel.h"
-#include "stats/number_pair.h"
+#include "stats/four_numbers.h"
 #include "stats/rng.h"
 
-/* LANES draws are made side by side, in PAIRS of two */
-enum { DRAWS = 50000, PAIRS = 2, LANES = 2 * PAIRS, DRAWS_PER_TASK = 250 };
+/* LANES draws are made side by side, in FOURS of four */
+enum { DRAWS = 50000, FOURS = 2, LANES = 4 * FOURS, DRAWS_PER_TASK = 250 };
 /* the most differences whose bounds are held at the same time */
 static const size_t MOST_HELD = 4000000;
 
 typedef struct {
     size_t n; /* with the pseudo-observation */
     double rope, strength;
-    double *z;       /* ascending */
-    size_t prior;    /* where the pseudo-observation is */
-    uint32_t *left;  /* the mean of z_i and z_j is below -rope for j < left[i] */
-    uint32_t *right; /* the mean of z_i and z_j is above rope for j >= right[i] */
+    double *z;                    /* ascending */
+    size_t prior;                 /* where the pseudo-observation is */
+    uint32_t *left;               /* the mean of z_i and z_j is below -rope for j < left[i] */
+    uint32_t *right;              /* the mean of z_i and z_j is above rope for j >= right[i] */
+    size_t left_end, right_start; /* left[i] > 0 for i < left_end, right[i] < n from right_start */
 } weighted_sample;
 
 /* the posterior of theta when it is normal */
@@ -70,18 +71,30 @@ typedef struct {
     bool is_normal;
     normal_theta normal;
     suf_regions *draws; /* or NULL */
+    size_t place;       /* of its result */
 } posterior;
 
 /* a number for each of LANES draws */
 typedef struct {
-    suf_number_pair pair[PAIRS];
+    suf_four_numbers four[FOURS];
 } lanes;
+
+typedef struct {
+    lanes left, rope, right;
+} theta_lanes;
+
+/* the weights of a sample in some draws: those of the first i, i = 0..n, those of the others, and
+ * what each adds as it was rounded */
+typedef struct {
+    lanes *below, *above, *steps;
+    size_t n, prior; /* whose they are; n = 0: nobody's */
+} cumulated;
 
 /* the gamma variables of some draws, by place: those of the differences, and that of the prior */
 typedef struct {
     lanes *ones;
     lanes prior;
-    lanes *below; /* the cumulative weights of one sample */
+    cumulated sums;
 } weights;
 
 typedef struct {
@@ -113,6 +126,8 @@ static void find_bounds(weighted_sample *s)
             right--;
         s->left[i] = left;
         s->right[i] = right;
+        s->left_end += left > 0;
+        s->right_start += right == s->n;
     }
 }
 
@@ -164,52 +179,65 @@ static suf_regions add_pairs(const weighted_sample *s, const double *below)
     return sum;
 }
 
-/* the same for LANES draws at once */
-static void add_pairs_of_lanes(const weighted_sample *s, const lanes *below,
-                               suf_regions theta[LANES])
+/* the same for LANES draws at once, without the terms that are 0 */
+SUF_FOR_EACH_PROCESSOR static theta_lanes add_pairs_of_lanes(const weighted_sample *s,
+                                                             const cumulated *c)
 {
-    const lanes total = below[s->n];
-    lanes left = {0};
-    lanes right = {0};
-    for (size_t i = 0; i < s->n; i++) {
-        const lanes *to_left = &below[s->left[i]];
-        const lanes *to_right = &below[s->right[i]];
-        for (size_t k = 0; k < PAIRS; k++) {
-            const suf_number_pair w = below[i + 1].pair[k] - below[i].pair[k];
-            left.pair[k] += w * to_left->pair[k];
-            right.pair[k] += w * (total.pair[k] - to_right->pair[k]);
-        }
+    const lanes *const total = &c->below[s->n];
+    theta_lanes theta = {0};
+    for (size_t i = 0; i < s->left_end; i++)
+        for (size_t k = 0; k < FOURS; k++)
+            theta.left.four[k] += c->steps[i].four[k] * c->below[s->left[i]].four[k];
+    for (size_t i = s->right_start; i < s->n; i++)
+        for (size_t k = 0; k < FOURS; k++)
+            theta.right.four[k] += c->steps[i].four[k] * c->above[s->right[i]].four[k];
+    for (size_t k = 0; k < FOURS; k++) {
+        const suf_four_numbers square = total->four[k] * total->four[k];
+        theta.left.four[k] /= square;
+        theta.right.four[k] /= square;
+        const suf_four_numbers rest = 1 - theta.left.four[k] - theta.right.four[k];
+        const suf_four_truths is_positive = rest > 0;
+        theta.rope.four[k] = (suf_four_numbers)(is_positive & (suf_four_truths)rest);
     }
-    for (size_t k = 0; k < LANES; k++) {
-        const double square = total.pair[k / 2][k % 2] * total.pair[k / 2][k % 2];
-        theta[k].left = left.pair[k / 2][k % 2] / square;
-        theta[k].right = right.pair[k / 2][k % 2] / square;
-        theta[k].rope = fmax(0, 1 - theta[k].left - theta[k].right);
-    }
+    return theta;
+}
+
+static suf_regions lane_of(const theta_lanes *theta, size_t k)
+{
+    return (suf_regions){.left = theta->left.four[k / 4][k % 4],
+                         .rope = theta->rope.four[k / 4][k % 4],
+                         .right = theta->right.four[k / 4][k % 4]};
 }
 
 static void draw_weights(const posterior_job *j, size_t lane, suf_rng *rng, weights *w)
 {
-    w->prior.pair[lane / 2][lane % 2] = qgamma(suf_rng_uniform(rng), j->strength, 1, 1, 0);
+    w->prior.four[lane / 4][lane % 4] = qgamma(suf_rng_uniform(rng), j->strength, 1, 1, 0);
     for (size_t i = 0; i < j->longest; i += 2) {
         const suf_uniform_pair pair = suf_rng_uniform_pair(rng);
-        w->ones[i].pair[lane / 2][lane % 2] = -log(pair.first);
+        w->ones[i].four[lane / 4][lane % 4] = -log(pair.first);
         if (i + 1 < j->longest)
-            w->ones[i + 1].pair[lane / 2][lane % 2] = -log(pair.second);
+            w->ones[i + 1].four[lane / 4][lane % 4] = -log(pair.second);
     }
 }
 
-static void draw_theta(const weighted_sample *s, const weights *w, suf_regions theta[LANES])
+/* the cumulative weights of a sample, unless they are those of the one before */
+static void cumulate(const weighted_sample *s, weights *w)
 {
-    lanes sum = {0};
-    w->below[0] = sum;
-    for (size_t i = 0; i < s->n; i++) {
-        const lanes *weight = i == s->prior ? &w->prior : &w->ones[i];
-        for (size_t k = 0; k < PAIRS; k++)
-            sum.pair[k] += weight->pair[k];
-        w->below[i + 1] = sum;
-    }
-    add_pairs_of_lanes(s, w->below, theta);
+    cumulated *c = &w->sums;
+    if (c->n == s->n && c->prior == s->prior)
+        return;
+    c->n = s->n;
+    c->prior = s->prior;
+    c->below[0] = (lanes){0};
+    for (size_t i = 0; i < s->n; i++)
+        for (size_t k = 0; k < FOURS; k++) {
+            const lanes *weight = i == s->prior ? &w->prior : &w->ones[i];
+            c->below[i + 1].four[k] = c->below[i].four[k] + weight->four[k];
+            c->steps[i].four[k] = c->below[i + 1].four[k] - c->below[i].four[k];
+        }
+    for (size_t i = 0; i <= s->n; i++)
+        for (size_t k = 0; k < FOURS; k++)
+            c->above[i].four[k] = c->below[s->n].four[k] - c->below[i].four[k];
 }
 
 static void add_win(suf_regions *wins, suf_regions theta)
@@ -219,6 +247,34 @@ static void add_win(suf_regions *wins, suf_regions theta)
     wins->left += (theta.left == most) / (double)winners;
     wins->rope += (theta.rope == most) / (double)winners;
     wins->right += (theta.right == most) / (double)winners;
+}
+
+static inline double sum_of(const suf_four_truths *x)
+{
+    return (double)((*x)[0] + (*x)[1] + (*x)[2] + (*x)[3]);
+}
+
+/* Adds the wins of all lanes, if each has one winner; otherwise it returns false. */
+SUF_FOR_EACH_PROCESSOR static bool add_clear_wins(suf_regions *wins, const theta_lanes *theta)
+{
+    suf_four_truths left = {0}; /* how many; true is -1 */
+    suf_four_truths rope = {0};
+    suf_four_truths right = {0};
+    for (size_t k = 0; k < FOURS; k++) {
+        const suf_four_numbers l = theta->left.four[k];
+        const suf_four_numbers m = theta->rope.four[k];
+        const suf_four_numbers r = theta->right.four[k];
+        left -= (suf_four_truths)(l > m) & (suf_four_truths)(l > r);
+        rope -= (suf_four_truths)(m > l) & (suf_four_truths)(m > r);
+        right -= (suf_four_truths)(r > l) & (suf_four_truths)(r > m);
+    }
+    const suf_four_truths all = left + rope + right;
+    if (sum_of(&all) != LANES)
+        return false;
+    wins->left += sum_of(&left);
+    wins->rope += sum_of(&rope);
+    wins->right += sum_of(&right);
+    return true;
 }
 
 static normal_theta normal_of(const weighted_sample *s, suf_regions mean)
@@ -255,34 +311,45 @@ static suf_regions draw_normal(const normal_theta *t, suf_rng *rng)
     return theta;
 }
 
-static void draw_normals(const posterior_job *j, const normal_theta *t, size_t first,
-                         suf_regions theta[LANES])
+static theta_lanes draw_normals(const posterior_job *j, const normal_theta *t, size_t first)
 {
+    theta_lanes theta;
     for (size_t k = 0; k < LANES; k++) {
         suf_rng rng = suf_rng_stream(j->request->seed, first + k);
-        theta[k] = draw_normal(t, &rng);
+        const suf_regions one = draw_normal(t, &rng);
+        theta.left.four[k / 4][k % 4] = one.left;
+        theta.rope.four[k / 4][k % 4] = one.rope;
+        theta.right.four[k / 4][k % 4] = one.right;
     }
+    return theta;
+}
+
+static theta_lanes draw_theta(const posterior_job *j, const posterior *p, size_t first, weights *w)
+{
+    if (p->is_normal)
+        return draw_normals(j, &p->normal, first);
+    cumulate(&p->sample, w);
+    return add_pairs_of_lanes(&p->sample, &w->sums);
 }
 
 /* LANES draws of all posteriors from number first on, of which those before end count */
 static void do_lanes(const posterior_job *j, size_t first, size_t end, weights *w,
                      suf_regions *wins)
 {
-    suf_regions theta[LANES];
     for (size_t k = 0; j->longest > 0 && k < LANES; k++) {
         suf_rng rng = suf_rng_stream(j->request->seed, first + k);
         draw_weights(j, k, &rng, w);
     }
+    w->sums.n = 0;
     for (size_t i = 0; i < j->n_all; i++) {
         const posterior *p = &j->all[i];
-        if (p->is_normal)
-            draw_normals(j, &p->normal, first, theta);
-        else
-            draw_theta(&p->sample, w, theta);
+        const theta_lanes theta = draw_theta(j, p, first, w);
+        const bool is_done = first + LANES <= end && add_clear_wins(&wins[i], &theta);
         for (size_t k = 0; k < LANES && first + k < end; k++) {
-            add_win(&wins[i], theta[k]);
+            if (!is_done)
+                add_win(&wins[i], lane_of(&theta, k));
             if (p->draws)
-                p->draws[first + k] = theta[k];
+                p->draws[first + k] = lane_of(&theta, k);
         }
     }
 }
@@ -291,14 +358,18 @@ static void do_task(size_t task, void *context)
 {
     const posterior_job *j = context;
     weights w = {.ones = suf_alloc(j->longest + 1, sizeof *w.ones),
-                 .below = suf_alloc(j->longest + 1, sizeof *w.below)};
+                 .sums = {.below = suf_alloc(j->longest + 1, sizeof(lanes)),
+                          .above = suf_alloc(j->longest + 1, sizeof(lanes)),
+                          .steps = suf_alloc(j->longest + 1, sizeof(lanes))}};
     const size_t first = task * DRAWS_PER_TASK;
     const size_t left = j->n_draws - first;
     const size_t end = first + (left < DRAWS_PER_TASK ? left : DRAWS_PER_TASK);
     for (size_t i = first; i < end; i += LANES)
         do_lanes(j, i, end, &w, j->wins + task * j->n_all);
     free(w.ones);
-    free(w.below);
+    free(w.sums.below);
+    free(w.sums.above);
+    free(w.sums.steps);
 }
 
 /* E w_i w_j is a_i a_j but for i = j, where a_i is added; over A (A + 1) */
@@ -338,8 +409,8 @@ static suf_regions wins_of(const posterior_job *j, size_t n_tasks, size_t i)
     return wins;
 }
 
-/* adds the draws and the probability that each region wins; places are those of the results */
-static void add_draws(suf_bayes_signrank *results, const size_t *places, posterior_job *j)
+/* adds the draws and the probability that each region wins */
+static void add_draws(suf_bayes_signrank *results, posterior_job *j)
 {
     const size_t n_tasks = (j->n_draws + DRAWS_PER_TASK - 1) / DRAWS_PER_TASK;
     const double n = (double)j->n_draws;
@@ -347,7 +418,7 @@ static void add_draws(suf_bayes_signrank *results, const size_t *places, posteri
     suf_parallel_run(n_tasks, do_task, j);
     for (size_t i = 0; i < j->n_all; i++) {
         const suf_regions wins = wins_of(j, n_tasks, i);
-        suf_bayes_signrank *result = &results[places[i]];
+        suf_bayes_signrank *result = &results[j->all[i].place];
         result->probability = (suf_regions){wins.left / n, wins.rope / n, wins.right / n};
         result->mc_error =
             (suf_regions){mc_error(wins.left, n), mc_error(wins.rope, n), mc_error(wins.right, n)};
@@ -378,6 +449,16 @@ static posterior make_posterior(const suf_bayes_signrank_sample *given, double s
     return p;
 }
 
+/* those with the same cumulative weights follow each other */
+static int by_weights(const void *a, const void *b)
+{
+    const weighted_sample *x = &((const posterior *)a)->sample;
+    const weighted_sample *y = &((const posterior *)b)->sample;
+    if (x->prior != y->prior)
+        return x->prior < y->prior ? -1 : 1;
+    return (x->n < y->n) - (x->n > y->n);
+}
+
 /* the posteriors from number first on whose samples may be held together; returns the number of
  * the next */
 static size_t do_some(const suf_bayes_signrank_sample *given, size_t first, size_t n,
@@ -386,7 +467,6 @@ static size_t do_some(const suf_bayes_signrank_sample *given, size_t first, size
     const suf_regions none = {NAN, NAN, NAN};
     const double strength = request->strength == 0 ? 0.5 : request->strength;
     posterior *all = suf_alloc(n - first, sizeof *all);
-    size_t *places = suf_alloc(n - first, sizeof *places);
     posterior_job j = {.all = all,
                        .strength = strength,
                        .request = request,
@@ -398,18 +478,18 @@ static size_t do_some(const suf_bayes_signrank_sample *given, size_t first, size
         if (!is_possible(&given[i], strength))
             continue;
         all[j.n_all] = make_posterior(&given[i], strength, &results[i]);
-        places[j.n_all] = i;
+        all[j.n_all].place = i;
         const size_t size = all[j.n_all].sample.n;
         j.longest = size > j.longest ? size : j.longest;
         n_held += size;
         j.n_all++;
     }
+    qsort(all, j.n_all, sizeof *all, by_weights);
     if (j.n_all > 0)
-        add_draws(results, places, &j);
+        add_draws(results, &j);
     for (size_t k = 0; k < j.n_all; k++)
         release_sample(&all[k].sample);
     free(all);
-    free(places);
     return i;
 }
 

@@ -9,7 +9,8 @@
  * Exact: the subset sums of either half of the a_i are made in ascending order, by merging the
  * sums without the next a_i with those that have it, and the pairs whose sum is large enough
  * are counted by one walk through both (Horowitz & Sahni 1974, J. ACM 21): 2^(n/2) steps
- * instead of 2^n.
+ * instead of 2^n. A subset and the rest of its half have the same total, so the upper half of
+ * the sums follows from the lower one.
  *
  * Simulated: one random bit per value; the sums for every pattern of 8 values are tabulated.
  * p counts the pattern seen as one of those drawn (Phipson & Smyth 2010, Permutation p-values
@@ -52,76 +53,88 @@ static distances distances_from(const double *x, size_t n, double mu0)
     return d;
 }
 
-/* merged[0..2n): sums[0..n) and the same plus a, ascending. The lower half is made from the front
- * and the upper half from the back: neither can run out of sums, and which comes next is computed,
- * as it cannot be predicted. */
-static void merge(const double *sums, size_t n, double a, double *merged)
-{
-    size_t low = 0;      /* the next of sums from the front */
-    size_t low_plus = 0; /* the next of those plus a */
-    size_t high = n;     /* and behind the next from the back */
-    size_t high_plus = n;
-    for (size_t i = 0; i < n; i++) {
-        const double front = sums[low];
-        const double front_plus = sums[low_plus] + a;
-        const double back = sums[high - 1];
-        const double back_plus = sums[high_plus - 1] + a;
-        const size_t is_front = front <= front_plus;
-        const size_t is_back = back > back_plus;
-        merged[i] = is_front ? front : front_plus;
-        merged[2 * n - 1 - i] = is_back ? back : back_plus;
-        low += is_front;
-        low_plus += 1 - is_front;
-        high -= is_back;
-        high_plus -= 1 - is_back;
-    }
-}
-
-/* the 2^n sums of subsets of a, ascending */
-static double *subset_sums(const double *a, size_t n)
-{
-    double *sums = suf_alloc((size_t)1 << n, sizeof *sums);
-    double *merged = suf_alloc((size_t)1 << n, sizeof *merged);
-    sums[0] = 0;
-    for (size_t i = 0; i < n; i++) {
-        merge(sums, (size_t)1 << i, a[i], merged);
-        double *swapped = sums;
-        sums = merged;
-        merged = swapped;
-    }
-    free(merged);
-    return sums;
-}
-
+/* The sums of the subsets of some distances, ascending, and room for as many. */
 typedef struct {
-    double *first, *second;
-    size_t n_first, n_second;
-} halves;
+    double *sums, *merged;
+    size_t n;
+} subsets;
+
+static subsets subsets_with_room(size_t n_distances)
+{
+    const size_t room = (size_t)1 << n_distances;
+    subsets s = {.sums = suf_alloc(room, sizeof *s.sums),
+                 .merged = suf_alloc(room, sizeof *s.merged),
+                 .n = 1};
+    s.sums[0] = 0;
+    return s;
+}
+
+static void release(subsets *s)
+{
+    free(s->sums);
+    free(s->merged);
+}
+
+/* the upper half of the merged sums is the total less the lower half */
+static void mirror(subsets *s, double a)
+{
+    const double total = s->sums[s->n - 1] + a;
+    double *merged = s->merged;
+    for (size_t i = 0; i < s->n; i++)
+        merged[2 * s->n - 1 - i] = total - merged[i];
+    s->merged = s->sums;
+    s->sums = merged;
+    s->n *= 2;
+}
+
+/* Adds distance a[k] to each of n_sets sets of the same size, 1 or 2 of them. The lower half is
+ * merged from the sums and the same plus a: neither can run out before it is full. Which comes next
+ * is computed, as it cannot be predicted, and while one set waits for it, the other goes on. */
+static inline void add_distances(subsets *sets, size_t n_sets, const double *a)
+{
+    size_t low[2] = {0};      /* the next of the sums */
+    size_t low_plus[2] = {0}; /* the next of those plus a */
+    for (size_t i = 0; i < sets[0].n; i++)
+        for (size_t k = 0; k < n_sets; k++) {
+            const double plain = sets[k].sums[low[k]];
+            const double plus = sets[k].sums[low_plus[k]] + a[k];
+            const size_t is_plain = plain <= plus;
+            sets[k].merged[i] = is_plain ? plain : plus;
+            low[k] += is_plain;
+            low_plus[k] += 1 - is_plain;
+        }
+    for (size_t k = 0; k < n_sets; k++)
+        mirror(&sets[k], a[k]);
+}
 
 /* P(U >= u) */
-static double upper_exact(const halves *sums, double u)
+/* P(U >= u) */
+static double upper_exact(const subsets halves[2], double u)
 {
+    const double *first = halves[0].sums;
+    const double *second = halves[1].sums;
     uint64_t count = 0;
-    size_t enough = sums->n_second; /* from here on the second half's sums are large enough */
-    for (size_t i = 0; i < sums->n_first; i++) {
-        while (enough > 0 && sums->first[i] + sums->second[enough - 1] >= u)
+    size_t enough = halves[1].n; /* from here on the second half's sums are large enough */
+    for (size_t i = 0; i < halves[0].n; i++) {
+        while (enough > 0 && first[i] + second[enough - 1] >= u)
             enough--;
-        count += sums->n_second - enough;
+        count += halves[1].n - enough;
     }
-    return (double)count / ((double)sums->n_first * (double)sums->n_second);
+    return (double)count / ((double)halves[0].n * (double)halves[1].n);
 }
 
 static double p_of_all(const distances *d, suf_hypothesis h)
 {
     const size_t half = d->n / 2;
-    const halves sums = {.first = subset_sums(d->a, half),
-                         .second = subset_sums(d->a + half, d->n - half),
-                         .n_first = (size_t)1 << half,
-                         .n_second = (size_t)1 << (d->n - half)};
-    const double less = upper_exact(&sums, d->total - d->seen - d->slack);
-    const double greater = upper_exact(&sums, d->seen - d->slack);
-    free(sums.first);
-    free(sums.second);
+    subsets halves[2] = {subsets_with_room(half), subsets_with_room(d->n - half)};
+    for (size_t i = 0; i < half; i++)
+        add_distances(halves, 2, (const double[2]){d->a[i], d->a[half + i]});
+    if (d->n > 2 * half)
+        add_distances(&halves[1], 1, &d->a[d->n - 1]);
+    const double less = upper_exact(halves, d->total - d->seen - d->slack);
+    const double greater = upper_exact(halves, d->seen - d->slack);
+    release(&halves[0]);
+    release(&halves[1]);
     return suf_hypothesis_p(h, less, greater);
 }
 

@@ -28,8 +28,10 @@ static long double sum_of_deviations(const double *x, size_t n, long double from
 static long double largest_deviation(const double *x, size_t n, long double from)
 {
     long double largest = 0;
-    for (size_t i = 0; i < n; i++)
-        largest = fmaxl(largest, fabsl(x[i] - from));
+    for (size_t i = 0; i < n; i++) {
+        const long double deviation = fabsl(x[i] - from);
+        largest = deviation > largest ? deviation : largest;
+    }
     return largest;
 }
 
@@ -46,6 +48,13 @@ static double sd_around(const double *x, size_t n, long double mean)
     return (double)(largest * sqrtl(squares / (long double)(n - 1)));
 }
 
+static long double mean_of(const double *x, size_t n)
+{
+    const long double count = (long double)n;
+    const long double mean = sum_of_deviations(x, n, 0) / count;
+    return mean + sum_of_deviations(x, n, mean) / count;
+}
+
 /* R's "data are essentially constant" */
 static int has_spread(double se, double mean)
 {
@@ -60,6 +69,11 @@ static const suf_ttest none = {.mean = NAN,
                                .d = NAN,
                                .interval = {.lo = NAN, .hi = NAN}};
 
+static double p_of(double t, double df, suf_hypothesis h)
+{
+    return suf_hypothesis_p(h, pt(t, df, 1, 0), pt(t, df, 0, 0));
+}
+
 /* effect: the mean less mu0 */
 static suf_ttest test_effect(suf_sample_mean m, double effect, suf_hypothesis h)
 {
@@ -72,7 +86,7 @@ static suf_ttest test_effect(suf_sample_mean m, double effect, suf_hypothesis h)
         return test;
     test.t = effect / se;
     test.d = has_spread(m.sd / sqrt(m.n), m.mean) ? effect / m.sd : NAN;
-    test.p = suf_hypothesis_p(h, pt(test.t, test.df, 1, 0), pt(test.t, test.df, 0, 0));
+    test.p = p_of(test.t, test.df, h);
     const double reach = se * qt(suf_hypothesis_tail(h), test.df, 0, 0);
     test.interval = suf_hypothesis_interval(h, m.mean - reach, m.mean + reach);
     return test;
@@ -84,15 +98,25 @@ suf_ttest suf_ttest_with(const double *x, size_t n, suf_extra_variance extra, su
     test.df = (double)n - 1;
     if (n == 0)
         return test;
-    const long double count = (long double)n;
-    long double mean = sum_of_deviations(x, n, 0) / count;
-    mean += sum_of_deviations(x, n, mean) / count;
+    const long double mean = mean_of(x, n);
     test.mean = (double)mean;
     if (n < 2)
         return test;
     const suf_sample_mean m = {
         .mean = (double)mean, .sd = sd_around(x, n, mean), .n = (double)n, .extra = extra};
     return test_effect(m, (double)(mean - h.mu0), h);
+}
+
+double suf_ttest_p(const double *x, size_t n, suf_extra_variance extra, suf_hypothesis h)
+{
+    if (n < 2)
+        return NAN;
+    const long double mean = mean_of(x, n);
+    const suf_sample_mean m = {
+        .mean = (double)mean, .sd = sd_around(x, n, mean), .n = (double)n, .extra = extra};
+    const double se = suf_sample_mean_se(m);
+    return has_spread(se, m.mean) ? p_of((double)(mean - h.mu0) / se, suf_sample_mean_df(m), h)
+                                  : NAN;
 }
 
 suf_ttest suf_ttest_of(const double *x, size_t n, suf_hypothesis h)

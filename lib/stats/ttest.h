@@ -27,6 +27,9 @@ suf_ttest suf_ttest_of(const double *x, size_t n, suf_hypothesis h);
  * too. */
 suf_ttest suf_ttest_with(const double *x, size_t n, suf_extra_variance extra, suf_hypothesis h);
 
+/* Its p alone, which takes less than half the time. */
+double suf_ttest_p(const double *x, size_t n, suf_extra_variance extra, suf_hypothesis h);
+
 /* The test for values of which only mean and standard deviation are known; n >= 2. */
 suf_ttest suf_ttest_of_mean(suf_sample_mean m, suf_hypothesis h);
 

@@ -274,3 +274,47 @@ END
     refused 2 "does not end in" plot measured.csv --figure forest -o no.csv
     [ ! -e no.csv ]
 }
+
+@test "a terminal for UTF-8 shows braille in colours, others and files ASCII" {
+    draw="plot $reference/seed-table1.csv --phi phi --figure qq"
+    on_terminal() { timeout 60 "$SOURCE/tests/cli/on_terminal.py" env LC_ALL=C.UTF-8 TERM=xterm "$@"; }
+    on_terminal suffice $draw >colour
+    grep -q $'\033\\[38;5;' colour
+    on_terminal NO_COLOR=1 suffice $draw >plain
+    run -1 grep $'\033' plain
+    grep -q '●' plain
+    on_terminal LC_ALL=C suffice $draw >ascii
+    run -1 grep -P '[^\x00-\x7f]' ascii
+    grep -q 'normal quantile' ascii
+    suffice $draw >file
+    run -1 grep -P '[^\x00-\x7f]' file
+}
+
+@test "the characters of a drawing can be chosen" {
+    draw="$reference/seed-table1.csv --phi phi"
+    suffice plot $draw --figure forest --characters braille >braille
+    grep -q 'UF7 (line 23) .*●.*−\?[0-9.]* \[' braille
+    run -1 grep $'\033' braille
+    suffice plot $draw --figure forest --characters colour | grep -q $'\033\\[38;5;'
+    suffice analyze $draw --plot - --characters braille | grep -q '●'
+    suffice power --instances 20 --plot - --characters braille | grep -q '⠤'
+    refused 2 "'--characters' is for figures in the terminal, and 'x.svg' is a file" \
+        plot $draw --figure forest --output x.svg --characters braille
+    refused 2 "must be one of ascii|braille|colour" plot $draw --figure forest --characters dots
+    refused 2 "say what to draw" plot $draw --characters ascii
+}
+
+@test "names of any script stay in their columns of a drawing" {
+    hostile_names
+    suffice plot hostile.csv --phi phi --figure forest --characters braille >drawing
+    python3 - <<'END'
+import unicodedata
+for line in open("drawing", encoding="utf-8"):
+    # suffice takes what is no character for nothing
+    wide = sum(0 if unicodedata.category(c) in ("Cn", "Mn") else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+               for c in line[:-1])
+    assert wide <= 80 and all(ord(c) >= 32 for c in line[:-1]), line
+END
+    grep -q '<script>' drawing
+    [ ! -e no ]
+}

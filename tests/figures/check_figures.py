@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draws every figure of the catalogue for few and many instances and algorithms, and reads the SVGs.
+"""Draws every figure of the catalogue for few and many instances and algorithms, and reads what was drawn.
 
-    check_figures.py SUFFICE [--all]
+    check_figures.py SUFFICE DRAW_CATALOGUE [--all]
 
-No text may overlap another or leave the picture, none is smaller than 10 pixels on a page or 7
-points in print, and every format must be whole. New figures are taken from 'suffice plot'. With
---all, every size and every format; otherwise a few of them.
+No text may overlap another, cross the frame or leave the picture, none is smaller than 10 pixels on
+a page or 7 points in print, every file must be whole, and drawings in characters fit their columns.
+New figures are taken from the catalogue. With --all, every size; otherwise a few of them.
 """
+import collections
 import concurrent.futures
 import itertools
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,15 +22,13 @@ import svg_texts
 
 PRINT = ["--width", "85mm", "--font", "8pt"]
 PIXELS_PER_POINT = 96 / 72
+COLUMNS = 80
 ENDS = {".pdf": (b"%PDF", b"%%EOF"), ".png": (b"\x89PNG", b"IEND")}
 CURVES = [(["power", "--instances", "5,10,20,34,50,80,200"], "power of 7 designs"),
           (["power", "--mres", "0.3,0.5"], "power over instances"),
           (["plan", "--mres", "0.5", "--within", "1", "--between", "1", "--cost-instance", "10"], "a trade-off"),
           (["plan", "--half-width", "5%", "--sigma", "0.2"], "a half-width")]
-# what some figures need besides the values of runs
-LIMIT = ["--limit", "100", "--on-timeout", "par10"]
-MORE = {"feature": ["--feature", "size", "--by", "kind"], "scatter": ["--group", "kind", *LIMIT],
-        "cactus": LIMIT, "solved-ecdf": LIMIT}
+LIMIT = "100"  # so that some runs of write_runs are timeouts
 
 
 def write_runs(path, n_instances, n_algorithms):
@@ -56,10 +56,11 @@ def write_store(suffice, path, n_algorithms):
 
 
 def problems_of_svg(path, least):
-    width, height, texts = svg_texts.read(path)
+    width, height, texts, frame = svg_texts.read(path)
     found = [f"{t!r} has {t.size:.1f} px" for t in texts if t.size < least - 0.05]
     found += [f"{t!r} leaves the picture of {width:.0f} x {height:.0f}" for t in texts
               if t.left < -1 or t.top < -1 or t.right > width + 1 or t.bottom > height + 1]
+    found += [f"{t!r} crosses the frame" for t in texts if any(t.is_crossed(line) for line in frame)]
     texts.sort(key=lambda t: t.left)
     for i, t in enumerate(texts):
         for other in itertools.takewhile(lambda o, t=t: o.left < t.right, texts[i + 1:]):
@@ -71,76 +72,76 @@ def problems_of_svg(path, least):
     return found
 
 
-def problems_of(path, ending, least):
+def columns_of(line):
+    """How wide a line of a terminal is, without escape sequences."""
+    return len(re.sub("\033\\[[0-9;]*m", "", line))
+
+
+def problems_of(path):
+    if not os.path.exists(path):
+        return ["the file is missing"]
+    ending = os.path.splitext(path)[1]
     if ending == ".svg":
-        return problems_of_svg(path, least)
-    start, end = ENDS[ending]
+        return problems_of_svg(path, 7 * PIXELS_PER_POINT if path.endswith("-print.svg") else 10)
     with open(path, "rb") as file:
         data = file.read()
-    return [] if data.startswith(start) and end in data[-64:] else ["the file is not whole"]
+    if ending in ENDS:
+        start, end = ENDS[ending]
+        return [] if data.startswith(start) and end in data[-64:] else ["the file is not whole"]
+    lines = data.decode("ascii" if ending == ".ascii" else "utf-8").splitlines()
+    found = [f"'{line}' is wider than {COLUMNS} columns" for line in lines if columns_of(line) > COLUMNS]
+    return found if len(lines) > 5 else ["there is no drawing"]
 
 
-def check(job):
-    """What is wrong with one picture; None: the data do not have this figure."""
-    suffice, folder, command, name, option, ending, size = job
-    if ending == "terminal":
-        done = run([suffice, *command])
-        if done.returncode == 2:
-            return None
-        return [] if done.returncode == 0 and done.stdout.strip() else [done.stderr]
-    path = os.path.join(folder, f"{abs(hash((name, ending, tuple(size))))}{ending}")
-    done = run([suffice, *command, option, path, *size])
-    if done.returncode == 2:
-        return None
-    if done.returncode != 0:
-        return [done.stderr]
-    found = problems_of(path, ending, 7 * PIXELS_PER_POINT if size else 10)
-    if not (found and os.environ.get("KEEP")):
-        os.remove(path)
-    return [f"{path}: {x}" for x in found] if os.environ.get("KEEP") else found
+def draw_catalogue(program, folder, data, prefix, limit=()):
+    """Draws all figures of the data; returns the kinds, each with True if it could be drawn."""
+    done = run([program, data, folder, prefix, *limit])
+    assert done.returncode == 0, done.stderr
+    return {line.split()[1]: line.split()[0] == "drawn" for line in done.stdout.splitlines()}
 
 
-def jobs_of(suffice, folder, sizes, formats):
-    kinds = [line.split(":")[0] for line in run([suffice, "plot"]).stdout.splitlines() if line[0] != " "]
-    assert len(kinds) >= 11, kinds
+def jobs_of(suffice, program, folder, sizes):
+    """Functions that draw some figures, and return the kinds and whether each was drawn."""
     for n_instances, n_algorithms in sizes:
-        path = os.path.join(folder, f"{n_instances}-{n_algorithms}.csv")
+        name = f"{n_instances}-instances-{n_algorithms}-algorithms"
+        path = os.path.join(folder, f"{name}.csv")
         write_runs(path, n_instances, n_algorithms)
+        yield lambda p=path, n=name: draw_catalogue(program, folder, p, n)
+        yield lambda p=path, n=name: draw_catalogue(program, folder, p, f"{n}-limited", [LIMIT])
         if not os.path.exists(store := os.path.join(folder, f"{n_algorithms}.db")):
             write_store(suffice, store, n_algorithms)
-        for kind, (ending, size) in itertools.product(kinds, formats):
-            data = store if kind == "time-spent" else path
-            yield (suffice, folder, ["plot", data, "--figure", kind, "--mres", "0.5", *MORE.get(kind, [])],
-                   f"{kind} of {n_instances} instances and {n_algorithms} algorithms", "--output", ending, size)
-    for (command, name), (ending, size) in itertools.product(CURVES, formats):
-        if ending != "terminal":
-            yield suffice, folder, command, name, "--plot", ending, size
+            yield lambda s=store, n=n_algorithms: draw_catalogue(program, folder, s, f"store-{n}-algorithms")
+    for (command, name), (size, ending) in itertools.product(CURVES, (([], ".svg"), (PRINT, "-print.svg"))):
+        yield lambda c=command, n=name, z=size, e=ending: draw_curves(suffice, folder, c, n, z, e)
+
+
+def draw_curves(suffice, folder, command, name, size, ending):
+    done = run([suffice, *command, "--plot", os.path.join(folder, f"{name.replace(' ', '-')}{ending}"), *size])
+    assert done.returncode == 0, done.stderr
+    return {}
 
 
 def main():
-    suffice, is_all = sys.argv[1], "--all" in sys.argv
-    sizes = list(itertools.product((2, 34, 200, 1000), (2, 5, 12))) if is_all else [(2, 2), (34, 5)]
-    formats = [(".svg", []), (".svg", PRINT)]
-    if is_all:
-        formats += [(".pdf", []), (".png", []), ("terminal", [])]
-    n_drawn, n_bad, drawn = 0, 0, set()
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+    suffice, program, is_all = sys.argv[1], sys.argv[2], "--all" in sys.argv
+    sizes = list(itertools.product((1000, 200, 34, 2), (12, 5, 2))) if is_all else [(34, 5), (2, 2)]
+    drawn = collections.Counter()
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         folder = os.environ.get("KEEP", folder)
-        jobs = list(jobs_of(suffice, folder, sizes, formats))
-        for job, found in zip(jobs, pool.map(check, jobs)):
-            if found is None:
-                continue
-            n_drawn += 1
-            drawn.add(job[3].split(" of ")[0])
-            if found:
-                n_bad += 1
-                print(f"{job[3]}, {job[5]} {' '.join(job[6])}:")
-                print("".join(f"    {x}\n" for x in found[:8]), end="")
-    missing = {job[3].split(" of ")[0] for job in jobs} - drawn
-    for kind in sorted(missing):
+        for kinds in pool.map(lambda job: job(), jobs_of(suffice, program, folder, sizes)):
+            drawn.update(kinds)
+        paths = [os.path.join(folder, f) for f in sorted(os.listdir(folder)) if not f.endswith((".csv", ".db"))]
+        with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as readers:
+            problems = dict(zip(paths, readers.map(problems_of, paths, chunksize=16)))
+    bad = {path: found for path, found in problems.items() if found}
+    for path, found in bad.items():
+        print(f"{os.path.basename(path)}:")
+        print("".join(f"    {x}\n" for x in found[:8]), end="")
+    missing = sorted(kind for kind, n in drawn.items() if n == 0)
+    for kind in missing:
         print(f"'{kind}' was never drawn")
-    print(f"{n_drawn} pictures, {n_bad} with problems")
-    return 1 if n_bad or missing or not n_drawn else 0
+    print(f"{len(paths)} pictures of {len(drawn)} kinds, {len(bad)} with problems")
+    return 1 if bad or missing or len(drawn) < 20 else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

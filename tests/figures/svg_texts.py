@@ -12,6 +12,7 @@ import xml.etree.ElementTree as tree
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 SVG = "{http://www.w3.org/2000/svg}"
 ASCENT, DESCENT = 0.76, 0.2  # of letters, as a share of the font's size
+FRAME, LONGEST_TIC = "rgb(64,64,64)", 20  # its colour, and pixels
 SLACK = 1.0  # by which boxes may touch, in pixels
 
 
@@ -62,6 +63,12 @@ class Text:
         return (self.left + SLACK < other.right and other.left + SLACK < self.right
                 and self.top + SLACK < other.bottom and other.top + SLACK < self.bottom)
 
+    def is_crossed(self, line):
+        """Whether a horizontal or vertical line goes through the letters."""
+        left, top, right, bottom = line
+        return (self.left + 2 * SLACK < right and left < self.right - 2 * SLACK
+                and self.top + 2 * SLACK < bottom and top < self.bottom - 2 * SLACK)
+
     def __repr__(self):
         return f"'{self.words}' at {self.left:.0f}..{self.right:.0f}, {self.top:.0f}..{self.bottom:.0f}"
 
@@ -100,11 +107,23 @@ def spans_of(element, size):
         yield child.tail or "", size
 
 
+def frame_lines(element):
+    """The lines of the frame, without tics: left, top, right and bottom of each."""
+    if element.tag != SVG + "path" or "".join(element.get("stroke", "").split()) != FRAME or element.get("stroke-dasharray"):
+        return
+    last = None
+    for command, *place in re.findall(r"([ML]) *([-\d.]+),([-\d.]+)", element.get("d")):
+        x, y = (float(n) for n in place)
+        if command == "L" and (x == last[0] or y == last[1]) and abs(x - last[0]) + abs(y - last[1]) > LONGEST_TIC:
+            yield min(x, last[0]), min(y, last[1]), max(x, last[0]), max(y, last[1])
+        last = x, y
+
+
 def read(path):
-    """The width and height of the picture, and its texts."""
+    """The width and height of the picture, its texts, and the lines of its frame."""
     root = tree.parse(path).getroot()
     box = [float(x) for x in root.get("viewBox").split()]
-    texts = []
+    texts, frame = [], []
 
     def walk(element, matrix, size, anchor):
         matrix = combine(matrix, matrix_of(element.get("transform")))
@@ -123,8 +142,9 @@ def read(path):
                 texts.append(Text(words.strip(), min(s for t, s in spans if t.strip()),
                                   [(a * p + c * q + e, b * p + d * q + f) for p, q in corners]))
             return
+        frame.extend(frame_lines(element))
         for child in element:
             walk(child, matrix, size, anchor)
 
     walk(root, (1, 0, 0, 1, 0, 0), 12, "start")
-    return box[2], box[3], texts
+    return box[2], box[3], texts, frame

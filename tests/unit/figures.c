@@ -104,7 +104,7 @@ char *drawn(const suf_figure *figure)
     char *text = NULL;
     size_t size;
     suf_error err;
-    if (suf_figure_draw(figure, 80, 24, &text, &err) < 0)
+    if (suf_figure_draw(figure, 80, 24, SUF_CHARACTERS_ASCII, &text, &err) < 0)
         fail_msg("%s", err.message);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         free(text);

@@ -29,11 +29,12 @@ static void positive_numbers_of_different_size_have_a_logarithmic_axis(void **st
     /* two decades are not enough, just more are; the margin is 4 % of the decades */
     assert_axis(1, 100, 4, "set xrange [-2.96:103.96]\nset xtics 25\nset format x '%.10g'\n");
     assert_axis(1, 1000, 4,
-                "set logscale x\nset xrange [0.758577575:1318.256739]\nset xtics 10\n"
-                "set format x '%g'\n");
+                "set logscale x\nset xrange [0.758577575:1318.256739]\n"
+                "set xtics font small scale 0.6 ('1' 1, '10' 10, '100' 100, '1000' 1000)\n");
     assert_axis(1, 1e10, 4,
-                "set logscale x\nset xrange [0.3981071706:2.511886432e+10]\nset xtics 100\n"
-                "set format x power\n");
+                "set logscale x\nset xrange [0.3981071706:2.511886432e+10]\n"
+                "set xtics font small scale 0.6 (gprintf(power, 1) 1, gprintf(power, 1000) 1000, "
+                "gprintf(power, 1000000) 1000000, gprintf(power, 1000000000) 1000000000)\n");
 }
 
 static void one_number_still_has_an_axis(void **state)

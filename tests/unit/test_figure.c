@@ -56,7 +56,7 @@ static void a_drawing_has_the_size_asked_for(void **state)
     (void)state;
     suf_figure *figure = some_figure();
     char *text;
-    assert_int_equal(suf_figure_draw(figure, 70, 20, &text, NULL), 0);
+    assert_int_equal(suf_figure_draw(figure, 70, 20, SUF_CHARACTERS_ASCII, &text, NULL), 0);
     size_t lines = 0;
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         assert_true(strlen(line) <= 70);
@@ -382,7 +382,7 @@ static void names_are_shown_as_they_are_and_run_nothing(void **state)
     assert_lacks(figure, "system(");
     char *text;
     suf_error err;
-    if (suf_figure_draw(figure, 100, 20, &text, &err) < 0)
+    if (suf_figure_draw(figure, 100, 20, SUF_CHARACTERS_ASCII, &text, &err) < 0)
         fail_msg("%s", err.message);
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
         if (!strstr(text, shown[i]))

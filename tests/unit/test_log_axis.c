@@ -26,6 +26,7 @@ static void an_axis_has_the_roundest_tics_of_which_there_are_enough(void **state
 {
     (void)state;
     assert_tics(0.5, 2000, "('1' 1, '10' 10, '100' 100, '1000' 1000)");
+    assert_tics(0.05, 9000, "('0.1' 0.1, '1' 1, '10' 10, '100' 100, '1000' 1000)");
     assert_tics(0.9, 35, "('1' 1, '3' 3, '10' 10, '30' 30)");
     assert_tics(1.5, 6, "('2' 2, '3' 3, '4' 4, '5' 5, '6' 6)");
     assert_tics(0.91, 0.94, "('0.91' 0.91, '0.915' 0.915, '0.92' 0.92, ");

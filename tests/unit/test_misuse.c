@@ -148,7 +148,7 @@ CALL(file_without_bytes, suf_whole_file_write("a", NULL, 1, SUF_FILE_REPLACE, &e
 CALL(figure_without_path, suf_figure_check(NULL, &err))
 CALL(figure_of_nothing, suf_figure_write(NULL, "a.svg", &err))
 CALL(render_nothing, suf_figure_render(NULL, ".svg", &z.text, &z.n, &err))
-CALL(draw_nothing, suf_figure_draw(NULL, 80, 20, &z.text, &err))
+CALL(draw_nothing, suf_figure_draw(NULL, 80, 20, SUF_CHARACTERS_ASCII, &z.text, &err))
 CALL(figure_of_no_plan, is_new(suf_figure_new_plan(NULL, &err)))
 CALL(figure_of_zero_plan, is_new(suf_figure_new_plan(&(suf_plan_report){0}, &err)))
 CALL(figure_of_no_analysis, is_new(suf_figure_new_of(NULL, SUF_FIGURE_FOREST, 0, &err)))

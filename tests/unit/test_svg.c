@@ -124,8 +124,8 @@ static void other_formats_are_the_same_with_tips(void **state)
     suf_figure *with = some_figure(1);
     suf_figure *without = some_figure(0);
     char *drawings[2];
-    assert_int_equal(suf_figure_draw(with, 60, 20, &drawings[0], NULL), 0);
-    assert_int_equal(suf_figure_draw(without, 60, 20, &drawings[1], NULL), 0);
+    assert_int_equal(suf_figure_draw(with, 60, 20, SUF_CHARACTERS_ASCII, &drawings[0], NULL), 0);
+    assert_int_equal(suf_figure_draw(without, 60, 20, SUF_CHARACTERS_ASCII, &drawings[1], NULL), 0);
     assert_string_equal(drawings[0], drawings[1]);
     free(drawings[0]);
     free(drawings[1]);

@@ -191,6 +191,22 @@ static void without_a_level_there_is_no_interval(void **state)
     assert_true(isnan(test.interval.lo) && isnan(test.interval.hi));
 }
 
+static void p_alone_is_that_of_the_test(void **state)
+{
+    (void)state;
+    static const double x[] = {0.3, -1.2, 0.8, 2.5, 0.1, 0.9, 1e-3};
+    static const suf_extra_variance extras[] = {{0}, {.variance = 0.2, .error = 0.1, .df = 7}};
+    for (int side = SUF_SIDE_BOTH; side <= SUF_SIDE_GREATER; side++)
+        for (size_t n = 0; n <= 7; n++)
+            for (size_t i = 0; i < 2; i++) {
+                const suf_hypothesis h = {.mu0 = 0.1, .side = (suf_side)side, .alpha = 0.05};
+                const double p = suf_ttest_with(x, n, extras[i], h).p;
+                const double alone = suf_ttest_p(x, n, extras[i], h);
+                assert_true(isnan(p) ? isnan(alone) : p == alone);
+            }
+    assert_true(isnan(suf_ttest_p((const double[]){2, 2, 2}, 3, extras[0], TWO_SIDED)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +222,7 @@ int main(void)
         cmocka_unit_test(constant_values_have_no_t),
         cmocka_unit_test(too_few_values_have_no_t),
         cmocka_unit_test(without_a_level_there_is_no_interval),
+        cmocka_unit_test(p_alone_is_that_of_the_test),
     };
     return cmocka_run_group_tests(tests, load_samples, NULL);
 }
