@@ -28,6 +28,9 @@ typedef enum {
  * is used by another suffice, is of a newer version, is damaged, or is no store; the message says
  * which. */
 SUF_API suf_store *suf_store_open(const char *path, suf_store_mode mode, suf_error *err);
+/* The same, but waits for at most this many seconds while another suffice uses the store. */
+SUF_API suf_store *suf_store_open_waiting(const char *path, suf_store_mode mode, double seconds,
+                                          suf_error *err);
 /* Whether the file is one in which nothing is yet: empty, or left by a program that was killed
  * while it made the tables. Opened for writing, it becomes a store. */
 SUF_API int suf_store_is_blank(const char *path);

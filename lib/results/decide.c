@@ -167,7 +167,8 @@ typedef struct experiment_decider {
     suf_experiment *experiment;
     suf_batch_pool pool;
     bool in_retrospect, keep_pools;
-    double ended; /* the last run of the instance, in seconds since 1970 */
+    bool only_open; /* decisions that hold stay */
+    double ended;   /* the last run of the instance, in seconds since 1970 */
 } experiment_decider;
 
 static void note_end(size_t algorithm, const suf_record *record, void *context)
@@ -212,7 +213,8 @@ static int decide_each(experiment_decider *all, suf_error *err)
             suf_batch_pool_take(&all->pool, last[i]);
     rc = suf_batch_pool_load(&all->pool, all->experiment, all->store, &all->map, err);
     for (size_t i = 0; i < suf_store_n_instances(all->store) && rc == SUF_OK; i++)
-        rc = decide_instance(all, i, last[i], err);
+        if (!all->only_open || !last[i] || last[i]->state == SUF_DECISION_REOPENED)
+            rc = decide_instance(all, i, last[i], err);
     suf_batch_pool_release(&all->pool);
     free(last);
     suf_decisions_release(&decisions);
@@ -240,6 +242,12 @@ static int decide_experiment(experiment_decider all, suf_error *err)
 int suf_decide_all(suf_store *store, bool keep_pools, suf_error *err)
 {
     return decide_experiment((experiment_decider){.store = store, .keep_pools = keep_pools}, err);
+}
+
+int suf_decide_open(suf_store *store, suf_error *err)
+{
+    return decide_experiment(
+        (experiment_decider){.store = store, .keep_pools = true, .only_open = true}, err);
 }
 
 int suf_decide_in_retrospect(suf_store *store, suf_error *err)
