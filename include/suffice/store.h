@@ -25,8 +25,8 @@ typedef enum {
 
 /* A store of an older version is brought up to date when it is opened for writing, after a copy
  * was made beside it; opened for reading, it stays as it is. SUF_EIO: the store cannot be opened,
- * is used by another suffice, is of a newer version, is damaged, or is no store; the message says
- * which. */
+ * is of a newer version, is damaged, or is no store; the message says which. SUF_EBUSY: another
+ * suffice writes it. */
 SUF_API suf_store *suf_store_open(const char *path, suf_store_mode mode, suf_error *err);
 /* The same, but waits for at most this many seconds while another suffice uses the store. */
 SUF_API suf_store *suf_store_open_waiting(const char *path, suf_store_mode mode, double seconds,

@@ -219,12 +219,19 @@ static int check_attempt(const suf_teller *t, const named_run *run, suf_error *e
     return SUF_OK;
 }
 
+/* of an algorithm on an instance; 0: there is no limit */
+static int64_t most_runs(const suf_sampling *q)
+{
+    if (q->mode == SUF_FIXED)
+        return q->start;
+    return q->max_per_algorithm ? q->max_per_algorithm : q->max_runs;
+}
+
 /* Runs ahead of need are kept, but not any number: a wrong one would take all memory. */
 static int check_number(const suf_teller *t, const named_run *run, suf_error *err)
 {
     recorded_try before;
-    const suf_sampling *q = &t->experiment->sampling;
-    const int64_t most = q->mode == SUF_FIXED ? q->start : q->max_per_algorithm;
+    const int64_t most = most_runs(&t->experiment->sampling);
     const int64_t number = run->id.run;
     if (most > 0 && number > most)
         return suf_fail(err, SUF_EINVAL,
@@ -352,7 +359,7 @@ int suf_teller_take(suf_teller *t, const char *line, suf_error *err)
     json_error_t why;
     if (suf_error_require(t, "teller", err) < 0 || suf_error_require(line, "line", err) < 0)
         return SUF_EINVAL;
-    json_t *object = json_loads(line, JSON_REJECT_DUPLICATES, &why);
+    json_t *object = json_loads(line, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &why);
     const int rc = json_is_object(object) ? suf_teller_take_object(t, object, err)
                                           : suf_fail(err, SUF_EINVAL, "it is not a JSON object: %s",
                                                      object ? "it is something else" : why.text);

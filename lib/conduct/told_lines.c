@@ -30,7 +30,8 @@ static const double usual_patience = 60; /* seconds to wait for the store */
 enum { IDLE = 200, BLOCK = 1 << 16 };    /* milliseconds until the store is closed; bytes */
 
 typedef struct {
-    const char *path;
+    const char *path;    /* of the store */
+    const char *results; /* their path; "-": standard input */
     const suf_tell_request *request;
     suf_store *store; /* NULL: closed */
     suf_teller *teller;
@@ -45,21 +46,23 @@ typedef struct {
     /* of CSV */
     char **header;
     size_t n_header;
-} telling;
+} told_input;
 
 /* ---- the store ---- */
 
-static int open_store(telling *t, suf_error *err)
+static int open_store(told_input *t, suf_error *err)
 {
     if (t->store)
         return SUF_OK;
     const double patience = t->request->patience > 0 ? t->request->patience : usual_patience;
     t->store = suf_store_open_waiting(t->path, SUF_STORE_WRITE, patience, err);
-    t->teller = t->store ? suf_teller_new(t->store, err) : NULL;
-    return t->teller ? SUF_OK : t->store && err ? err->code : SUF_EIO;
+    if (!t->store)
+        return SUF_EIO;
+    t->teller = suf_teller_new(t->store, err);
+    return t->teller ? SUF_OK : SUF_EINVAL;
 }
 
-static void close_store(telling *t)
+static void close_store(told_input *t)
 {
     suf_teller_free(t->teller);
     suf_store_close(t->store);
@@ -67,13 +70,13 @@ static void close_store(telling *t)
     t->store = NULL;
 }
 
-static int commit(telling *t, suf_error *err)
+static int commit(told_input *t, suf_error *err)
 {
     t->since = NAN;
     return t->teller ? suf_teller_commit(t->teller, err) : SUF_OK;
 }
 
-static int commit_if_due(telling *t, suf_error *err)
+static int commit_if_due(told_input *t, suf_error *err)
 {
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     if (isnan(t->since))
@@ -81,25 +84,25 @@ static int commit_if_due(telling *t, suf_error *err)
     return now - t->since >= batch ? commit(t, err) : SUF_OK;
 }
 
-static bool is_interrupted(const telling *t)
+static bool is_interrupted(const told_input *t)
 {
     return t->request->interrupts && *t->request->interrupts;
 }
 
 /* ---- one result ---- */
 
-static void refuse(telling *t, const char *why)
+static void refuse(told_input *t, const char *why)
 {
     t->told->n_refused++;
     if (!t->request->refused)
         return;
-    char *sentence = suf_text_format("%s:%ld: %s", suf_csv_shown(t->request->path), t->line, why);
+    char *sentence = suf_text_format("%s:%ld: %s", suf_csv_shown(t->results), t->line, why);
     t->request->refused(sentence, t->request->context);
     free(sentence);
 }
 
 /* rc: of suf_teller_take */
-static int count(telling *t, int rc, const suf_error *why, suf_error *err)
+static int count(told_input *t, int rc, const suf_error *why, suf_error *err)
 {
     if (rc == SUF_EINVAL) {
         refuse(t, why->message);
@@ -119,7 +122,7 @@ static bool is_blank(const char *line)
     return line[strspn(line, " \t\r\n")] == '\0';
 }
 
-static int take_line(telling *t, const char *line, suf_error *err)
+static int take_line(told_input *t, const char *line, suf_error *err)
 {
     suf_error why;
     if (is_blank(line))
@@ -129,7 +132,7 @@ static int take_line(telling *t, const char *line, suf_error *err)
 }
 
 /* The next line that is there, terminated; NULL: it has not come yet. */
-static char *next_line(telling *t)
+static char *next_line(told_input *t)
 {
     char *begin = t->bytes + t->start;
     char *end = t->n > t->start ? memchr(begin, '\n', t->n - t->start) : NULL;
@@ -144,35 +147,35 @@ static char *next_line(telling *t)
 }
 
 /* Whether nothing has come for a moment. */
-static bool is_idle(const telling *t)
+static bool is_idle(const told_input *t)
 {
     struct pollfd polled = {.fd = t->fd, .events = POLLIN};
     return poll(&polled, 1, IDLE) <= 0;
 }
 
 /* Waits for more bytes and reads them; there is always room for a 0 at the end. */
-static int read_more(telling *t, suf_error *err)
+static int read_more(told_input *t, suf_error *err)
 {
     memmove(t->bytes, t->bytes + t->start, t->n - t->start);
     t->n -= t->start;
     t->start = 0;
     if (t->n > SUF_LINES_MOST)
-        return suf_fail(err, SUF_EINVAL, "%s:%ld: the line is too long",
-                        suf_csv_shown(t->request->path), t->line + 1);
+        return suf_fail(err, SUF_EINVAL, "%s:%ld: the line is too long", suf_csv_shown(t->results),
+                        t->line + 1);
     if (t->size - t->n < BLOCK) {
         t->size = 2 * t->size + BLOCK;
         t->bytes = suf_resize(t->bytes, t->size + 1, 1);
     }
     const ssize_t n = read(t->fd, t->bytes + t->n, t->size - t->n);
     if (n < 0 && errno != EINTR)
-        return suf_fail(err, SUF_EIO, "cannot read '%s': %s", suf_csv_shown(t->request->path),
+        return suf_fail(err, SUF_EIO, "cannot read '%s': %s", suf_csv_shown(t->results),
                         strerror(errno));
     t->is_ended = n == 0;
     t->n += n > 0 ? (size_t)n : 0;
     return SUF_OK;
 }
 
-static int pause_until_more(telling *t, suf_error *err)
+static int pause_until_more(told_input *t, suf_error *err)
 {
     int rc = commit(t, err);
     if (rc == SUF_OK && t->store && is_idle(t))
@@ -180,7 +183,7 @@ static int pause_until_more(telling *t, suf_error *err)
     return rc == SUF_OK ? read_more(t, err) : rc;
 }
 
-static int take_lines(telling *t, suf_error *err)
+static int take_lines(told_input *t, suf_error *err)
 {
     int rc = SUF_OK;
     while (rc == SUF_OK && !is_interrupted(t)) {
@@ -194,9 +197,9 @@ static int take_lines(telling *t, suf_error *err)
 
 /* ---- CSV ---- */
 
-static int take_header(telling *t, char **cells, size_t n, suf_error *err)
+static int take_header(told_input *t, char **cells, size_t n, suf_error *err)
 {
-    const int rc = suf_csv_check_header(t->request->path, cells, n, err);
+    const int rc = suf_csv_check_header(t->results, cells, n, err);
     if (rc < 0)
         return rc;
     t->header = suf_alloc(n + 1, sizeof *t->header);
@@ -206,7 +209,7 @@ static int take_header(telling *t, char **cells, size_t n, suf_error *err)
 }
 
 /* an empty cell is not given; NULL: a cell is no UTF-8 */
-static json_t *object_of(const telling *t, char **cells, size_t n)
+static json_t *object_of(const told_input *t, char **cells, size_t n)
 {
     json_t *object = json_object();
     bool is_good = true;
@@ -219,11 +222,11 @@ static json_t *object_of(const telling *t, char **cells, size_t n)
     return NULL;
 }
 
-static int take_cells(telling *t, char **cells, size_t n, suf_error *err)
+static int take_cells(told_input *t, char **cells, size_t n, suf_error *err)
 {
     suf_error why;
     if (n > t->n_header)
-        return suf_csv_fail_long(t->request->path, t->line, n, t->n_header, err);
+        return suf_csv_fail_long(t->results, t->line, n, t->n_header, err);
     int rc = open_store(t, err);
     if (rc < 0)
         return rc;
@@ -235,21 +238,21 @@ static int take_cells(telling *t, char **cells, size_t n, suf_error *err)
 }
 
 typedef struct {
-    telling *telling;
+    told_input *input;
     suf_error *err;
 } csv_context;
 
 static int take_record(char **cells, size_t n, long line, void *context)
 {
     const csv_context *c = context;
-    c->telling->line = line;
-    if (!c->telling->header)
-        return take_header(c->telling, cells, n, c->err);
-    return is_interrupted(c->telling) ? 1 : take_cells(c->telling, cells, n, c->err);
+    c->input->line = line;
+    if (!c->input->header)
+        return take_header(c->input, cells, n, c->err);
+    return is_interrupted(c->input) ? 1 : take_cells(c->input, cells, n, c->err);
 }
 
 /* A table is read as a whole. */
-static int take_table(telling *t, suf_error *err)
+static int take_table(told_input *t, suf_error *err)
 {
     csv_context context = {t, err};
     int rc = SUF_OK;
@@ -259,9 +262,9 @@ static int take_table(telling *t, suf_error *err)
         return rc;
     FILE *file = fmemopen(t->bytes, t->n, "r");
     if (!file)
-        return suf_fail(err, SUF_EIO, "cannot read '%s': %s", suf_csv_shown(t->request->path),
+        return suf_fail(err, SUF_EIO, "cannot read '%s': %s", suf_csv_shown(t->results),
                         strerror(errno));
-    rc = suf_csv_each_in(file, t->request->path, NULL, take_record, &context, err);
+    rc = suf_csv_each_in(file, t->results, NULL, take_record, &context, err);
     fclose(file);
     return rc < 0 ? rc : SUF_OK;
 }
@@ -269,7 +272,7 @@ static int take_table(telling *t, suf_error *err)
 /* ---- all ---- */
 
 /* whether the first sign that is not blank begins an object */
-static int look(telling *t, bool *is_json, suf_error *err)
+static int look(told_input *t, bool *is_json, suf_error *err)
 {
     size_t blanks = 0;
     int rc = SUF_OK;
@@ -282,7 +285,7 @@ static int look(telling *t, bool *is_json, suf_error *err)
     return rc;
 }
 
-static int take_all(telling *t, suf_error *err)
+static int take_all(told_input *t, suf_error *err)
 {
     bool is_json = false;
     int rc = look(t, &is_json, err);
@@ -297,23 +300,21 @@ static int take_all(telling *t, suf_error *err)
     return rc;
 }
 
-static int settle(telling *t, suf_error *err)
+static int settle(told_input *t, suf_error *err)
 {
     const int rc = open_store(t, err);
     return rc < 0 ? rc : suf_teller_settle(t->teller, t->request, t->told, err);
 }
 
-static int open_results(telling *t, suf_error *err)
+static int open_results(told_input *t, suf_error *err)
 {
-    const char *path = t->request->path;
-    t->fd = STDIN_FILENO;
-    if (path && strcmp(path, "-") != 0)
-        t->fd = open(path, O_RDONLY | O_CLOEXEC);
+    const bool is_input = strcmp(t->results, "-") == 0;
+    t->fd = is_input ? STDIN_FILENO : open(t->results, O_RDONLY | O_CLOEXEC);
     return t->fd >= 0 ? SUF_OK
-                      : suf_fail(err, SUF_EIO, "cannot open '%s': %s", path, strerror(errno));
+                      : suf_fail(err, SUF_EIO, "cannot open '%s': %s", t->results, strerror(errno));
 }
 
-static void release(telling *t)
+static void release(told_input *t)
 {
     close_store(t);
     for (size_t i = 0; i < t->n_header; i++)
@@ -330,7 +331,12 @@ int suf_tell(const char *store, const suf_tell_request *request, suf_told *told,
         suf_error_require(request, "request", err) < 0 || suf_error_require(told, "told", err) < 0)
         return SUF_EINVAL;
     *told = (suf_told){0};
-    telling t = {.path = store, .request = request, .told = told, .since = NAN, .fd = -1};
+    told_input t = {.path = store,
+                    .results = request->path ? request->path : "-",
+                    .request = request,
+                    .told = told,
+                    .since = NAN,
+                    .fd = -1};
     int rc = open_results(&t, err);
     if (rc == SUF_OK)
         rc = take_all(&t, err);

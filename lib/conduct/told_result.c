@@ -17,19 +17,20 @@
 #include "executor/job_object.h"
 #include "experiment/nearest.h"
 
-/* MEASURES: an object of numbers; IGNORED: what 'suffice next' says of a run, and 'suffice export'
+/* BYTES: a text that may hold zeros; MEASURES: an object of numbers; IGNORED: what 'suffice next'
+ * says of a run, and 'suffice export'
  */
-typedef enum { TEXT, WHOLE, NUMBER, FLAG, MEASURES, IGNORED } kind;
+typedef enum { TEXT, BYTES, WHOLE, NUMBER, FLAG, MEASURES, IGNORED } told_member_kind;
 
 typedef struct {
     const char *name;
-    kind kind;
+    told_member_kind kind;
     size_t offset;
-} member;
+} told_member;
 
 #define AT(field) offsetof(suf_told_result, field)
 
-static const member members[] = {
+static const told_member members[] = {
     {"id", TEXT, AT(id)},
     {"instance", TEXT, AT(instance)},
     {"algorithm", TEXT, AT(algorithm)},
@@ -37,12 +38,12 @@ static const member members[] = {
     {"attempt", WHOLE, AT(attempt)},
     {"seed", WHOLE, AT(seed)},
     {"value", NUMBER, AT(value)},
-    {"output", TEXT, AT(output)},
+    {"output", BYTES, AT(output)},
     {"status", TEXT, AT(status)},
     {"exit_status", WHOLE, AT(exit_status)},
     {"signal", WHOLE, AT(signal)},
     {"message", TEXT, AT(message)},
-    {"error", TEXT, AT(error)},
+    {"error", BYTES, AT(error)},
     {"wall", NUMBER, AT(wall)},
     {"user", NUMBER, AT(user)},
     {"system", NUMBER, AT(system)},
@@ -138,14 +139,22 @@ static int read_measures(suf_told_result *told, const suf_experiment *e, const j
     return rc;
 }
 
-static int read_member(suf_told_result *told, const member *m, const suf_experiment *e,
+static bool has_zero(const json_t *text)
+{
+    return strlen(json_string_value(text)) < json_string_length(text);
+}
+
+static int read_member(suf_told_result *told, const told_member *m, const suf_experiment *e,
                        const json_t *value, suf_error *err)
 {
     char *at = (char *)told + m->offset;
     switch (m->kind) {
     case TEXT:
+    case BYTES:
         *(const char **)(void *)at = json_string_value(value);
-        return json_is_string(value) ? SUF_OK : refuse(m->name, "a text", err);
+        return json_is_string(value) && (m->kind == BYTES || !has_zero(value))
+                   ? SUF_OK
+                   : refuse(m->name, "a text", err);
     case WHOLE:
         return read_whole(value, (int64_t *)(void *)at) ? SUF_OK
                                                         : refuse(m->name, "a whole number", err);

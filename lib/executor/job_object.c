@@ -16,15 +16,15 @@
 /* ---- the members of a job ---- */
 
 /* WORDS: an empty list is none; LIST: an empty list is one */
-typedef enum { TEXT, WORDS, LIST, SECONDS, WHOLE } kind;
+typedef enum { TEXT, WORDS, LIST, SECONDS, WHOLE } job_member_kind;
 
 typedef struct {
     const char *name;
-    kind kind;
+    job_member_kind kind;
     size_t offset; /* in a suf_job */
-} member;
+} job_member;
 
-static const member members[] = {
+static const job_member members[] = {
     {"instance", TEXT, offsetof(suf_job, call.instance)},
     {"algorithm", TEXT, offsetof(suf_job, call.algorithm)},
     {"run", WHOLE, offsetof(suf_job, call.run)},
@@ -80,7 +80,7 @@ static int set_list(json_t *to, const char *name, char *const *words, suf_error 
     return SUF_OK;
 }
 
-static int set_member(json_t *to, const member *m, const suf_job *job, suf_error *err)
+static int set_member(json_t *to, const job_member *m, const suf_job *job, suf_error *err)
 {
     const char *at = (const char *)job + m->offset;
     if (m->kind == TEXT)
@@ -153,7 +153,7 @@ static int read_list(const char *name, const json_t *list, char *const **words, 
     return SUF_OK;
 }
 
-static int read_member(suf_job *job, const member *m, const json_t *value, suf_error *err)
+static int read_member(suf_job *job, const job_member *m, const json_t *value, suf_error *err)
 {
     char *at = (char *)job + m->offset;
     switch (m->kind) {
@@ -269,7 +269,7 @@ static void set_end(json_t *to, const suf_outcome *o)
     if (o->is_cpu_limit)
         json_object_set_new(to, "cpu_limit", json_true());
     if (o->failure[0])
-        json_object_set_new(to, "failure", json_string(o->failure));
+        json_object_set_new(to, "message", json_string(o->failure));
 }
 
 json_t *suf_outcome_object(const suf_job_reading *reading, const suf_outcome *o, const char *host)
