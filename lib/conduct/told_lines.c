@@ -331,6 +331,9 @@ int suf_tell(const char *store, const suf_tell_request *request, suf_told *told,
         suf_error_require(request, "request", err) < 0 || suf_error_require(told, "told", err) < 0)
         return SUF_EINVAL;
     *told = (suf_told){0};
+    if (access(store, F_OK) != 0)
+        return suf_fail(err, SUF_EIO,
+                        "there is no '%s': 'suffice next' makes it when runs are asked for", store);
     told_input t = {.path = store,
                     .results = request->path ? request->path : "-",
                     .request = request,

@@ -5,7 +5,8 @@
 #include "base/clock.h"
 #include "base/error.h"
 
-static const double interval = 0.05; /* seconds between two tries */
+/* seconds between two tries */
+static const double interval = 0.05;
 
 suf_store *suf_store_open_waiting(const char *path, suf_store_mode mode, double seconds,
                                   suf_error *err)
