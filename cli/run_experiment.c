@@ -70,9 +70,7 @@ void cli_experiment_finish(const char *command, suf_experiment *e)
     cli_check(command, rc, &err);
 }
 
-/* Keys that are not set keep what is recorded in the store, if there is one. An experiment that
- * starts anew in it does not. */
-static void keep_recorded(const char *command, suf_experiment *e, const cli_run_settings *how)
+void cli_keep_recorded(const char *command, suf_experiment *e, const cli_run_settings *how)
 {
     suf_error err;
     const char *path = how->store ? how->store : suf_experiment_store(e);
@@ -262,10 +260,10 @@ static int show_result(const char *command, suf_store *store, const cli_run_sett
     return status;
 }
 
-static suf_store *open_for_writing(const char *command, const char *path)
+suf_store *cli_open_for_writing(const char *command, const char *path, double wait)
 {
     suf_error err;
-    suf_store *store = suf_store_open(path, SUF_STORE_WRITE, &err);
+    suf_store *store = suf_store_open_waiting(path, SUF_STORE_WRITE, wait, &err);
     cli_check(command, store ? SUF_OK : err.code, &err);
     if (suf_store_notice(store))
         cli_tell(command, "%s", suf_store_notice(store));
@@ -325,10 +323,8 @@ typedef struct {
     const char *command;
 } listener;
 
-/* Says what is kept and what is not, before anything is done. */
-static void show_renewal(const suf_renewal *renewal, void *context)
+void cli_tell_renewal(const char *command, const suf_renewal *renewal)
 {
-    const char *command = ((const listener *)context)->command;
     cli_tell(command,
              "some runs are made again; as they were, they stay in the store as experiment %lld",
              (long long)renewal->from);
@@ -338,6 +334,11 @@ static void show_renewal(const suf_renewal *renewal, void *context)
                  (long long)runs->n_kept, runs->n_kept == 1 ? "" : "s", (long long)runs->n_again,
                  runs->is_compared ? "made again" : "left behind");
     }
+}
+
+static void show_renewal(const suf_renewal *renewal, void *context)
+{
+    cli_tell_renewal(((const listener *)context)->command, renewal);
 }
 
 static void show_warning(const char *sentence, void *context)
@@ -414,7 +415,7 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
                                    .interrupts = &n_interrupts,
                                    .patience = how->patience};
     cli_notify_about(suf_experiment_name(e), how->store ? how->store : suf_experiment_store(e));
-    keep_recorded(command, e, how);
+    cli_keep_recorded(command, e, how);
     cli_experiment_finish(command, e);
     heed_signals();
     request.executor = suf_executor_new_for(e, how->jobs, &err);
@@ -424,6 +425,6 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
         cli_warn_of_times(command, e, request.executor);
     cli_run_settings here = *how;
     here.store = how->store ? how->store : suf_experiment_store(e);
-    suf_store *store = open_for_writing(command, here.store);
+    suf_store *store = cli_open_for_writing(command, here.store, 0);
     return run_in(command, e, store, &here, &request);
 }

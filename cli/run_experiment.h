@@ -31,6 +31,17 @@ void cli_run_prepare(const char *command, const cli_run_settings *how);
 /* Checks the experiment. If there are mistakes, prints all of them and exits with 2. */
 void cli_experiment_finish(const char *command, suf_experiment *experiment);
 
+/* Keys that are not set keep what is recorded in the store, if there is one. An experiment that
+ * starts anew in it does not. Before it is finished. */
+void cli_keep_recorded(const char *command, suf_experiment *experiment,
+                       const cli_run_settings *how);
+
+/* Opens a store, or exits with a message. wait: seconds, while another suffice uses it. */
+suf_store *cli_open_for_writing(const char *command, const char *path, double wait);
+
+/* Says which runs are kept and which are made again, before anything is done. */
+void cli_tell_renewal(const char *command, const suf_renewal *renewal);
+
 /* Finishes the experiment, prints the design, conducts it and prints its result. Returns the exit
  * status. */
 int cli_run_experiment(const char *command, suf_experiment *experiment,
@@ -47,6 +58,15 @@ int cli_run_experiment(const char *command, suf_experiment *experiment,
 #define CLI_RENEW_RULE                                                                             \
     {                                                                                              \
         "renew", CLI_EXCLUDES, "fork", "one keeps the runs of the others, the other keeps none"    \
+    }
+
+/* of commands that are short, and that several may give at the same time */
+#define CLI_USUAL_WAIT 60
+#define CLI_WAIT(offset)                                                                           \
+    {                                                                                              \
+        "wait", "SECONDS", CLI_NUMBER, offset,                                                     \
+            .help = "wait at most this long while another suffice uses the store (60)", .lo = 0,   \
+            .hi = 1e9                                                                              \
     }
 
 #define CLI_PATIENCE_HELP                                                                          \

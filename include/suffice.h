@@ -23,6 +23,7 @@
 #define SUFFICE_H
 
 #include "suffice/analysis.h"
+#include "suffice/ask_tell.h"
 #include "suffice/conduct.h"
 #include "suffice/dataset.h"
 #include "suffice/design.h"

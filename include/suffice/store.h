@@ -25,9 +25,12 @@ typedef enum {
 
 /* A store of an older version is brought up to date when it is opened for writing, after a copy
  * was made beside it; opened for reading, it stays as it is. SUF_EIO: the store cannot be opened,
- * is used by another suffice, is of a newer version, is damaged, or is no store; the message says
- * which. */
+ * is of a newer version, is damaged, or is no store; the message says which. SUF_EBUSY: another
+ * suffice writes it. */
 SUF_API suf_store *suf_store_open(const char *path, suf_store_mode mode, suf_error *err);
+/* The same, but waits for at most this many seconds while another suffice uses the store. */
+SUF_API suf_store *suf_store_open_waiting(const char *path, suf_store_mode mode, double seconds,
+                                          suf_error *err);
 /* Whether the file is one in which nothing is yet: empty, or left by a program that was killed
  * while it made the tables. Opened for writing, it becomes a store. */
 SUF_API int suf_store_is_blank(const char *path);

@@ -51,10 +51,10 @@ static void write_env(const suf_job *job, FILE *out)
     fputs(job->passed ? "env -i " : "env ", out);
     for (size_t i = 0; job->passed && job->passed[i]; i++)
         fprintf(out, "%s=\"$%s\" ", job->passed[i], job->passed[i]);
-    for (size_t i = 0; job->environment[i]; i++)
+    for (size_t i = 0; job->environment && job->environment[i]; i++)
         if (!strchr(job->environment[i], '='))
             fprintf(out, "-u %s ", job->environment[i]);
-    for (size_t i = 0; job->environment[i]; i++)
+    for (size_t i = 0; job->environment && job->environment[i]; i++)
         if (strchr(job->environment[i], '=')) {
             char *word = suf_argv_line((char *const[]){job->environment[i], NULL});
             fprintf(out, "%s ", word);
@@ -67,7 +67,7 @@ char *suf_run_job_shown(const suf_job *job)
     char *text = NULL;
     size_t size;
     FILE *out = suf_text_stream_open(&text, &size);
-    if (job->environment[0] || job->passed)
+    if ((job->environment && job->environment[0]) || job->passed)
         write_env(job, out);
     char *line = suf_argv_line(job->argv);
     fputs(line, out);

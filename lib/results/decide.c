@@ -162,12 +162,15 @@ const suf_decision **suf_decide_last(const suf_decisions *decisions, const suf_s
 
 /* What all decisions of an experiment have in common. */
 typedef struct experiment_decider {
+    /* decides instances, of which these are the last decisions */
+    int (*each)(struct experiment_decider *all, const suf_decision **last, suf_error *err);
     suf_store *store;
     suf_store_map map;
     suf_experiment *experiment;
     suf_batch_pool pool;
     bool in_retrospect, keep_pools;
-    double ended; /* the last run of the instance, in seconds since 1970 */
+    double ended;    /* the last run of the instance, in seconds since 1970 */
+    bool is_stopped; /* a decision has stopped the experiment */
 } experiment_decider;
 
 static void note_end(size_t algorithm, const suf_record *record, void *context)
@@ -177,6 +180,19 @@ static void note_end(size_t algorithm, const suf_record *record, void *context)
     all->ended = fmax(all->ended, record->started + record->wall);
 }
 
+/* whether the user has to do something before the experiment goes on */
+static bool stops(const suf_decision *d)
+{
+    return d->state == SUF_DECISION_ABORTED ||
+           (d->state == SUF_DECISION_DONE && d->stop == SUF_STOP_UNDEFINED);
+}
+
+static bool is_closed(const suf_decision *last)
+{
+    return last && last->state != SUF_DECISION_REOPENED;
+}
+
+/* Returns 1 if a decision was recorded, 0 if there is none. */
 static int decide_instance(experiment_decider *all, size_t instance, const suf_decision *last,
                            suf_error *err)
 {
@@ -186,17 +202,51 @@ static int decide_instance(experiment_decider *all, size_t instance, const suf_d
     suf_trial_init(&trial, all->experiment, suf_store_instance(all->store, instance),
                    all->map.retry_rounds, suf_batch_pool_of(&all->pool, instance));
     int rc = suf_trial_load(&trial, all->store, &all->map, instance, note_end, all, err);
-    const bool was_closed = last && last->state != SUF_DECISION_REOPENED;
     const bool has_ended = trial.end != SUF_TRIAL_OPEN && trial.end != SUF_TRIAL_STARTED;
+    suf_batch_pool_add(&all->pool, instance, &trial);
     const suf_closing closing = {.map = &all->map,
                                  .instance = instance,
                                  .supersedes = last ? last->id : 0,
                                  .at = all->in_retrospect ? all->ended : 0};
-    if (rc == SUF_OK && (was_closed || has_ended))
+    const bool is_decided = rc == SUF_OK && (is_closed(last) || has_ended);
+    if (is_decided)
         rc = suf_decide_and_record(&decision, &trial, &closing, all->store, err);
+    all->is_stopped |= (is_decided && stops(&decision));
     suf_decision_release(&decision);
     suf_trial_release(&trial);
-    return rc;
+    return rc < 0 ? rc : is_decided;
+}
+
+static int decide_closed_and_open(experiment_decider *all, const suf_decision **last,
+                                  suf_error *err)
+{
+    int rc = suf_batch_pool_load(&all->pool, all->experiment, all->store, &all->map, err);
+    for (size_t i = 0; i < suf_store_n_instances(all->store) && rc >= 0; i++)
+        rc = decide_instance(all, i, last[i], err);
+    return rc < 0 ? rc : SUF_OK;
+}
+
+/* As in an experiment that is conducted: the starts first, and the others when the starts of their
+ * batch are known; and no more after a decision that stops it. */
+static int decide_only_open(experiment_decider *all, const suf_decision **last, suf_error *err)
+{
+    bool *is_decided = suf_alloc(suf_store_n_instances(all->store) + 1, sizeof *is_decided);
+    int rc = SUF_OK;
+    for (size_t i = 0; i < all->map.n_instances && rc >= 0 && !all->is_stopped; i++) {
+        const size_t number = all->map.instances[i];
+        is_decided[number] = is_closed(last[number]);
+        if (is_decided[number] || suf_batch_pool_of(&all->pool, number))
+            continue;
+        rc = decide_instance(all, number, last[number], err);
+        is_decided[number] = rc == 1;
+    }
+    for (size_t i = 0; i < all->map.n_instances && rc >= 0 && !all->is_stopped; i++) {
+        const size_t number = all->map.instances[i];
+        if (!is_decided[number] && suf_batch_pool_of(&all->pool, number))
+            rc = decide_instance(all, number, last[number], err);
+    }
+    free(is_decided);
+    return rc < 0 ? rc : SUF_OK;
 }
 
 static int decide_each(experiment_decider *all, suf_error *err)
@@ -208,11 +258,9 @@ static int decide_each(experiment_decider *all, suf_error *err)
     const suf_decision **last = suf_decide_last(&decisions, all->store);
     suf_batch_pool_init(&all->pool, all->experiment, all->store, &all->map);
     for (size_t i = 0; all->keep_pools && i < suf_store_n_instances(all->store); i++)
-        if (last[i] && last[i]->state != SUF_DECISION_REOPENED)
+        if (is_closed(last[i]))
             suf_batch_pool_take(&all->pool, last[i]);
-    rc = suf_batch_pool_load(&all->pool, all->experiment, all->store, &all->map, err);
-    for (size_t i = 0; i < suf_store_n_instances(all->store) && rc == SUF_OK; i++)
-        rc = decide_instance(all, i, last[i], err);
+    rc = all->each(all, last, err);
     suf_batch_pool_release(&all->pool);
     free(last);
     suf_decisions_release(&decisions);
@@ -239,10 +287,21 @@ static int decide_experiment(experiment_decider all, suf_error *err)
 
 int suf_decide_all(suf_store *store, bool keep_pools, suf_error *err)
 {
-    return decide_experiment((experiment_decider){.store = store, .keep_pools = keep_pools}, err);
+    return decide_experiment((experiment_decider){.each = decide_closed_and_open,
+                                                  .store = store,
+                                                  .keep_pools = keep_pools},
+                             err);
+}
+
+int suf_decide_open(suf_store *store, suf_error *err)
+{
+    return decide_experiment(
+        (experiment_decider){.each = decide_only_open, .store = store, .keep_pools = true}, err);
 }
 
 int suf_decide_in_retrospect(suf_store *store, suf_error *err)
 {
-    return decide_experiment((experiment_decider){.store = store, .in_retrospect = true}, err);
+    return decide_experiment(
+        (experiment_decider){.each = decide_closed_and_open, .store = store, .in_retrospect = true},
+        err);
 }

@@ -32,6 +32,10 @@ int suf_decide_and_record(suf_decision *decision, const suf_trial *trial,
  * is told what it was told before (batch_pool.h). Does nothing if the store has no experiment. */
 int suf_decide_all(suf_store *store, bool keep_pools, suf_error *err);
 
+/* The same for the instances that have no decision which holds, with what the rule was told on the
+ * others: those are closed whose runs lead to a decision. */
+int suf_decide_open(suf_store *store, suf_error *err);
+
 /* The same for a store that has no decisions because of its version. An instance was closed when
  * its last run ended. */
 int suf_decide_in_retrospect(suf_store *store, suf_error *err);

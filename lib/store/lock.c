@@ -100,7 +100,7 @@ static int refuse(int fd, const char *store, int why, suf_error *err)
                         store, strerror(why));
     char holder[HOST_NAME_MAX + 96];
     read_holder(fd, holder, sizeof holder);
-    return suf_fail(err, SUF_EIO,
+    return suf_fail(err, SUF_EBUSY,
                     "'%s' is being used by another suffice%s; wait for it, or look at it with "
                     "'suffice status'",
                     store, holder);
@@ -141,7 +141,7 @@ int suf_lock_take(suf_lock *lock, const char *store, suf_error *err)
     free(lock->path);
     *lock = (suf_lock){0};
     return taken < 0 ? taken
-                     : suf_fail(err, SUF_EIO, "'%s-lock' keeps being removed; try again", store);
+                     : suf_fail(err, SUF_EBUSY, "'%s-lock' keeps being removed; try again", store);
 }
 
 void suf_lock_release(suf_lock *lock)

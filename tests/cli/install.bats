@@ -62,7 +62,7 @@ check_program() {
     for file in bin/suffice include/suffice.h share/man/man1/suffice.1 share/man/man1/suffice-plan.1 \
         share/man/man1/suffice-power.1 share/man/man1/suffice-reps.1 share/man/man1/suffice-simulate.1 share/man/man1/suffice-init.1 \
         share/man/man1/suffice-check.1 share/man/man1/suffice-run.1 share/man/man1/suffice-compare.1 \
-        share/man/man1/suffice-status.1 share/man/man1/suffice-analyze.1 share/man/man1/suffice-plot.1 share/man/man1/suffice-report.1 share/man/man1/suffice-export.1 share/man/man1/suffice-rerun.1 share/man/man1/suffice-verify.1 \
+        share/man/man1/suffice-status.1 share/man/man1/suffice-analyze.1 share/man/man1/suffice-plot.1 share/man/man1/suffice-report.1 share/man/man1/suffice-export.1 share/man/man1/suffice-rerun.1 share/man/man1/suffice-next.1 share/man/man1/suffice-execute.1 share/man/man1/suffice-tell.1 share/man/man1/suffice-verify.1 \
         share/man/man5/suffice-experiment.5 share/man/man5/suffice-json.5 share/man/man5/suffice-store.5 share/man/man7/suffice-glossary.7 \
         share/bash-completion/completions/suffice \
         share/zsh/site-functions/_suffice share/fish/vendor_completions.d/suffice.fish; do

@@ -79,6 +79,7 @@ static pid_t parent;
 static void be_second(void)
 {
     require(suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err) == NULL);
+    require(err.code == SUF_EBUSY);
     char process[64];
     (void)snprintf(process, sizeof process, "is being used by another suffice (process %d on ",
                    (int)parent);
