@@ -29,8 +29,7 @@ static bool has_smaller(const suf_dataset *d, double least)
 
 double suf_least_difference(const suf_dataset *d)
 {
-    const bool is_share =
-        d->source != SUF_SOURCE_PHI && suf_difference_scale((int)d->difference) == SUF_SCALE_SHARE;
+    const bool is_share = d->source != SUF_SOURCE_PHI && d->difference == SUF_PERCENT;
     return is_share && !has_negative_cell(d) && !has_smaller(d, -1) ? -1 : -INFINITY;
 }
 
