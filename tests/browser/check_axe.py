@@ -21,32 +21,39 @@ axe.run({include: [['html']], exclude: [['svg[role=img] > *']]}, {resultTypes: [
     failure => done({n: 0, found: [String(failure)]}));"""
 
 
-def problems(browser, axe, page, width, scheme):
+def problems(browser, width, scheme):
     browser.set_size(width, 800, width < 600)
     browser.set_scheme(scheme)
+    result = browser.driver.execute_async_script(FOUND)
+    return result["found"] if result["found"] or result["n"] > 10 else ["axe looked at nothing"]
+
+
+def check(browser, axe, page):
+    """yields what axe looked at, and what it found"""
     browser.open(page)
     browser.run(OPEN_ALL)
     browser.run(axe)
-    result = browser.driver.execute_async_script(FOUND)
-    return result["found"] if result["found"] or result["n"] > 10 else ["axe looked at nothing"]
+    for width in WIDTHS:
+        for scheme in ("light", "dark"):
+            try:
+                found = problems(browser, width, scheme)
+            except WebDriverException as failure:
+                found = [failure.msg]
+            yield f"{os.path.basename(page)}, {width} px, {scheme}", found
 
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         axe = file.read()
-    cases = [(page, width, scheme) for page in sys.argv[2:] for width in WIDTHS for scheme in ("light", "dark")]
+    pages = sys.argv[2:]
     browser = Browser()
     browser.driver.set_script_timeout(120)
     failed = 0
-    print(f"1..{len(cases)}")
+    print(f"1..{len(pages) * len(WIDTHS) * 2}")
     try:
-        for i, (page, width, scheme) in enumerate(cases):
-            try:
-                found = problems(browser, axe, page, width, scheme)
-            except WebDriverException as failure:
-                found = [failure.msg]
+        for i, (what, found) in enumerate(case for page in pages for case in check(browser, axe, page)):
             failed += bool(found)
-            print(f"{'not ok' if found else 'ok'} {i + 1} {os.path.basename(page)}, {width} px, {scheme}")
+            print(f"{'not ok' if found else 'ok'} {i + 1} {what}")
             for line in found:
                 print("#", line.replace("\n", " "))
     finally:
