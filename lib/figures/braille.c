@@ -20,11 +20,11 @@ typedef struct {
     bool is_covered;    /* by the character to its left, which is two columns wide */
     unsigned char dots; /* a bit each */
     int colour;
-} cell;
+} braille_cell;
 
 struct suf_braille {
     int columns, lines;
-    cell *cells;
+    braille_cell *cells;
 };
 
 static const unsigned char bits[SUF_BRAILLE_DOWN][SUF_BRAILLE_ACROSS] = {
@@ -48,7 +48,7 @@ void suf_braille_free(suf_braille *b)
 }
 
 /* NULL outside */
-static cell *cell_at(const suf_braille *b, int column, int line)
+static braille_cell *cell_at(const suf_braille *b, int column, int line)
 {
     if (column < 0 || line < 0 || column >= b->columns || line >= b->lines)
         return NULL;
@@ -57,7 +57,8 @@ static cell *cell_at(const suf_braille *b, int column, int line)
 
 static void set_dot(suf_braille *b, int x, int y, bool is_set, int colour)
 {
-    cell *c = x < 0 || y < 0 ? NULL : cell_at(b, x / SUF_BRAILLE_ACROSS, y / SUF_BRAILLE_DOWN);
+    braille_cell *c =
+        x < 0 || y < 0 ? NULL : cell_at(b, x / SUF_BRAILLE_ACROSS, y / SUF_BRAILLE_DOWN);
     if (!c)
         return;
     const unsigned char bit = bits[y % SUF_BRAILLE_DOWN][x % SUF_BRAILLE_ACROSS];
@@ -95,7 +96,7 @@ void suf_braille_fill(suf_braille *b, const suf_braille_place *corners, size_t n
 }
 
 /* a character that takes no column of its own belongs to the one before */
-static void append(cell *before, const char *text, size_t length)
+static void append(braille_cell *before, const char *text, size_t length)
 {
     const size_t taken = before ? strlen(before->text) : sizeof before->text;
     if (taken + length < sizeof before->text)
@@ -109,8 +110,8 @@ void suf_braille_write(suf_braille *b, int column, int line, const char *text, i
         const int width = (int)suf_display_next(text, &length);
         if ((unsigned char)*text < ' ' || suf_utf8_turning(text) > 0)
             continue; /* it would act on the terminal */
-        cell *c = cell_at(b, column, line);
-        cell *last = cell_at(b, column + width - 1, line);
+        braille_cell *c = cell_at(b, column, line);
+        braille_cell *last = cell_at(b, column + width - 1, line);
         if (width == 0) {
             append(last, text, length);
             continue;
@@ -118,13 +119,13 @@ void suf_braille_write(suf_braille *b, int column, int line, const char *text, i
         column += width;
         if (!c || !last || length >= sizeof c->text)
             continue;
-        *last = (cell){.is_covered = width > 1};
-        *c = (cell){.colour = colour};
+        *last = (braille_cell){.is_covered = width > 1};
+        *c = (braille_cell){.colour = colour};
         memcpy(c->text, text, length);
     }
 }
 
-static bool is_empty(const cell *c)
+static bool is_empty(const braille_cell *c)
 {
     return !c->is_covered && c->dots == 0 && (c->text[0] == '\0' || strcmp(c->text, " ") == 0);
 }
@@ -150,7 +151,7 @@ static int number_of(int colour)
     return 16 + 36 * ((red + 25) / 51) + 6 * ((green + 25) / 51) + (blue + 25) / 51;
 }
 
-static void put_cell(FILE *out, const cell *c)
+static void put_cell(FILE *out, const braille_cell *c)
 {
     if (c->text[0])
         fputs(c->text, out);
@@ -165,7 +166,7 @@ static void put_line(FILE *out, const suf_braille *b, int line, bool is_coloured
     const int n = used_columns(b, line);
     int present = 0;
     for (int k = 0; k < n; k++) {
-        const cell *c = cell_at(b, k, line);
+        const braille_cell *c = cell_at(b, k, line);
         const int wanted = is_coloured && !is_empty(c) ? number_of(c->colour) : present;
         if (wanted != present && wanted == 0)
             fputs("\033[39m", out);

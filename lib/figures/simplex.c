@@ -86,7 +86,7 @@ static void write_axes(FILE *out, const suf_analysis *a, const suf_pairing *p, c
     write_corner(out, "equivalent", b->equivalent, "0.5, 0.94 center");
     fprintf(out, "set label pair at first 0.5, -0.17 center noenhanced font pairfont\n"
                  "unset border\nunset tics\nunset grid\nunset key\n"
-                 "set xrange [-0.25:1.25]\nset yrange [-0.25:1.02]\n"
+                 "set xrange [-0.25:1.25]\nset yrange [-0.34:1.02]\n"
                  "set margins 0, 0, 0, 0\nif (narrow < 1) set size ratio -1\n");
 }
 

@@ -29,7 +29,7 @@ enum { MOST_DASHES = 8, NUMBER_SIZE = 64 };
 /* an element, from its name to the '>' */
 typedef struct {
     const char *start, *end;
-} element;
+} svg_element;
 
 /* where the texts of a group are */
 typedef struct {
@@ -48,7 +48,7 @@ typedef struct {
 
 /* ---- attributes ---- */
 
-static bool is_named(element e, const char *name)
+static bool is_named(svg_element e, const char *name)
 {
     const size_t length = strlen(name);
     return strncmp(e.start, name, length) == 0 &&
@@ -57,7 +57,7 @@ static bool is_named(element e, const char *name)
 
 /* the value of an attribute, after its quote; NULL: there is none. gnuplot sometimes has blanks
  * around the '='. */
-static const char *value_of(element e, const char *name)
+static const char *value_of(svg_element e, const char *name)
 {
     const size_t length = strlen(name);
     for (const char *at = e.start; at + length < e.end; at++) {
@@ -86,7 +86,7 @@ static bool read_number(const char **at, double *x)
 }
 
 /* "rgb(1, 2, 3)"; names are black, white and shades of grey */
-static int colour_of(element e, const char *name, int otherwise)
+static int colour_of(svg_element e, const char *name, int otherwise)
 {
     const char *value = value_of(e, name);
     double c[3] = {0};
@@ -102,7 +102,7 @@ static int colour_of(element e, const char *name, int otherwise)
     return (int)c[0] << 16 | (int)c[1] << 8 | (int)c[2];
 }
 
-static bool read_place(element e, double *x, double *y)
+static bool read_place(svg_element e, double *x, double *y)
 {
     const char *value = value_of(e, "transform");
     value = value ? strstr(value, "translate(") : NULL;
@@ -120,7 +120,7 @@ typedef struct {
     double total;
 } dashes;
 
-static dashes dashes_of(element e)
+static dashes dashes_of(svg_element e)
 {
     dashes d = {.n = 0};
     const char *value = value_of(e, "stroke-dasharray");
@@ -155,7 +155,7 @@ static void draw_line(const cells *c, suf_braille_place from, suf_braille_place 
     }
 }
 
-static void draw_path(const cells *c, element e)
+static void draw_path(const cells *c, svg_element e)
 {
     const char *at = value_of(e, "d");
     const dashes d = dashes_of(e);
@@ -180,7 +180,7 @@ static void draw_path(const cells *c, element e)
 
 /* ---- areas ---- */
 
-static suf_braille_filling filling_of(element e, int colour)
+static suf_braille_filling filling_of(svg_element e, int colour)
 {
     const char *value = value_of(e, "fill-opacity");
     double opacity = 1;
@@ -193,7 +193,7 @@ static suf_braille_filling filling_of(element e, int colour)
     return opacity * (1 - light) > 0.3 ? SUF_BRAILLE_SOLID : SUF_BRAILLE_LIGHT;
 }
 
-static void draw_polygon(const cells *c, element e)
+static void draw_polygon(const cells *c, svg_element e)
 {
     const char *at = value_of(e, "points");
     const int colour = colour_of(e, "fill", 0);
@@ -217,7 +217,7 @@ static const char *const marks[] = {"+", "×", "*", "□", "■", "○", "●", 
                                     "▲", "▽", "▼", "◇", "◆", "⬠", "⬟"};
 enum { N_MARKS = sizeof marks / sizeof *marks };
 
-static void draw_mark(const cells *c, element e)
+static void draw_mark(const cells *c, svg_element e)
 {
     const char *id = value_of(e, "xlink:href");
     const int colour = colour_of(e, "color", 0);
@@ -235,7 +235,7 @@ static void draw_mark(const cells *c, element e)
 
 /* ---- texts ---- */
 
-static void find_place(cells *c, element e)
+static void find_place(cells *c, svg_element e)
 {
     text_place *p = &c->place;
     const char *transform = value_of(e, "transform");
@@ -289,7 +289,7 @@ static void keep(cells *c, char *text)
 }
 
 /* returns the end of the text */
-static const char *draw_text(cells *c, element e)
+static const char *draw_text(cells *c, svg_element e)
 {
     const text_place *p = &c->place;
     const char *end = strstr(e.end, "</text>");
@@ -310,7 +310,7 @@ static const char *draw_text(cells *c, element e)
 /* ---- all ---- */
 
 /* returns where the next element may begin */
-static const char *draw_element(cells *c, element e)
+static const char *draw_element(cells *c, svg_element e)
 {
     if (is_named(e, "defs")) {
         const char *end = strstr(e.end, "</defs>");
@@ -365,7 +365,7 @@ char *suf_svg_cells_draw(const char *svg, int columns, int lines, bool is_colour
         const char *end = strchr(at, '>');
         if (!end)
             break;
-        at = draw_element(&c, (element){at + 1, end});
+        at = draw_element(&c, (svg_element){at + 1, end});
     }
     char *drawn = suf_braille_text(c.drawing, is_coloured);
     char *text;

@@ -55,9 +55,16 @@ def write_store(suffice, path, n_algorithms):
     assert os.path.exists(path), done.stderr
 
 
+def words_of(texts):
+    return {t.words for t in texts if any(c.isalpha() for c in t.words)}
+
+
 def problems_of_svg(path, least):
     width, height, texts, frame = svg_texts.read(path)
+    page = path.replace("-print.svg", ".svg")
+    lost = words_of(svg_texts.read(page)[2]) - words_of(texts) if page != path else ()
     found = [f"{t!r} has {t.size:.1f} px" for t in texts if t.size < least - 0.05]
+    found += [f"'{words}' is on the page and not here" for words in lost]  # gnuplot leaves out what does not fit
     found += [f"{t!r} leaves the picture of {width:.0f} x {height:.0f}" for t in texts
               if t.left < -1 or t.top < -1 or t.right > width + 1 or t.bottom > height + 1]
     found += [f"{t!r} crosses the frame" for t in texts if any(t.is_crossed(line) for line in frame)]
