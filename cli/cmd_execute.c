@@ -26,9 +26,8 @@ static const cli_option options[] = {
 };
 
 static const cli_example examples[] = {
-    {"suffice next experiment.yaml --format json | suffice execute -j 4 | suffice tell "
-     "experiment.yaml",
-     "make the runs that are wanted now, 4 at the same time"},
+    {"suffice execute runs.jsonl -j 4 >results.jsonl",
+     "make the runs of a file, 4 at the same time"},
 };
 
 static void print(const char *line, void *context)

@@ -50,9 +50,9 @@ static const cli_option options[] = {
 static const cli_rule rules[] = {CLI_RENEW_RULE};
 
 static const cli_example examples[] = {
-    {"suffice next experiment.yaml", "a command line for each run that is wanted now"},
-    {"suffice next experiment.yaml --batch 1000 --format json >runs.jsonl",
-     "the same as data, for 'suffice execute' or a program of one's own"},
+    {"suffice next cluster.yaml", "a command line for each run that is wanted now"},
+    {"suffice next cluster.yaml --batch 30 --format json >runs.jsonl",
+     "30 of them as data, for 'suffice execute' or a program of one's own"},
 };
 
 static int print(const suf_wanted_run *run, void *context)

@@ -29,9 +29,9 @@ static const cli_option options[] = {
 };
 
 static const cli_example examples[] = {
-    {"suffice next experiment.yaml | sh | suffice tell experiment.yaml",
-     "make the runs that are wanted now, and take their results"},
-    {"suffice tell experiment.yaml results/*.json", "take results from files"},
+    {"suffice tell cluster.yaml results.jsonl", "take results from a file"},
+    {"suffice next cluster.yaml --batch 20 | sh | suffice tell cluster.yaml",
+     "make 20 runs that are wanted now, one after the other, and take their results"},
 };
 
 static void show_refused(const char *sentence, void *context)

@@ -172,7 +172,9 @@ int suf_ask(const suf_experiment *experiment, suf_store *store, const suf_ask_re
 {
     if (suf_error_require(experiment, "experiment", err) < 0 ||
         suf_error_require(store, "store", err) < 0 ||
-        suf_error_require(request, "request", err) < 0)
+        suf_error_require(request, "request", err) < 0 ||
+        suf_error_require(visit ? store : NULL, "visit", err) < 0 ||
+        suf_error_require(asked, "asked", err) < 0)
         return SUF_EINVAL;
     if (experiment->n_algorithms == 0)
         return suf_fail(err, SUF_EINVAL, "the experiment has no algorithms; finish it first");

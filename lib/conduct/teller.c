@@ -369,6 +369,8 @@ int suf_teller_take(suf_teller *t, const char *line, suf_error *err)
 
 int suf_teller_commit(suf_teller *t, suf_error *err)
 {
+    if (suf_error_require(t, "teller", err) < 0)
+        return SUF_EINVAL;
     return suf_store_is_dirty(t->store) ? suf_store_commit(t->store, err) : SUF_OK;
 }
 

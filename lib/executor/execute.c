@@ -176,7 +176,8 @@ static int make_runs(const execution *x, suf_error *err)
 
 int suf_execute(const suf_execute_request *request, suf_error *err)
 {
-    if (suf_error_require(request, "request", err) < 0)
+    if (suf_error_require(request, "request", err) < 0 ||
+        suf_error_require(request->result ? request : NULL, "result", err) < 0)
         return SUF_EINVAL;
     int rc = suf_executor_check(request->executor, false, err);
     if (rc < 0)

@@ -304,7 +304,8 @@ char *suf_outcome_bytes(const json_t *text, bool is_latin, size_t *n)
             return NULL;
         }
         const bool is_pair = is_latin && byte >= 0xc2;
-        bytes[k++] = is_pair ? (char)(byte << 6 | ((unsigned char)from[++i] & 0x3f)) : (char)byte;
+        const unsigned low = is_pair ? (unsigned char)from[++i] & 0x3fU : 0;
+        bytes[k++] = (char)(unsigned char)(is_pair ? (byte & 3U) << 6 | low : byte);
     }
     *n = k;
     return bytes;

@@ -3,7 +3,7 @@
 
 # what COMMAND prints is for people
 is_text() { # COMMAND
-    [[ "$1" != *--format* && "$1" != *" export "* && "$1" != *" rerun "* ]]
+    [[ "$1" != *--format* && "$1" != *" export "* && "$1" != *" rerun "* && "$1" != "suffice next "* && "$1" != *" execute "* ]]
 }
 
 # A page is followed in one shell, beginning in the source: in a console block each "$ command" prints

@@ -50,6 +50,7 @@ without_bibtex() {
     printf 'instance,algorithm,value,result\nx,a,10,ok\nx,b,5,ok\ny,a,300,timeout\ny,b,20,ok\nz,a,40,ok\nz,b,30,ok\n' >solvers.csv
     suffice compare 'a=./two-opt {instance} {seed}' 'b=./anneal {instance} {seed}' -i 'data/*.tsp' \
         --sample 5 --runs 8 --store trial.db -q >/dev/null
+    cp experiment.yaml cluster.yaml
     [ "$(wc -l <examples)" -ge 20 ]
     while read -r line; do
         echo "\$ $line"

@@ -19,6 +19,7 @@ static struct {
     suf_gate gate;
     suf_result result;
     suf_rerun rerun;
+    suf_asked asked;
     suf_preflight preflight;
     suf_plan plan;
     suf_family_power family;
@@ -59,6 +60,19 @@ static int visit_run(const suf_run_row *row, void *context)
     (void)row;
     (void)context;
     return 0;
+}
+
+static int visit_wanted(const suf_wanted_run *run, void *context)
+{
+    (void)run;
+    (void)context;
+    return 0;
+}
+
+static void take_line(const char *line, void *context)
+{
+    (void)line;
+    (void)context;
 }
 
 /* a pointer, or what err says */
@@ -106,6 +120,22 @@ CALL(runs_for_nobody, suf_store_each_run(z.store, 0, NULL, NULL, &err))
 CALL(export_of_nothing, suf_export_write(NULL, &(suf_export){0}, stderr, &err))
 CALL(export_of_what, suf_export_write(z.store, NULL, stderr, &err))
 CALL(export_of_blank, suf_export_write(z.store, &(suf_export){0}, stderr, &err))
+CALL(ask_nothing, suf_ask(NULL, NULL, NULL, NULL, NULL, NULL, &err))
+CALL(ask_unfinished,
+     suf_ask(z.unfinished, z.store, &(suf_ask_request){0}, visit_wanted, NULL, &z.asked, &err))
+CALL(ask_for_nobody,
+     suf_ask(z.unfinished, z.store, &(suf_ask_request){0}, NULL, NULL, &z.asked, &err))
+CALL(execute_nothing, suf_execute(NULL, &err))
+CALL(execute_zero, suf_execute(&(suf_execute_request){0}, &err))
+CALL(execute_by_nobody, suf_execute(&(suf_execute_request){.result = take_line}, &err))
+CALL(tell_nothing, suf_tell(NULL, NULL, NULL, &err))
+CALL(tell_nobody, suf_tell("x.db", &(suf_tell_request){0}, NULL, &err))
+CALL(teller_of_nothing, is_new(suf_teller_new(NULL, &err)))
+CALL(teller_of_blank, is_new(suf_teller_new(z.store, &err)))
+CALL(take_by_nobody, suf_teller_take(NULL, "{}", &err))
+CALL(settle_by_nobody, suf_teller_settle(NULL, NULL, NULL, &err))
+CALL(commit_by_nobody, suf_teller_commit(NULL, &err))
+CALL(wait_for_nothing, is_new(suf_store_open_waiting(NULL, SUF_STORE_READ, 0, &err)))
 CALL(rerun_nothing, suf_rerun_init(&z.rerun, NULL, NULL, NULL, NULL, 0, &err))
 CALL(rerun_blank, suf_rerun_init(&z.rerun, z.store, executor(), "a", "b", 1, &err))
 CALL(rerun_unnamed, suf_rerun_init(&z.rerun, z.store, executor(), NULL, NULL, 0, &err))
@@ -195,6 +225,7 @@ static int release_everything(void)
     suf_verification_release(&z.verification);
     suf_experiment_free(NULL);
     suf_executor_free(NULL);
+    suf_teller_free(NULL);
     suf_figure_free(NULL);
     suf_sampler_free(NULL);
     suf_observations_free(NULL);
@@ -241,6 +272,20 @@ static const struct {
              REFUSED(export_of_nothing),
              REFUSED(export_of_what),
              ANY(export_of_blank),
+             REFUSED(ask_nothing),
+             REFUSED(ask_unfinished),
+             REFUSED(ask_for_nobody),
+             REFUSED(execute_nothing),
+             REFUSED(execute_zero),
+             REFUSED(execute_by_nobody),
+             REFUSED(tell_nothing),
+             REFUSED(tell_nobody),
+             REFUSED(teller_of_nothing),
+             REFUSED(teller_of_blank),
+             REFUSED(take_by_nobody),
+             REFUSED(settle_by_nobody),
+             REFUSED(commit_by_nobody),
+             REFUSED(wait_for_nothing),
              REFUSED(rerun_nothing),
              REFUSED(rerun_blank),
              REFUSED(rerun_unnamed),
