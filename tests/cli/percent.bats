@@ -69,7 +69,10 @@ runs() { # FACTOR: of the second algorithm's values
     grep -q 'intervals, of the mean, of groups or of instances, would go on below -100 %' page.html
     # what the figures of differences say: their texts, the tips, and the words for those who do not see them
     /usr/bin/python3 - <<'PYTHON'
+import csv
+import html
 import re
+import urllib.parse
 page = open("page.html", encoding="utf-8").read().replace("\u2212", "-")
 n = 0
 for figure in re.findall(r"<svg.*?</svg>", page, re.S):
@@ -79,6 +82,11 @@ for figure in re.findall(r"<svg.*?</svg>", page, re.S):
             n += 1
             assert float(number) >= -1, (number, texts)
 assert n > 30, n
+# and the data of all that have differences
+for name, data in re.findall(r'download="(\w+-1)\.csv" href="data:text/csv;charset=utf-8,([^"]*)"', page):
+    for row in csv.DictReader(urllib.parse.unquote(html.unescape(data)).splitlines()):
+        for key in ("difference", "mean_difference", "low"):
+            assert not row.get(key) or float(row[key]) >= -1, (name, row)
 PYTHON
     suffice report suffice.db --group kind --format json >said.json
     jq -e '[.groupings[].groups[].test.low, .groupings[].test.low | select(. != null)] | length >= 3 and all(. >= -1)' said.json

@@ -5,7 +5,7 @@
 The tables of the four formats for reading have to be the same, cell by cell. Each number in them, in the
 headline, among the key numbers and in what is said of effects is that of the JSON, rounded as it is shown;
 each number of the CSV is that of the JSON. A table, a column or a key number that this program does not know
-is a failure, so that none goes unread. In a page with figures, what they say to those who do not see them is read
+is a failure, so that none goes unread. In a page with figures, their data and what they say to those who do not see them are read
 as well."""
 import csv
 import html.parser
@@ -13,6 +13,7 @@ import json
 import math
 import re
 import sys
+import urllib.parse
 
 sys.dont_write_bytecode = True
 import latex_reader  # noqa: E402
@@ -442,8 +443,10 @@ def read_effects(report, text):
 def read_labels(report, labels):
     """What the forests of a page say."""
     forests = [label for label in labels if label.startswith("The difference on each instance and their mean: ")]
-    if len(report["comparisons"]) <= MOST_WITH_FOREST and len(forests) != sum(c["n"] < MOST_IN_FOREST and not c["single"] for c in report["comparisons"]):
-        fail("there are", len(forests), "forests")
+    drawn = {re.search(r"mean: (.*?)\. The", label)[1] for label in forests}  # some of them in several orders
+    expected = {f"{c['second']} against {c['first']}" for c in report["comparisons"] if c["n"] < MOST_IN_FOREST and not c["single"]}
+    if len(report["comparisons"]) <= MOST_WITH_FOREST and drawn != expected:
+        fail("there are forests of", drawn)
     for label in forests:
         c = pair_of(report, re.search(r"mean: (.*?)\. The", label)[1])
         match = re.search(rf"The mean of (\d+) differences is ({NUMBER}) (\(.*?\)|\[.*?\]); .* is better on (\d+) instances and worse on (\d+)",
@@ -451,6 +454,47 @@ def read_labels(report, labels):
         for shown, value in zip(match.groups()[:2] + match.groups()[3:], (c["n"], c["mean"], c["wins"], c["losses"])):
             compare("forest", shown, value)
         compare_change("forest", match[2], match[3].strip("()"), c["mean"], c["tests"]["t"]["low"], c["tests"]["t"]["high"])
+
+
+def figure_data(page):
+    """{name: rows} of what can be downloaded"""
+    found = re.findall(r'download="([^"]*)\.csv" href="data:text/csv;charset=utf-8,([^"]*)"', page)
+    return {name: list(csv.DictReader(urllib.parse.unquote(html.unescape(data)).splitlines())) for name, data in found}
+
+
+def same(place, shown, value):
+    """with the digits that figures are given"""
+    global read
+    read += 1
+    if value is None or not math.isclose(float(shown), value, rel_tol=1e-8, abs_tol=1e-12):
+        fail(place, "is", shown, "for", value)
+
+
+def read_figures(report, page):
+    """The data of figures, as far as the JSON has them: differences, values, runs, standard errors and means."""
+    instances = {i["name"]: i for i in report["instances"]}
+    names = [a["name"] for a in report["algorithms"]]
+    for name, rows in figure_data(page).items():
+        kind, _, number = name.rpartition("-")
+        k = int(number) - 1 if number.isdigit() else None
+        c = report["comparisons"][k] if k is not None else None
+        for row in rows:
+            difference = instances[row["instance"]]["differences"][k] if c and row.get("instance") else None
+            if kind in ("forest", "qq") and difference:
+                same(name, row["difference"], difference["phi_plain" if kind == "forest" else "phi"])
+            elif kind == "accuracy" and difference:
+                same(name, row["standard_error"], difference["se"])
+            elif kind == "scatter" and difference:
+                for side in ("first", "second"):
+                    same(name, row[f"value of {c[side]}"], instances[row["instance"]]["cells"][names.index(c[side])]["value"])
+            elif name in ("means", "runs") and row["instance"]:
+                cell = instances[row["instance"]]["cells"][names.index(row["series"])]
+                same(name, row["value" if name == "means" else "runs"], cell["value" if name == "means" else "n"])
+        ends = {"forest": "mean", "bootstrap": "normal interval", "convergence": "mean"}.get(kind)
+        if ends and report["alternative"] == "two-sided" and not (kind == "convergence" and c["bias"] is not None):
+            last = [row for row in rows if row["series"] == ends][-1]
+            for key in ("low", "high"):
+                same(f"{name}, {key}", last[key], c["tests"]["t"][key])
 
 
 def read_csv(report, path):
@@ -481,7 +525,7 @@ def main():
             texts.append(file.read())
     report, (text, page, markdown, latex) = json.loads(texts[0]), texts[2:]
     expected = markdown_tables(markdown)
-    page = Page(page)
+    markup, page = page, Page(page)
     is_same("html", page.tables, expected)
     is_same("latex", latex_reader.tables(latex_reader.body(latex)), expected)
     is_in_text(text, expected)
@@ -501,6 +545,7 @@ def main():
     read_effects(report, unescaped(markdown))
     if page.labels:
         read_labels(report, page.labels)
+        read_figures(report, markup)
     read_csv(report, sys.argv[2])
     print(*failures[:20], sep="\n")
     print(read, "numbers were read")
