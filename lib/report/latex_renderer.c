@@ -193,7 +193,7 @@ static void put_figure(const suf_document *d, size_t i, FILE *out)
         return;
     fprintf(out,
             "\\begin{figure}[htbp]\n  \\centering\n"
-            "  \\includegraphics[width=\\columnwidth,height=0.85\\textheight,keepaspectratio]"
+            "  \\includegraphics[width=\\columnwidth,height=0.8\\textheight,keepaspectratio]"
             "{\\sufficefigures/%s.pdf}\n"
             "  \\caption{",
             b->id);
