@@ -35,10 +35,10 @@ SUF_API const char *suf_version(void);
 
 enum {
     SUF_OK = 0,
-    SUF_EINVAL = -1,  /* the request is out of range, incomplete or contradicts itself */
-    SUF_ENONE = -2,   /* the request is fine, but no answer exists */
-    SUF_EIO = -3,     /* a file or pipe could not be read or written */
-    SUF_ETOOL = -4,   /* another program (gnuplot) is missing or failed */
+    SUF_EINVAL = -1,   /* the request is out of range, incomplete or contradicts itself */
+    SUF_ENONE = -2,    /* the request is fine, but no answer exists */
+    SUF_EIO = -3,      /* a file or pipe could not be read or written */
+    SUF_ETOOL = -4,    /* another program (gnuplot) is missing or failed */
     SUF_ESTOPPED = -5, /* stopped before the end by the user or by a policy */
     SUF_EBUSY = -6     /* another process uses it now */
 };

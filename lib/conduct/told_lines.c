@@ -50,10 +50,15 @@ typedef struct {
 
 /* ---- the store ---- */
 
+/* When the first result is there, so are those who asked for it: not before. */
 static int open_store(told_input *t, suf_error *err)
 {
     if (t->store)
         return SUF_OK;
+    if (access(t->path, F_OK) != 0)
+        return suf_fail(err, SUF_EIO,
+                        "there is no '%s': 'suffice next' makes it when runs are asked for",
+                        t->path);
     const double patience = t->request->patience > 0 ? t->request->patience : usual_patience;
     t->store = suf_store_open_waiting(t->path, SUF_STORE_WRITE, patience, err);
     if (!t->store)
@@ -331,9 +336,6 @@ int suf_tell(const char *store, const suf_tell_request *request, suf_told *told,
         suf_error_require(request, "request", err) < 0 || suf_error_require(told, "told", err) < 0)
         return SUF_EINVAL;
     *told = (suf_told){0};
-    if (access(store, F_OK) != 0)
-        return suf_fail(err, SUF_EIO,
-                        "there is no '%s': 'suffice next' makes it when runs are asked for", store);
     told_input t = {.path = store,
                     .results = request->path ? request->path : "-",
                     .request = request,
