@@ -20,7 +20,7 @@ static void cut(double *low, double least, size_t *n_cut)
 static size_t n_instances_cut(const suf_pairing *p, double least)
 {
     size_t n = 0;
-    for (size_t i = 0; i < p->n; i++)
+    for (size_t i = 0; p->low && i < p->n; i++)
         n += suf_least_difference_cut(p->low[i], least) > p->low[i];
     return n;
 }

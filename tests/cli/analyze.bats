@@ -89,7 +89,7 @@ END
 sample() { # N MEAN: differences with that mean and standard deviation 1, without any chance
     awk -v n="$1" -v mean="$2" 'BEGIN { print "phi"
         for (i = 0; i < n; i++) { x[i] = i - (n - 1) / 2; s += x[i]^2 }
-        for (i = 0; i < n; i++) printf "%.17g\n", mean + x[i] / sqrt(s / (n - 1)) }'
+        for (i = 0; i < n; i++) printf "%.17g\n", mean + (n > 1 ? x[i] / sqrt(s / (n - 1)) : 0) }'
 }
 
 @test "the verdict is one of four" {
