@@ -18,7 +18,7 @@ all: ## build
 	@ninja -C $(BUILD) --quiet
 
 test-tools:
-	@tools/setup build test
+	@tools/setup build test slurm
 
 demo: all ## plan, conduct and report the paper's first experiment
 	@echo '$$ suffice plan --mres 0.5'
