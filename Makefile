@@ -10,12 +10,17 @@ suffice = $(BUILD)/cli/suffice
 demo = $(BUILD)/demo
 
 .NOTPARALLEL:
-.PHONY: all demo docs site test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
+.PHONY: all static demo docs site test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
 
 all: ## build
 	@tools/setup build
 	@tools/configure $(BUILD) -Dprefix=$(PREFIX) -Dlibdir=$(LIBDIR)
 	@ninja -C $(BUILD) --quiet
+
+static: ## build build-static/cli/suffice, which needs no libraries, for the nodes of a cluster
+	@tools/setup build static
+	@tools/configure build-static -Dprefer_static=true -Ddefault_library=static -Dc_link_args=-static
+	@ninja -C build-static --quiet cli/suffice
 
 test-tools:
 	@tools/setup build test slurm
@@ -55,7 +60,7 @@ faults: test-tools all ## let every call of a short experiment fail, and write b
 		--jobs $$(nproc) --keep $(BUILD)/faults --figures $(BUILD)/faults.md
 
 bench: all ## measure against R
-	@tools/setup bench test
+	@tools/setup bench test slurm
 	@bench/run $(BUILD)
 
 docs: test-tools all ## draw the gallery of docs/figures.md and the README's picture, and quote the tables of docs/departures.md

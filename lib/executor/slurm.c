@@ -81,9 +81,6 @@ static void note_id(suf_slurm_executor *self, uint64_t id, size_t number)
 /* The caller had its outcome and wants the run once more: the machine had spoilt it. */
 static void forget_outcome(suf_slurm_run *run)
 {
-    suf_outcome_release(run->outcome);
-    free(run->outcome);
-    run->outcome = NULL;
     run->is_delivered = false;
     run->batch = SIZE_MAX;
 }
@@ -104,7 +101,7 @@ static void ask_for(suf_slurm_executor *self, const suf_job *job)
     run->group = suf_names_add(&self->groups, job->call.instance ? job->call.instance : "");
     self->largest_limit = fmax(self->largest_limit, run->limit);
     note_id(self, job->id, number);
-    if (run->outcome && run->is_delivered)
+    if (run->is_delivered)
         forget_outcome(run);
     if (run->outcome)
         suf_slurm_run_is_ready(self, number);
@@ -143,11 +140,12 @@ static void deliver(suf_slurm_executor *self, size_t number, suf_outcome *outcom
     *outcome = run->outcome ? *run->outcome : (suf_outcome){.cancelled = true, .value = NAN};
     outcome->id = run->id;
     self->by_id[run->id] = 0;
-    if (run->outcome && !run->is_delivered) { /* it stays known that there is one */
-        run->outcome->out = run->outcome->err = NULL;
+    if (run->outcome) {
         run->is_delivered = true;
         self->n_delivered++;
     }
+    free(run->outcome); /* its texts belong to the caller now */
+    run->outcome = NULL;
     run->is_asked = false;
     free(run->text);
     run->text = NULL;

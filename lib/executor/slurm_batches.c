@@ -15,6 +15,8 @@
 
 enum { MOST_LOST = 5, MOST_CANCELLED = 500 }; /* times that a task is lost; tasks of a command */
 
+static const double kept = 60; /* seconds that the files of a batch stay after its end */
+
 static double now(void)
 {
     return suf_clock_read(CLOCK_MONOTONIC);
@@ -37,7 +39,7 @@ static void add_task_run(suf_slurm_executor *self, suf_submitted_batch *b, size_
     suf_slurm_task *t = &b->tasks[from->task];
     if (t->n_runs++ == 0)
         t->first = i;
-    t->n_missing += run->outcome ? 0 : 1;
+    t->n_missing += suf_slurm_run_has_ended(run) ? 0 : 1;
     b->runs[i] = number;
     run->batch = self->n_batches;
     run->task = from->task;
@@ -121,10 +123,10 @@ static void on_result(suf_slurm_result *result, void *context)
         snprintf(run->trouble, sizeof run->trouble, "%s", result->trouble);
         return;
     }
-    if (run->outcome)
+    if (suf_slurm_run_has_ended(run))
         return;
     take_outcome(c->self, run, &result->outcome);
-    if (run->is_asked)
+    if (run->is_asked && !run->is_cancelled)
         suf_slurm_run_is_ready(c->self, number);
 }
 
@@ -153,17 +155,45 @@ bool suf_slurm_batches_collect(suf_slurm_executor *self)
     return c.n_results > 0;
 }
 
-/* A batch of which all runs have outcomes, perhaps from other batches, need not be looked at. */
+/* Whether it need not be looked at any more: all runs that are asked for have ended, perhaps in
+ * other batches. */
+static bool is_done(const suf_slurm_executor *self, const suf_submitted_batch *b)
+{
+    for (size_t k = 0; k < b->n_runs; k++) {
+        const suf_slurm_run *run = &self->runs[b->runs[k]];
+        if (run->is_asked && !suf_slurm_run_has_ended(run))
+            return false;
+    }
+    return b->n_live == 0;
+}
+
+/* Whether the caller has had, or has cancelled, all runs. */
+static bool is_delivered(const suf_slurm_executor *self, const suf_submitted_batch *b)
+{
+    for (size_t k = 0; k < b->n_runs; k++) {
+        const suf_slurm_run *run = &self->runs[b->runs[k]];
+        if (run->is_asked || (!run->is_delivered && !run->is_cancelled))
+            return false;
+    }
+    return true;
+}
+
+/* The files of a batch are removed when the caller has long recorded what was in them. */
 static void note_done(suf_slurm_executor *self)
 {
     for (size_t i = 0; i < self->n_batches; i++) {
         suf_submitted_batch *b = &self->batches[i];
-        bool is_done = b->n_live == 0;
-        for (size_t k = 0; is_done && k < b->n_runs; k++) {
-            const suf_slurm_run *run = &self->runs[b->runs[k]];
-            is_done = run->outcome || !run->is_asked;
+        b->is_done = b->is_removed || is_done(self, b);
+        if (b->is_removed || !b->is_done || !is_delivered(self, b)) {
+            b->delivered_since = 0;
+            continue;
         }
-        b->is_done = is_done;
+        if (b->delivered_since == 0)
+            b->delivered_since = now();
+        if (now() - b->delivered_since < kept)
+            continue;
+        suf_slurm_spool_remove(&self->spool, b->number);
+        b->is_removed = true;
     }
 }
 
@@ -275,7 +305,7 @@ static void lose_task(suf_slurm_executor *self, size_t batch, suf_slurm_task *t)
     close_task(self, b, t);
     for (size_t i = t->first; i < t->first + t->n_runs; i++) {
         suf_slurm_run *run = &self->runs[b->runs[i]];
-        if (run->outcome || run->batch != batch)
+        if (suf_slurm_run_has_ended(run) || run->batch != batch)
             continue;
         if (is_first && run->is_asked && ++run->n_lost >= MOST_LOST)
             stop_for_lost(self, t, run);
@@ -305,7 +335,7 @@ static void forget_runs(suf_slurm_executor *self, size_t batch, const suf_slurm_
     const suf_submitted_batch *b = &self->batches[batch];
     for (size_t i = t->first; i < t->first + t->n_runs; i++) {
         suf_slurm_run *run = &self->runs[b->runs[i]];
-        if (!run->outcome && run->batch == batch)
+        if (!suf_slurm_run_has_ended(run) && run->batch == batch)
             run->batch = SIZE_MAX;
     }
 }
@@ -316,7 +346,7 @@ static bool is_unwanted(const suf_slurm_executor *self, const suf_submitted_batc
 {
     for (size_t i = t->first; i < t->first + t->n_runs; i++) {
         const suf_slurm_run *run = &self->runs[b->runs[i]];
-        if (!run->outcome && !run->is_cancelled)
+        if (!suf_slurm_run_has_ended(run) && !run->is_cancelled)
             return false;
     }
     return true;

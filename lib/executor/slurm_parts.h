@@ -28,7 +28,7 @@ typedef struct suf_slurm_run {
     size_t batch, task;            /* where it is submitted; batch SIZE_MAX: nowhere */
     int n_lost;                    /* tasks that were lost while they made it */
     char trouble[SUF_REASON_SIZE]; /* why it could not be made the last time */
-    suf_outcome *outcome;          /* NULL: there is none */
+    suf_outcome *outcome;          /* that is to be delivered; NULL: there is none */
 } suf_slurm_run;
 
 typedef struct suf_slurm_task {
@@ -48,7 +48,9 @@ typedef struct suf_submitted_batch {
     size_t n_runs, n_tasks, n_live;
     suf_slurm_task *tasks;
     suf_slurm_results results;
-    bool is_done; /* all its runs have outcomes */
+    bool is_done;           /* none of its runs is waited for */
+    bool is_removed;        /* its files are */
+    double delivered_since; /* when all its runs were first seen to be delivered; 0: they are not */
 } suf_submitted_batch;
 
 typedef struct suf_slurm_executor {
@@ -84,6 +86,12 @@ typedef struct suf_slurm_executor {
     suf_error stopped;           /* why nothing more can be done */
     char state_text[300];
 } suf_slurm_executor;
+
+/* Whether there is a result of it. */
+static inline bool suf_slurm_run_has_ended(const suf_slurm_run *run)
+{
+    return run->outcome || run->is_delivered;
+}
 
 /* The run of a key, which is added if it is not known. */
 suf_slurm_run *suf_slurm_run_of(suf_slurm_executor *self, const char *key, size_t *number);
