@@ -94,7 +94,7 @@ typedef struct {
     suf_slurm_executor *self;
     size_t batch;
     size_t n_results;
-} collection;
+} result_reading;
 
 static void take_outcome(suf_slurm_executor *self, suf_slurm_run *run, suf_outcome *outcome)
 {
@@ -113,7 +113,7 @@ static void take_outcome(suf_slurm_executor *self, suf_slurm_run *run, suf_outco
 
 static void on_result(suf_slurm_result *result, void *context)
 {
-    collection *c = context;
+    result_reading *c = context;
     const size_t number = suf_names_find(&c->self->keys, result->key);
     if (number == SIZE_MAX)
         return;
@@ -133,7 +133,7 @@ static void on_result(suf_slurm_result *result, void *context)
 /* Its parts may become visible after its end. */
 static void on_end(size_t task, void *context)
 {
-    const collection *c = context;
+    const result_reading *c = context;
     suf_submitted_batch *b = &c->self->batches[c->batch];
     if (task >= b->n_tasks)
         return;
@@ -144,7 +144,7 @@ static void on_end(size_t task, void *context)
 
 bool suf_slurm_batches_collect(suf_slurm_executor *self)
 {
-    collection c = {.self = self};
+    result_reading c = {.self = self};
     const suf_slurm_reader reader = {.result = on_result, .end = on_end, .context = &c};
     for (size_t i = 0; i < self->n_batches; i++) {
         suf_submitted_batch *b = &self->batches[i];

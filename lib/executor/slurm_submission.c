@@ -68,32 +68,33 @@ static bool is_time(const suf_slurm_executor *self)
 /* a run that waits, and its place */
 typedef struct {
     size_t group, place, number;
-} candidate;
+} waiting_run;
 
 static int by_group(const void *a, const void *b)
 {
-    const candidate *x = a;
-    const candidate *y = b;
+    const waiting_run *x = a;
+    const waiting_run *y = b;
     if (x->group != y->group)
         return x->group > y->group ? 1 : -1;
     return (x->place > y->place) - (x->place < y->place);
 }
 
 /* The runs that wait, those of an instance together, for free(). */
-static candidate *candidates(const suf_slurm_executor *self, size_t *n)
+static waiting_run *waiting_runs(const suf_slurm_executor *self, size_t *n)
 {
-    candidate *all = suf_alloc(self->n_waiting, sizeof *all);
+    waiting_run *all = suf_alloc(self->n_waiting, sizeof *all);
     *n = 0;
     for (size_t i = 0; i < self->n_waiting; i++) {
         const suf_slurm_run *run = &self->runs[self->waiting[i]];
         if (run->is_waiting)
-            all[(*n)++] = (candidate){.group = run->group, .place = i, .number = self->waiting[i]};
+            all[(*n)++] =
+                (waiting_run){.group = run->group, .place = i, .number = self->waiting[i]};
     }
     qsort(all, *n, sizeof *all, by_group);
     return all;
 }
 
-static size_t *divide(const suf_slurm_executor *self, const candidate *all, size_t n)
+static size_t *divide(const suf_slurm_executor *self, const waiting_run *all, size_t n)
 {
     const suf_chunking how = suf_slurm_submission_chunking(self);
     size_t *groups = suf_alloc(n, sizeof *groups);
@@ -109,7 +110,7 @@ static size_t *divide(const suf_slurm_executor *self, const candidate *all, size
 static void choose_runs(suf_slurm_executor *self, suf_slurm_manifest *m, suf_slurm_batch *batch)
 {
     size_t n;
-    candidate *all = candidates(self, &n);
+    waiting_run *all = waiting_runs(self, &n);
     size_t *tasks = divide(self, all, n);
     const bool is_probe =
         self->n_measured == 0 && self->first_submission == 0 && !self->settings.detach;

@@ -150,11 +150,11 @@ typedef struct {
     char last[100];
     char host[32];
     double queued;
-} tally;
+} result_tally;
 
 static void count_result(suf_slurm_result *result, void *context)
 {
-    tally *t = context;
+    result_tally *t = context;
     t->n += result->trouble ? 0 : 1;
     t->n_trouble += result->trouble ? 1 : 0;
     if (result->trouble)
@@ -167,12 +167,12 @@ static void count_result(suf_slurm_result *result, void *context)
 static void count_end(size_t task, void *context)
 {
     (void)task;
-    ((tally *)context)->n_ends++;
+    ((result_tally *)context)->n_ends++;
 }
 
-static tally read_results(suf_slurm_results *results, int64_t batch)
+static result_tally read_results(suf_slurm_results *results, int64_t batch)
 {
-    tally t = {0};
+    result_tally t = {0};
     const suf_slurm_reader reader = {count_result, count_end, &t};
     suf_slurm_results_read(results, &spool, batch, SIZE_MAX, &reader);
     return t;
@@ -191,7 +191,7 @@ static void a_task_makes_its_runs_and_says_that_it_has_ended(void **state)
     suf_slurm_results results = {0};
     suf_slurm_manifest m = write_manifest(1, LINES("echo 1", "echo 2", "echo 3"), 2);
     assert_int_equal(work_on(1, 0), SUF_OK);
-    tally t = read_results(&results, 1);
+    result_tally t = read_results(&results, 1);
     assert_int_equal(t.n, 2);
     assert_int_equal(t.n_ends, 1);
     assert_string_equal(t.last, "2\n");
@@ -240,7 +240,7 @@ static void what_the_machine_did_is_no_result(void **state)
     free(path);
     assert_int_equal(suf_slurm_manifest_write(&m, &spool, &err), SUF_OK);
     assert_int_equal(work_on(1, 0), SUF_OK);
-    const tally t = read_results(&results, 1);
+    const result_tally t = read_results(&results, 1);
     assert_int_equal(t.n, 0);
     assert_int_equal(t.n_trouble, 1);
     suf_slurm_results_release(&results);
@@ -255,7 +255,7 @@ static void an_interrupted_task_publishes_nothing_of_its_run_and_no_end(void **s
     suf_slurm_manifest m = write_manifest(1, LINES("sleep 5"), 1);
     const suf_slurm_work work = {.spool = folder, .batch = 1, .interrupts = &once};
     assert_int_equal(suf_slurm_work_do(&work, &err), SUF_ESTOPPED);
-    const tally t = read_results(&results, 1);
+    const result_tally t = read_results(&results, 1);
     assert_int_equal(t.n + t.n_ends + t.n_trouble, 0);
     suf_slurm_results_release(&results);
     suf_slurm_manifest_release(&m);
@@ -280,7 +280,7 @@ static void damaged_results_are_left_out(void **state)
     assert_int_equal(suf_whole_file_write(part, text, strlen(text), SUF_FILE_NEW, &err), SUF_OK);
     assert_int_equal(suf_whole_file_write(other, good, strlen(good), SUF_FILE_NEW, &err), SUF_OK);
     suf_slurm_results results = {0};
-    const tally t = read_results(&results, 1);
+    const result_tally t = read_results(&results, 1);
     assert_int_equal(t.n, 2);
     suf_slurm_results_release(&results);
     free(other);
