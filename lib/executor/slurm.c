@@ -164,8 +164,10 @@ static bool take_ready(suf_slurm_executor *self, suf_outcome *outcome)
 static void look(suf_slurm_executor *self, double now)
 {
     const bool is_news = suf_slurm_batches_collect(self);
+    const suf_chunking how = suf_slurm_submission_chunking(self);
+    const double longest = fmin(longest_look, fmax(4 * first_look, how.seconds / 20));
     self->look_span =
-        is_news || self->look_span == 0 ? first_look : fmin(longest_look, 1.3 * self->look_span);
+        is_news || self->look_span == 0 ? first_look : fmin(longest, 1.3 * self->look_span);
     self->next_look = now + self->look_span;
     set_slots(self);
 }

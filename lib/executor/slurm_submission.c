@@ -43,11 +43,12 @@ suf_chunking suf_slurm_submission_chunking(const suf_slurm_executor *self)
 
 /* ---- when ---- */
 
-/* How long runs wait for others to go with them. */
+/* How long runs wait for others to go with them: for a small part of what a task takes, and the
+ * longer the more batches there have been, so that Slurm is not called too often. */
 static double hold(const suf_slurm_executor *self, const suf_chunking *how)
 {
     const double task = how->seconds * (double)suf_slurm_chunks_size(how, self->n_to_submit);
-    return fmin(10, fmax(0.2, 0.02 * task));
+    return fmin(10, fmax(0.2, fmax(0.02 * task, 0.05 * (double)self->n_batches)));
 }
 
 static bool is_time(const suf_slurm_executor *self)

@@ -11,7 +11,11 @@ setup_file() {
     done
     CLUSTER=$(mktemp -d /tmp/slurm-XXXXXX)
     export CLUSTER
-    "$SCRIPTS/slurm-up" -n 4 -c 2 -p $((20000 + $$ % 20000)) "$CLUSTER" 3>&- 4>&-
+    # ports that the system does not give to others; one may still be in use
+    for port in $((20000 + $$ % 12000)) $((20000 + ($$ + 100) % 12000)) $((20000 + ($$ + 200) % 12000)); do
+        "$SCRIPTS/slurm-up" -n 4 -c 2 -p "$port" "$CLUSTER" 3>&- 4>&- && return
+    done
+    return 1
 }
 
 teardown_file() {
