@@ -184,6 +184,7 @@ static int attend(suf_slurm_executor *self, suf_error *err)
         self->next_query = suf_clock_read(CLOCK_MONOTONIC) + self->settings.poll;
     }
     suf_slurm_batches_find_lost(self);
+    suf_slurm_throttle_raise(self);
     if (self->stopped.code) {
         suf_slurm_batches_cancel(self, true);
         return suf_fail(err, self->stopped.code, "%s", self->stopped.message);

@@ -45,13 +45,15 @@ static void add_task_run(suf_slurm_executor *self, suf_submitted_batch *b, size_
     run->task = from->task;
 }
 
-void suf_slurm_batches_add(suf_slurm_executor *self, const suf_slurm_manifest *m, int64_t job)
+void suf_slurm_batches_add(suf_slurm_executor *self, const suf_slurm_manifest *m, int64_t job,
+                           size_t at_once)
 {
     self->batches =
         suf_grow(self->batches, self->n_batches, &self->batch_capacity, sizeof *self->batches);
     suf_submitted_batch *b = &self->batches[self->n_batches];
     *b = (suf_submitted_batch){.number = m->batch,
                                .job = job,
+                               .at_once = at_once,
                                .runs = suf_alloc(m->n, sizeof *b->runs),
                                .n_runs = m->n,
                                .n_tasks = m->n_tasks,
@@ -81,7 +83,8 @@ int suf_slurm_batches_load(suf_slurm_executor *self, suf_error *err)
         rc = suf_slurm_manifest_read(&manifest, &self->spool, numbers[i], err);
         if (rc < 0)
             break;
-        suf_slurm_batches_add(self, &manifest, suf_slurm_spool_job(&self->spool, numbers[i]));
+        suf_slurm_batches_add(self, &manifest, suf_slurm_spool_job(&self->spool, numbers[i]),
+                              self->settings.tasks);
         suf_slurm_manifest_release(&manifest);
     }
     free(numbers);

@@ -44,6 +44,7 @@ typedef struct suf_slurm_task {
 
 typedef struct suf_submitted_batch {
     int64_t number, job; /* job 0: whether Slurm has got it is not known */
+    size_t at_once;      /* tasks of it that may run */
     size_t *runs;        /* numbers, by task */
     size_t n_runs, n_tasks, n_live;
     suf_slurm_task *tasks;
@@ -82,6 +83,7 @@ typedef struct suf_slurm_executor {
     double next_submission;      /* not before */
     double next_look, look_span; /* at the result files */
     double next_query;           /* of squeue */
+    double next_raise;           /* of the limits of batches */
     char trouble[256];           /* why Slurm cannot be reached; "": it can */
     suf_error stopped;           /* why nothing more can be done */
     char state_text[300];
@@ -107,7 +109,7 @@ void suf_slurm_executor_release(suf_slurm_executor *self); /* frees it, and does
 /* Takes up the batches of the spool, which an earlier process has submitted. */
 int suf_slurm_batches_load(suf_slurm_executor *self, suf_error *err);
 void suf_slurm_batches_add(suf_slurm_executor *self, const suf_slurm_manifest *manifest,
-                           int64_t job);
+                           int64_t job, size_t at_once);
 /* Reads new results. Returns whether there were any. */
 bool suf_slurm_batches_collect(suf_slurm_executor *self);
 /* Asks squeue what becomes of the tasks, and notes it. */
@@ -118,6 +120,13 @@ void suf_slurm_batches_find_lost(suf_slurm_executor *self);
 void suf_slurm_batches_cancel(suf_slurm_executor *self, bool all);
 void suf_slurm_batches_remove(suf_slurm_executor *self);
 void suf_slurm_batches_release(suf_slurm_executor *self);
+
+/* ---- slurm_throttle.c ---- */
+
+/* How many more tasks may run at once; if there is no limit, as many as are planned for. */
+size_t suf_slurm_throttle_free(const suf_slurm_executor *self);
+/* Gives batches what others have left. */
+void suf_slurm_throttle_raise(suf_slurm_executor *self);
 
 /* ---- slurm_submission.c ---- */
 

@@ -48,7 +48,7 @@ suf_chunking suf_slurm_submission_chunking(const suf_slurm_executor *self)
 static double hold(const suf_slurm_executor *self, const suf_chunking *how)
 {
     const double task = how->seconds * (double)suf_slurm_chunks_size(how, self->n_to_submit);
-    return fmin(10, fmax(0.2, fmax(0.02 * task, 0.05 * (double)self->n_batches)));
+    return fmin(10, fmax(0.2, fmax(0.01 * task, 0.05 * (double)self->n_batches)));
 }
 
 static bool is_time(const suf_slurm_executor *self)
@@ -218,7 +218,7 @@ static int submit(suf_slurm_executor *self, const suf_slurm_manifest *m,
     if (is_refused)
         rc = refused(self, m, answer.said, err);
     else
-        suf_slurm_batches_add(self, m, job);
+        suf_slurm_batches_add(self, m, job, batch->at_once > 0 ? batch->at_once : SIZE_MAX);
     if (!is_refused && job == 0) { /* perhaps it was submitted all the same */
         snprintf(self->trouble, sizeof self->trouble, "%s", answer.said);
         self->next_submission = now + again_after;
@@ -229,6 +229,13 @@ static int submit(suf_slurm_executor *self, const suf_slurm_manifest *m,
     return rc;
 }
 
+/* Tasks of a new batch that may run at once; 0 would mean that there is no limit. */
+static size_t allowed(const suf_slurm_executor *self)
+{
+    const size_t left = suf_slurm_throttle_free(self);
+    return left > 0 ? left : 1;
+}
+
 static int submit_batch(suf_slurm_executor *self, suf_error *err)
 {
     const suf_chunking how = suf_slurm_submission_chunking(self);
@@ -237,7 +244,7 @@ static int submit_batch(suf_slurm_executor *self, suf_error *err)
     suf_slurm_batch batch = {.number = m.batch};
     choose_runs(self, &m, &batch);
     batch.n_tasks = m.n_tasks;
-    batch.at_once = self->limits_tasks ? self->settings.tasks : 0;
+    batch.at_once = self->limits_tasks ? allowed(self) : 0;
     batch.minutes = suf_slurm_chunks_minutes(&how, longest_task(&m));
     int rc = write_files(self, &m, &batch, err);
     if (rc == SUF_OK)

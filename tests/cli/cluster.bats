@@ -118,6 +118,16 @@ same_as_local() { # STORE
     same_as_local experiment.db
 }
 
+@test "all batches together have not more tasks at once than is allowed" {
+    sed -i 's/tasks: 4/tasks: 2/' experiment.yaml
+    seq 0 4 | sed 's/^/1_/' >lost
+    echo '[ "$1" = update ] && echo "$*" >>scontrol.calls || echo "MaxArraySize = 3"' | algorithm bin/scontrol
+    suffice run experiment.yaml -q >/dev/null
+    same_as_local experiment.db
+    grep -o -- '--array=[^ ]*' sbatch.calls | sed 's/.*%//' >limits
+    ! grep -q '^[3-9]' limits
+}
+
 @test "the same key may stand alone, below slurm, or be an option" {
     sed 's/^slurm:.*/slurm-tasks: 4/' experiment.yaml >alone.yaml
     suffice run alone.yaml -q --slurm-poll 0.2 --slurm-grace 0.3 --slurm-account me --slurm-sbatch '--nice
