@@ -10,15 +10,20 @@ suffice = $(BUILD)/cli/suffice
 demo = $(BUILD)/demo
 
 .NOTPARALLEL:
-.PHONY: all demo docs site test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
+.PHONY: all static demo docs site test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
 
 all: ## build
 	@tools/setup build
 	@tools/configure $(BUILD) -Dprefix=$(PREFIX) -Dlibdir=$(LIBDIR)
 	@ninja -C $(BUILD) --quiet
 
+static: ## build build-static/cli/suffice, which needs no libraries, for the nodes of a cluster
+	@tools/setup build static
+	@tools/configure build-static -Dprefer_static=true -Ddefault_library=static -Dc_link_args=-static
+	@ninja -C build-static --quiet cli/suffice
+
 test-tools:
-	@tools/setup build test
+	@tools/setup build test slurm
 
 demo: all ## plan, conduct and report the paper's first experiment
 	@echo '$$ suffice plan --mres 0.5'
@@ -55,7 +60,7 @@ faults: test-tools all ## let every call of a short experiment fail, and write b
 		--jobs $$(nproc) --keep $(BUILD)/faults --figures $(BUILD)/faults.md
 
 bench: all ## measure against R
-	@tools/setup bench test
+	@tools/setup bench test slurm
 	@bench/run $(BUILD)
 
 docs: test-tools all ## draw the gallery of docs/figures.md and the README's picture, and quote the tables of docs/departures.md
@@ -98,7 +103,7 @@ lint: ## format, static analysis, layers, both compilers without warnings
 asan: ## run the tests with the address and undefined behaviour sanitizers
 	@tools/setup build test
 	@tools/configure build-asan -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
-	@tests/run build-asan --no-suite slow --no-suite install --no-suite real $(WITHOUT)
+	@tests/run build-asan --no-suite slow --no-suite install --no-suite real --no-suite slurm $(WITHOUT)
 
 fuzz: ## let libFuzzer make input for SECONDS in total (600), on all processors; TARGETS="yaml value" for some
 	@tools/setup build test fuzz

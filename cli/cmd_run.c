@@ -3,6 +3,7 @@
  * suffice run: conduct the experiment that a file describes, or continue it.
  */
 #include <math.h>
+#include <stdlib.h>
 
 #include "commands.h"
 #include "exit_status.h"
@@ -13,6 +14,7 @@
 
 typedef struct {
     cli_operands files;
+    cli_settings settings;
     cli_run_settings how;
 } run_values;
 
@@ -32,6 +34,7 @@ static const cli_option options[] = {
     CLI_RENEW(AT(how.renew)),
     {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
      .help = "reset the retry limit of failed runs, after fixing the cause"},
+    CLI_DETACH(AT(how.detach)),
     {"patience", "SECONDS", CLI_NUMBER, AT(how.patience), .help = CLI_PATIENCE_HELP, .lo = 0,
      .hi = INFINITY},
     {"notify", "COMMAND", CLI_TEXT, AT(how.notify), .help = CLI_NOTIFY_HELP},
@@ -47,17 +50,25 @@ static const cli_rule rules[] = {CLI_RENEW_RULE};
 static const cli_example examples[] = {
     {"suffice run experiment.yaml", "conduct the experiment, or continue where it stopped"},
     {"suffice run experiment.yaml -j 1 --format json", "one run at a time; the result as data"},
+    {"suffice run experiment.yaml --on slurm --slurm-partition short",
+     "by Slurm, on the nodes of a cluster"},
 };
 
 static int run(const cli_command *self, int argc, char **argv)
 {
     run_values v = {0};
-    bool given[sizeof options / sizeof *options] = {false};
+    bool *given = calloc(self->n_options, sizeof *given);
+    if (!given)
+        suf_memory_abort();
     cli_parse(self, argc, argv, &v, given);
+    free(given);
     cli_run_prepare(self->name, &v.how);
     suf_error err;
     suf_experiment *e = suf_experiment_new();
     cli_check(self->name, suf_experiment_load(e, v.files.all[0], &err), &err);
+    for (size_t i = 0; i < v.settings.n; i++)
+        suf_experiment_set(e, v.settings.all[i].key, v.settings.all[i].text);
+    free(v.settings.all);
     const int status = cli_run_experiment(self->name, e, &v.how);
     suf_experiment_free(e);
     return status;
@@ -73,6 +84,9 @@ const cli_command cli_run = {
     .operand_offset = AT(files),
     .min_operands = 1,
     .max_operands = 1,
+    .takes_keys = true,
+    .keys_under = SUF_KEY_PLACES,
+    .settings_offset = AT(settings),
     .options = options,
     .n_options = sizeof options / sizeof *options,
     .rules = rules,

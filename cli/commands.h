@@ -9,7 +9,7 @@
 
 extern const cli_command cli_analyze, cli_check_command, cli_compare, cli_execute, cli_export,
     cli_init, cli_next, cli_plan, cli_plot_command, cli_power, cli_report, cli_reps, cli_rerun,
-    cli_run, cli_simulate, cli_status, cli_tell_command, cli_verify;
+    cli_run, cli_simulate, cli_status, cli_tell_command, cli_verify, cli_worker;
 
 /* all commands, ending with NULL */
 extern const cli_command *const cli_commands[];

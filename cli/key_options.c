@@ -49,6 +49,21 @@ static bool is_operand(const suf_key *key)
     return key->name && strcmp(key->name, "algorithms") == 0;
 }
 
+/* Puts the keys that the command takes into all, and returns their number. */
+static size_t add_keys(const cli_command *command, cli_option *all)
+{
+    size_t n = 0;
+    bool is_under = !command->keys_under;
+    for (size_t i = 0; suf_key_at(i); i++) {
+        const suf_key *key = suf_key_at(i);
+        if (!key->name && command->keys_under)
+            is_under = strcmp(key->help, command->keys_under) == 0;
+        if (is_under && !is_operand(key))
+            all[n++] = option_of(key, command->settings_offset);
+    }
+    return n;
+}
+
 cli_command cli_key_options_expand(const cli_command *command)
 {
     cli_command made = *command;
@@ -60,11 +75,9 @@ cli_command cli_key_options_expand(const cli_command *command)
     cli_option *all = calloc(n_keys + command->n_options, sizeof *all);
     if (!all)
         suf_memory_abort();
-    size_t n = 0;
-    for (size_t i = 0; i < n_keys; i++)
-        if (!is_operand(suf_key_at(i)))
-            all[n++] = option_of(suf_key_at(i), command->settings_offset);
-    memcpy(all + n, command->options, command->n_options * sizeof *all);
+    cli_option *const keys = command->keys_under ? all + command->n_options : all;
+    const size_t n = add_keys(command, keys);
+    memcpy(keys == all ? all + n : all, command->options, command->n_options * sizeof *all);
     made.options = all;
     made.n_options += n;
     return made;

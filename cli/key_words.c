@@ -15,7 +15,7 @@
 static bool takes_keys(const char *command)
 {
     const cli_command *c = cli_command_find(command);
-    return c && c->takes_keys;
+    return c && c->takes_keys && !c->keys_under;
 }
 
 /* The length of the key that the text begins with, which ends with a quote or a colon; 0: none. A

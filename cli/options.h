@@ -94,6 +94,7 @@ typedef struct cli_command {
     const cli_option *options;
     size_t n_options;
     bool takes_keys;        /* the library's keys are options, too: see key_options.h */
+    const char *keys_under; /* only those under this heading; NULL: all */
     size_t settings_offset; /* of the cli_settings in the values that they are put into */
     const cli_rule *rules;
     size_t n_rules;

@@ -84,12 +84,19 @@ static void put_state(const suf_progress *p, bool is_short, char text[PART_SIZE]
         snprintf(text, PART_SIZE, is_short ? "stopping" : "waiting for the current runs");
 }
 
+static void put_engine(const suf_progress *p, bool is_short, char text[PART_SIZE])
+{
+    (void)is_short;
+    if (p->engine && !p->is_correcting)
+        snprintf(text, PART_SIZE, "%s", p->engine);
+}
+
 /* In the order of the line; rank 0 is the last to give way. */
 static const struct {
     part_writer *put;
     int rank;
 } parts[] = {{put_share, 0},  {put_time_left, 1}, {put_instances, 3}, {put_runs, 5},
-             {put_failed, 4}, {put_se, 6},        {put_state, 2}};
+             {put_failed, 4}, {put_se, 6},        {put_engine, 2},    {put_state, 2}};
 
 /* From the widest to the narrowest. */
 static const struct {

@@ -348,6 +348,36 @@ static void show_warning(const char *sentence, void *context)
     cli_tell(hears->command, "warning: %s", sentence);
 }
 
+/* Jobs of a cluster go on. Who is at a terminal may want something else. */
+static void ask_whether_to_cancel(suf_executor *executor)
+{
+    char answer[16];
+    if (!suf_executor_is_lasting(executor) || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr, "The jobs in Slurm go on. Cancel them? [y/N] ");
+    if (fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y'))
+        suf_executor_withdraw(executor);
+}
+
+/* This program, as the nodes of a cluster find it if they share its folder; for free() */
+static char *own_path(void)
+{
+    return realpath("/proc/self/exe", NULL);
+}
+
+static suf_executor *open_executor(const char *command, const suf_experiment *e,
+                                   const cli_run_settings *how)
+{
+    suf_error err;
+    char *worker = own_path();
+    const suf_place place = {
+        .jobs = how->jobs, .store = how->store, .worker = worker, .detach = how->detach};
+    suf_executor *executor = suf_executor_new_at(e, &place, &err);
+    cli_check(command, executor ? SUF_OK : err.code, &err);
+    free(worker);
+    return executor;
+}
+
 static int conduct(const char *command, const suf_experiment *e, suf_store *store,
                    suf_conduct_request request, suf_error *err)
 {
@@ -358,6 +388,8 @@ static int conduct(const char *command, const suf_experiment *e, suf_store *stor
     cli_progress_init(&hears.progress);
     const int rc = suf_conduct(e, store, &request, err);
     cli_progress_end(&hears.progress);
+    if (rc == SUF_ESTOPPED && n_interrupts > 0)
+        ask_whether_to_cancel(request.executor);
     suf_executor_free(request.executor);
     return rc;
 }
@@ -405,7 +437,6 @@ static int run_in(const char *command, const suf_experiment *e, suf_store *store
 
 int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_settings *how)
 {
-    suf_error err;
     suf_conduct_request request = {.fork = how->fork,
                                    .fresh = how->fresh,
                                    .retry_failed = how->retry_failed,
@@ -413,13 +444,13 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
                                    .renew = how->renew.all,
                                    .progress = how->quiet ? NULL : cli_progress_show,
                                    .interrupts = &n_interrupts,
+                                   .detach = how->detach,
                                    .patience = how->patience};
     cli_notify_about(suf_experiment_name(e), how->store ? how->store : suf_experiment_store(e));
     cli_keep_recorded(command, e, how);
     cli_experiment_finish(command, e);
     heed_signals();
-    request.executor = suf_executor_new_for(e, how->jobs, &err);
-    cli_check(command, request.executor ? SUF_OK : err.code, &err);
+    request.executor = open_executor(command, e, how);
     show_design(command, e, how, &request);
     if (!how->quiet)
         cli_warn_of_times(command, e, request.executor);

@@ -15,6 +15,7 @@ typedef struct cli_run_settings {
     const char *store;  /* NULL: what the experiment says */
     const char *notify; /* for the shell, at the end; NULL: nothing */
     int underpowered, fork, retry_failed, quiet;
+    int detach;       /* runs that a cluster makes are not waited for */
     double patience;  /* seconds that the machine may keep a run from being made; 0: as usual */
     int gate;         /* its outcome is the status */
     int fresh;        /* what is recorded of other algorithms or settings is left alone */
@@ -67,6 +68,13 @@ int cli_run_experiment(const char *command, suf_experiment *experiment,
         "wait", "SECONDS", CLI_NUMBER, offset,                                                     \
             .help = "wait at most this long while another suffice uses the store (60)", .lo = 0,   \
             .hi = 1e9                                                                              \
+    }
+
+#define CLI_DETACH(offset)                                                                         \
+    {                                                                                              \
+        "detach", NULL, CLI_FLAG, offset,                                                          \
+            .help = "with '--on slurm': collect results, submit the runs that are wanted now, "    \
+                    "and do not wait for them; the same command continues later"                   \
     }
 
 #define CLI_PATIENCE_HELP                                                                          \

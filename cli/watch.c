@@ -17,6 +17,7 @@
 #include "open_store.h"
 #include "output_file.h"
 #include "progress.h"
+#include "slurm_state.h"
 #include "tell.h"
 #include "terminal.h"
 
@@ -49,7 +50,8 @@ static suf_progress progress_of(const suf_result *r)
     return p;
 }
 
-static store_view look(const cli_watch_request *q)
+/* is_once: squeue may be called, which would be too much again and again */
+static store_view look(const cli_watch_request *q, bool is_once)
 {
     suf_error err;
     suf_result result;
@@ -61,6 +63,11 @@ static store_view look(const cli_watch_request *q)
         suf_progress_page_write(&result, q->seconds, out);
     else
         suf_result_write(&result, q->format, out);
+    if (!q->page && q->format == SUF_FORMAT_TEXT) {
+        char *path = cli_store_path(q->command, q->path);
+        cli_slurm_state_write(q->command, path, is_once, out);
+        free(path);
+    }
     suf_text_stream_close(out, &view.text);
     view.progress = progress_of(&result);
     view.n_recorded = result.n_recorded;
@@ -83,7 +90,7 @@ static bool is_same(const store_view *a, const store_view *b)
 
 int cli_watch_once(const cli_watch_request *q)
 {
-    store_view view = look(q);
+    store_view view = look(q, true);
     cli_output_file_write(q->command, q->page, view.text, view.size);
     free(view.text);
     return cli_finish(q->command);
@@ -210,7 +217,7 @@ int cli_watch(const cli_watch_request *q)
         clock_gettime(CLOCK_MONOTONIC, &began);
         if (is_terminal) /* it may have another size now */
             suf_wrap_set_columns(cli_terminal_columns(stdout));
-        store_view view = look(q);
+        store_view view = look(q, false);
         show(q, &view, &before);
         free(before.text);
         before = view;

@@ -76,8 +76,9 @@ typedef struct suf_progress {
     double remaining;                        /* NAN: not known */
     size_t n_active;
     const suf_active *active;
-    int is_stopping;   /* no run is started any more */
-    int is_correcting; /* no run is left, and what stopping did to the differences is estimated */
+    const char *engine; /* what the executor says of itself; NULL: nothing */
+    int is_stopping;    /* no run is started any more */
+    int is_correcting;  /* no run is left, and what stopping did to the differences is estimated */
 } suf_progress;
 
 /* What becomes of the recorded runs of one algorithm. */
@@ -123,8 +124,22 @@ typedef struct suf_conduct_request {
                       * waited out before it stops; 0: 60 */
 } suf_conduct_request;
 
-/* An executor for the experiment's commands, with as many slots as the experiment says, or as jobs
- * says if it is positive. Make it before anything large: see suf_executor_new_local. */
+/* Where runs are made. */
+typedef struct suf_place {
+    int64_t jobs; /* runs at the same time, or tasks of a cluster; 0: what the experiment says */
+    const char *store;  /* the path of the store; NULL: what the experiment says */
+    const char *worker; /* the program suffice, for nodes of a cluster; NULL: there is none */
+    int detach;         /* see suf_conduct_request */
+} suf_place;
+
+/* An executor for the experiment's commands, where its key 'on' says. With Slurm, runs go through
+ * the folder STORE.slurm. */
+SUF_API suf_executor *suf_executor_new_at(const suf_experiment *experiment, const suf_place *place,
+                                          suf_error *err);
+
+/* An executor for the experiment's commands on this machine, with as many slots as the experiment
+ * says, or as jobs says if it is positive. Make it before anything large: see
+ * suf_executor_new_local. */
 SUF_API suf_executor *suf_executor_new_for(const suf_experiment *experiment, int64_t jobs,
                                            suf_error *err);
 

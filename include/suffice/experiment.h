@@ -40,6 +40,9 @@ typedef struct suf_key {
     const char *help;         /* a phrase, without the default */
 } suf_key;
 
+/* The heading over the keys that say where runs are made. */
+#define SUF_KEY_PLACES "Where runs are made:"
+
 /* The i-th key; NULL past the last. */
 SUF_API const suf_key *suf_key_at(size_t i);
 

@@ -5,6 +5,7 @@
 #ifndef SUFFICE_RUN_H
 #define SUFFICE_RUN_H
 
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -114,6 +115,68 @@ typedef double (*suf_callback)(const suf_call *call);
 
 /* An executor that calls a function instead of running commands. */
 SUF_API suf_executor *suf_executor_new_callback(suf_callback function, void *context, size_t slots);
+
+/* How runs are given to Slurm. Texts may be NULL: nothing is asked for. */
+typedef struct suf_slurm {
+    const char *spool;  /* a folder that the nodes share; it is made if need be */
+    const char *worker; /* the path of the program suffice on the nodes */
+    const char *partition, *account, *qos, *mem, *gres; /* options of sbatch */
+    const char *prologue; /* lines of the script before the worker, such as 'module load gcc' */
+    const char *sbatch;   /* further options of sbatch, one in a line */
+    size_t tasks;         /* that may run at once; 0: as many as Slurm likes, planned as 100 */
+    double minutes;       /* that a task should take; 0: 10 */
+    double time;          /* minutes that a task may take; 0: from the time limits of runs */
+    double poll;          /* seconds between calls of squeue; 0: 30 */
+    double grace; /* seconds after which a task that has ended without its results is lost; 0: 60 */
+    int exclusive; /* if not 0, a task has a node for itself */
+    int detach;    /* if not 0, nothing is waited for before all runs are submitted */
+} suf_slurm;
+
+/* Runs commands by job arrays of Slurm. Jobs go on if this process ends; an executor that is made
+ * later for the same folder finds them. SUF_EIO if the folder cannot be used, SUF_EINVAL if it is
+ * damaged. */
+SUF_API suf_executor *suf_executor_new_slurm(const suf_slurm *request, suf_error *err);
+
+/* One task of a job array: which runs to make, and what to record of where. */
+typedef struct suf_slurm_work {
+    const char *spool;
+    int64_t batch;
+    int64_t task;
+    const char *job, *node; /* NULL: not known */
+    int64_t restart;        /* how often Slurm has started it again */
+    /* If it becomes positive, the runs are ended and not recorded. NULL: never */
+    const volatile sig_atomic_t *interrupts;
+} suf_slurm_work;
+
+/* Makes the runs of a task, on this machine, and publishes their results in the spool.
+ * SUF_ESTOPPED: it was interrupted; SUF_EIO: a result cannot be published. */
+SUF_API int suf_slurm_work_do(const suf_slurm_work *work, suf_error *err);
+
+/* What has become of a batch of runs that was given to Slurm. */
+typedef struct suf_slurm_batch_state {
+    int64_t batch, job; /* job 0: not known */
+    size_t n_tasks, n_pending, n_running;
+    size_t n_done, n_lost; /* with all results; ended without all of them */
+    size_t n_runs, n_results;
+    char reason[80]; /* why a task is held, or how one ended; "": not known */
+} suf_slurm_batch_state;
+
+typedef struct suf_slurm_state {
+    size_t n;
+    suf_slurm_batch_state *batches;
+    int is_asked;      /* squeue has answered: what is pending, running and lost is known */
+    char trouble[256]; /* why it has not; "": it was not asked, or has */
+} suf_slurm_state;
+
+/* What is under way for a store; n is 0 if nothing is. asks: whether squeue is called. */
+SUF_API int suf_slurm_state_init(suf_slurm_state *state, const char *store, int asks,
+                                 suf_error *err);
+SUF_API void suf_slurm_state_release(suf_slurm_state *state);
+
+/* Whether jobs go on if this process ends, and ending all of them. */
+SUF_API int suf_executor_is_lasting(const suf_executor *executor);
+SUF_API void suf_executor_withdraw(suf_executor *executor);
+
 SUF_API void suf_executor_free(suf_executor *executor);
 SUF_API size_t suf_executor_slots(const suf_executor *executor);
 

@@ -98,6 +98,8 @@ static void report(suf_conductor *c)
     suf_progress p = *suf_progress_estimate_progress(&c->estimate, c->open, c->n_open, &c->dispatch,
                                                      c->is_stopping);
     p.is_correcting = c->is_correcting;
+    const suf_executor_ops *ops = c->dispatch.executor->ops;
+    p.engine = ops->state ? ops->state(c->dispatch.executor) : NULL;
     c->request->progress(&p, c->request->context);
 }
 

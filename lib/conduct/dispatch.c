@@ -204,6 +204,7 @@ static int start_job(suf_dispatch *dispatch, suf_open_instance *current, suf_run
             .algorithm = algorithm->name, .instance = instance, .run = run.run, .seed = g->seed});
     g->job.job.id = id;
     g->job.job.attempt = g->attempt;
+    g->job.job.experiment = suf_store_current(dispatch->store);
     g->job.job.timeout = suf_times_limit(&dispatch->times[run.algorithm], algorithm);
     g->line = g->job.job.argv ? suf_argv_line(g->job.job.argv) : NULL;
     dispatch->n_going++;

@@ -69,6 +69,19 @@ static suf_recorded_machine machine_of(void)
                                   .suffice = suf_text_copy(suf_version())};
 }
 
+/* Runs are made elsewhere: this machine only conducts them. */
+static suf_recorded_machine others_of(void)
+{
+    char *host = host_text();
+    suf_recorded_machine m = {
+        .host = suf_text_format("other machines, conducted from %s", host),
+        .system = suf_text_copy("not recorded, because it is that of other machines"),
+        .processor = suf_text_copy("not recorded, because they are those of other machines"),
+        .suffice = suf_text_copy(suf_version())};
+    free(host);
+    return m;
+}
+
 static void warn(const suf_conduct_request *request, const char *algorithm,
                  const suf_version_text *version)
 {
@@ -100,7 +113,7 @@ static int add_version(suf_recorded_machine *m, const suf_experiment *e, size_t 
 int suf_machine_record(const suf_experiment *e, suf_store *store,
                        const suf_conduct_request *request, suf_error *err)
 {
-    suf_recorded_machine m = machine_of();
+    suf_recorded_machine m = request->executor->is_lasting ? others_of() : machine_of();
     int rc = SUF_OK;
     m.versions = suf_alloc(e->n_algorithms, sizeof *m.versions);
     for (size_t a = 0; a < e->n_algorithms && rc == SUF_OK; a++)

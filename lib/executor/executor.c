@@ -21,6 +21,17 @@ void suf_executor_free(suf_executor *executor)
         executor->ops->free(executor);
 }
 
+void suf_executor_withdraw(suf_executor *executor)
+{
+    if (executor->ops->withdraw)
+        executor->ops->withdraw(executor);
+}
+
+int suf_executor_is_lasting(const suf_executor *executor)
+{
+    return executor->is_lasting;
+}
+
 size_t suf_executor_slots(const suf_executor *executor)
 {
     return executor->slots;

@@ -28,10 +28,11 @@ typedef struct suf_job {
     double timeout_cpu;       /* seconds of processor time; 0: no limit */
     int64_t memory;           /* bytes of resident memory; 0: no limit */
     suf_exit_set successes;   /* exit statuses that mean success */
-    suf_call call; /* which run it is, also for callbacks; without an algorithm: none, but a
-                    * command of the experiment, such as 'setup' */
-    int attempt;   /* from 1; with call, it names the try for ever: a lasting executor
-                    * that is given a job which it knows from before adopts it */
+    suf_call call;      /* which run it is, also for callbacks; without an algorithm: none, but a
+                         * command of the experiment, such as 'setup' */
+    int64_t experiment; /* its number in the store */
+    int attempt;        /* from 1; with call, it names the try for ever: a lasting executor
+                         * that is given a job which it knows from before adopts it */
 } suf_job;
 
 enum { SUF_HOST_SIZE = 128 };
@@ -82,6 +83,10 @@ typedef struct suf_executor_ops {
     void (*cancel)(suf_executor *self, uint64_t id);
     /* Drops a job if it has not begun; otherwise the job continues. Its outcome is delivered. */
     void (*recall)(suf_executor *self, uint64_t id);
+    /* Ends all jobs, those that an earlier process has started, too. NULL: free does it. */
+    void (*withdraw)(suf_executor *self);
+    /* What it is doing, in a phrase; valid until the next call. NULL: it has nothing to say. */
+    const char *(*state)(suf_executor *self);
     void (*free)(suf_executor *self);
 } suf_executor_ops;
 

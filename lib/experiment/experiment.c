@@ -60,6 +60,7 @@ void suf_experiment_free(suf_experiment *e)
         free(e->settings[i].value);
     suf_instances_release(&e->instances);
     suf_settings_input_free(e->input);
+    free((char *)e->slurm.spool);
     free(e->path);
     free(e->text);
     free(e->name);
@@ -264,6 +265,7 @@ int suf_experiment_finish(suf_experiment *e, suf_error *err)
         suf_resolve_commands,  suf_resolve_measures,       suf_resolve_limits,
         suf_resolve_own,       suf_resolve_policies,       suf_chosen_settings_add_design,
         suf_resolve_design,    suf_resolve_sampling,       suf_resolve_relevance,
+        suf_resolve_place,
     };
     const bool is_fresh = !e->is_finished && !e->input->is_unreadable;
     e->is_finished = true;

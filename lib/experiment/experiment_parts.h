@@ -97,6 +97,8 @@ struct suf_experiment {
     int64_t warmup; /* uncounted runs before the first run of each algorithm on an instance */
     int64_t jobs;   /* 0: one per processor */
     bool pin;
+    suf_place_kind place;
+    suf_slurm slurm; /* texts are borrowed from the input; spool is owned, NULL: not given */
 
     size_t n_settings; /* the scalar keys, for the record */
     suf_setting *settings;

@@ -40,6 +40,12 @@ static const char *runs_name(int i)
     return SUF_TEXT_IN(names, i);
 }
 
+static const char *place_name(int i)
+{
+    static const char *const names[] = {[SUF_PLACE_LOCAL] = "local", [SUF_PLACE_SLURM] = "slurm"};
+    return SUF_TEXT_IN(names, i);
+}
+
 static const char *seeds_name(int i)
 {
     static const char *const names[] = {
@@ -286,6 +292,50 @@ static const struct {
      LOCAL},
     {{"simulate", "NAME=VALUE", SUF_KEY_TREE, NULL, 0, 0, NULL,
       "the made-up algorithms on which suffice-simulate(1) tries the experiment; its options"},
+     LOCAL},
+
+    {{.help = SUF_KEY_PLACES}, LOCAL},
+    {{"on", NULL, SUF_KEY_CHOICE, place_name, 0, 0, "local",
+      "where runs are made: on this machine, or by Slurm on the nodes of a cluster"},
+     LOCAL},
+    {{"slurm-partition", "NAME", SUF_KEY_TEXT, NULL, 0, 0, NULL, "partition of the cluster"},
+     LOCAL},
+    {{"slurm-account", "NAME", SUF_KEY_TEXT, NULL, 0, 0, NULL, "account to charge"}, LOCAL},
+    {{"slurm-qos", "NAME", SUF_KEY_TEXT, NULL, 0, 0, NULL, "quality of service"}, LOCAL},
+    {{"slurm-time", "MINUTES", SUF_KEY_NUMBER, NULL, 0, 1e6, NULL,
+      "time limit of a task; by default what its runs may take, if they have a time limit"},
+     LOCAL},
+    {{"slurm-mem", "SIZE", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "memory of a task, such as 4G; by default the memory limit of runs, if there is one"},
+     LOCAL},
+    {{"slurm-gres", "LIST", SUF_KEY_TEXT, NULL, 0, 0, NULL, "other resources, such as gpu:1"},
+     LOCAL},
+    {{"slurm-exclusive", NULL, SUF_KEY_FLAG, NULL, 0, 0, "false",
+      "whether each task has a node for itself, as measured times need"},
+     LOCAL},
+    {{"slurm-tasks", "N", SUF_KEY_COUNT, NULL, 1, 1e5, NULL,
+      "most tasks at the same time; by default there is no limit, and 100 are planned for"},
+     LOCAL},
+    {{"slurm-minutes", "MINUTES", SUF_KEY_NUMBER, NULL, 0, 1e6, "10",
+      "how long a task should take: it makes as many runs"},
+     LOCAL},
+    {{"slurm-prologue", "LINES", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "shell commands before the runs of a task, such as module load gcc"},
+     LOCAL},
+    {{"slurm-sbatch", "LINES", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "further options of sbatch, one in a line, such as --constraint=avx2"},
+     LOCAL},
+    {{"slurm-poll", "SECONDS", SUF_KEY_NUMBER, NULL, 0, 86400, "30",
+      "pause between calls of squeue; results are looked for more often"},
+     LOCAL},
+    {{"slurm-grace", "SECONDS", SUF_KEY_NUMBER, NULL, 0, 86400, "60",
+      "how long after the end of a task its results may take to become visible"},
+     LOCAL},
+    {{"slurm-spool", "FOLDER", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "folder that the nodes share; by default the one of the store"},
+     LOCAL},
+    {{"slurm-worker", "FILE", SUF_KEY_TEXT, NULL, 0, 0, NULL,
+      "the program suffice as nodes see it; by default the one that is running"},
      LOCAL},
 };
 

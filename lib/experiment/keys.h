@@ -10,6 +10,7 @@
 #include "suffice.h"
 
 /* The choices of keys, in the order of their names. */
+typedef enum { SUF_PLACE_LOCAL, SUF_PLACE_SLURM } suf_place_kind; /* where runs are made */
 typedef enum { SUF_GOAL_MINIMISE, SUF_GOAL_MAXIMISE } suf_goal;
 typedef enum { SUF_RUNNER_COMMAND, SUF_RUNNER_IRACE } suf_runner;
 typedef enum { SUF_SEEDS_INDEPENDENT, SUF_SEEDS_COMMON } suf_seeds;

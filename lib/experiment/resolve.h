@@ -17,6 +17,7 @@ void suf_resolve_measures(suf_experiment *experiment);
 void suf_resolve_commands(suf_experiment *experiment);
 void suf_resolve_own(suf_experiment *experiment);
 void suf_resolve_limits(suf_experiment *experiment);
+void suf_resolve_place(suf_experiment *experiment);
 void suf_resolve_policies(suf_experiment *experiment);
 void suf_resolve_design(suf_experiment *experiment);
 void suf_resolve_sampling(suf_experiment *experiment);

@@ -14,6 +14,8 @@
 #include "experiment/yaml_tree.h"
 #include "suffice/out_of_memory.h"
 
+#define SECTION "slurm"
+
 static void add_instances(suf_yaml_tree *r, const yaml_node_t *node, const char *form,
                           const char *text, const char *column)
 {
@@ -139,24 +141,46 @@ static void read_value(suf_yaml_tree *r, const yaml_node_t *key, const yaml_node
 }
 
 static void read_key(suf_yaml_tree *r, const yaml_node_t *key, const yaml_node_t *node,
-                     suf_names *seen)
+                     suf_names *seen, const char *section);
+
+/* A section holds keys that begin with its name: 'partition' in 'slurm' is 'slurm-partition'. */
+static bool is_section(const yaml_node_t *key)
 {
-    const char *name = suf_yaml_need_text(r, key, "key");
-    if (!name)
+    return key->type == YAML_SCALAR_NODE &&
+           strcmp((const char *)key->data.scalar.value, SECTION) == 0;
+}
+
+static void read_section(suf_yaml_tree *r, const yaml_node_t *key, const yaml_node_t *node,
+                         suf_names *seen)
+{
+    if (node->type != YAML_MAPPING_NODE) {
+        suf_yaml_refuse(r, key, "'" SECTION "' must be a mapping, such as 'partition: short'");
         return;
+    }
+    for (const yaml_node_pair_t *p = node->data.mapping.pairs.start;
+         p < node->data.mapping.pairs.top; p++)
+        read_key(r, suf_yaml_node(r, p->key), suf_yaml_node(r, p->value), seen, SECTION "-");
+}
+
+static void read_key(suf_yaml_tree *r, const yaml_node_t *key, const yaml_node_t *node,
+                     suf_names *seen, const char *section)
+{
+    const char *written = suf_yaml_need_text(r, key, "key");
+    if (!written)
+        return;
+    char *name = suf_text_format("%s%s", section, written);
     const suf_key *known = suf_key_find(name);
+    const size_t n_seen = seen->n;
     if (!known) {
         char *place = suf_text_format("%s:%zu: ", r->shown, suf_yaml_line(key));
         suf_settings_input_refuse_key(r->input, place, "", name);
         free(place);
-        return;
-    }
-    const size_t n_seen = seen->n;
-    if (suf_names_add(seen, name) < n_seen)
+    } else if (suf_names_add(seen, name) < n_seen)
         suf_settings_input_refuse(r->input, "%s:%zu: '%s' is set twice; keep one", r->shown,
                                   suf_yaml_line(key), name);
     else if (!suf_yaml_is_null(node))
         read_value(r, key, node, known);
+    free(name);
 }
 
 static void read_root(suf_yaml_tree *r)
@@ -171,7 +195,10 @@ static void read_root(suf_yaml_tree *r)
     suf_names seen = {.n = 0};
     for (const yaml_node_pair_t *p = root->data.mapping.pairs.start;
          p < root->data.mapping.pairs.top; p++)
-        read_key(r, suf_yaml_node(r, p->key), suf_yaml_node(r, p->value), &seen);
+        if (is_section(suf_yaml_node(r, p->key)))
+            read_section(r, suf_yaml_node(r, p->key), suf_yaml_node(r, p->value), &seen);
+        else
+            read_key(r, suf_yaml_node(r, p->key), suf_yaml_node(r, p->value), &seen, "");
     suf_names_release(&seen);
 }
 

@@ -19,6 +19,7 @@
 #include "dataset/timed_out.h"
 #include "results/result.h"
 #include "results/run_ends.h"
+#include "results/host_differences.h"
 #include "results/time_drift.h"
 #include "store/moment.h"
 
@@ -120,6 +121,7 @@ typedef struct {
     suf_run_starts starts;
     double began, ended;   /* the first and the last of them; 0: unknown */
     suf_order_trend trend; /* of times that are measured */
+    suf_host_differences hosts;
 } counted_values;
 
 static void make_room(counted_values *v, const suf_store_map *map)
@@ -205,6 +207,7 @@ static void collect(const suf_instance_reader *reader, size_t instance, void *co
     suf_run_ends_add(&v->ends[instance * n_algorithms], reader);
     if (suf_time_drift_applies(reader->experiment))
         suf_time_drift_add(&v->trend, reader);
+    suf_host_differences_add(&v->hosts, reader);
     for (size_t i = 0; i < reader->n_tries; i++) {
         const suf_try *t = &reader->tries[i];
         suf_cell *cell = &v->cells[instance * n_algorithms + t->place];
@@ -333,6 +336,7 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
     take_group(&f.dataset, store);
     const suf_time_drift drift = suf_time_drift_of(&v->trend);
     suf_dataset_builder_note(&f.dataset, suf_time_drift_sentence(&drift));
+    suf_dataset_builder_note(&f.dataset, suf_host_differences_sentence(&v->hosts));
     int rc = suf_plan_changes_add(&f.dataset, store, &v->starts, err);
     if (rc == SUF_OK)
         rc = suf_run_record_add(&f.dataset, store, err);
@@ -369,5 +373,6 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     free(v.ends);
     free(v.failed);
     free(v.starts.all);
+    suf_host_differences_release(&v.hosts);
     return rc;
 }

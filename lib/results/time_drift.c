@@ -112,6 +112,17 @@ char *suf_time_drift_sentence(const suf_time_drift *d)
         percent > 0 ? "longer" : "less time", by, d->p, d->n_runs);
 }
 
+/* On a cluster it is other jobs that disturb. */
+static size_t warn_of_shared_nodes(const suf_experiment *e, char **sentence)
+{
+    if (e->slurm.exclusive)
+        return 0;
+    *sentence = suf_text_copy(
+        "the runs are timed on nodes that other jobs may share, which makes times longer and less "
+        "alike; 'slurm-exclusive' gives each task a node for itself");
+    return 1;
+}
+
 size_t suf_time_warnings(const suf_experiment *e, size_t jobs, const suf_machine *m,
                          char *sentences[SUF_MOST_TIME_WARNINGS])
 {
@@ -120,6 +131,8 @@ size_t suf_time_warnings(const suf_experiment *e, size_t jobs, const suf_machine
     const double wanted = (double)(jobs < m->processors ? jobs : m->processors);
     if (!suf_time_drift_applies(e))
         return 0;
+    if (e->place == SUF_PLACE_SLURM)
+        return warn_of_shared_nodes(e, &sentences[0]);
     if (idle < wanted - 0.5)
         sentences[n++] = suf_text_format(
             "the machine is loaded: about %.1f of its %zu processor%s are busy already, and the "

@@ -10,34 +10,12 @@
 #include "stats/order_trend.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <Rmath.h>
 
+#include "stats/midrank.h"
 #include "stats/moments.h"
 #include "stats/sorted.h"
-
-/* how many of the ascending values are less than x, or not larger */
-static size_t count_below(const double *sorted, size_t n, double x, bool with_equal)
-{
-    size_t low = 0;
-    size_t high = n;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (sorted[middle] < x || (with_equal && sorted[middle] == x))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static double midrank(const double *sorted, size_t n, double x)
-{
-    const double less = (double)count_below(sorted, n, x, false);
-    const double up_to = (double)count_below(sorted, n, x, true);
-    return (less + up_to + 1) / 2;
-}
 
 static double log_of_halves(const double *values, size_t n)
 {
@@ -53,7 +31,7 @@ void suf_order_trend_add(suf_order_trend *t, const double *values, size_t n)
         double sum = 0;
         double squares = 0;
         for (size_t i = 0; i < n; i++) {
-            const double rank = midrank(sorted, n, values[i]) - middle;
+            const double rank = suf_midrank(sorted, n, values[i]) - middle;
             sum += ((double)i + 1 - middle) * rank;
             squares += rank * rank;
         }

@@ -70,6 +70,22 @@ static const struct {
     {"on-no-value", "stop", NULL},
     {"on-not-finite", "drop", NULL},
     {"store", "other.db", NULL},
+    {"on", "local", NULL},
+    {"slurm-partition", "short", NULL},
+    {"slurm-account", "project7", NULL},
+    {"slurm-qos", "high", NULL},
+    {"slurm-time", "90", NULL},
+    {"slurm-mem", "4G", NULL},
+    {"slurm-gres", "gpu:1", NULL},
+    {"slurm-exclusive", "true", NULL},
+    {"slurm-tasks", "200", NULL},
+    {"slurm-minutes", "5", NULL},
+    {"slurm-prologue", "module load gcc", NULL},
+    {"slurm-sbatch", "--constraint=avx2", NULL},
+    {"slurm-poll", "15", NULL},
+    {"slurm-grace", "270", NULL},
+    {"slurm-spool", "/scratch", NULL},
+    {"slurm-worker", "/opt/suffice", NULL},
 };
 enum { N_VALUES = sizeof values / sizeof *values };
 

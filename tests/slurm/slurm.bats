@@ -1,0 +1,77 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Experiments on a real Slurm.
+. "$SOURCE/tests/slurm/cluster.bash"
+
+@test "on Slurm an experiment comes to the same as on this machine" {
+    prepare_experiment 4 0
+    on_slurm far.db >out 2>err
+    same_as_local far.db
+    [[ "$(hosts far.db)" =~ ^n[1-4]( n[1-4])*$ ]]
+    [ -z "$(ls far.db.slurm/batch far.db.slurm/result | grep -v :)" ]
+    soon no_jobs
+    # nothing is left to do, here or there
+    suffice run experiment.yaml --store far.db -q >again
+    on_slurm far.db -q | cmp - again
+}
+
+@test "an experiment is left, looked at, collected, and finished on this machine" {
+    prepare_experiment 3 0.1
+    run --separate-stderr on_slurm far.db --detach -q
+    [ "$status" -eq 1 ]
+    [[ "$stderr" == *"runs go on without this process"* ]]
+    suffice status far.db | grep -A2 '^Given to Slurm:' | grep -q '^ *1 '
+    begun() { suffice status far.db | sed -n '/^Given/,$p' | grep -q ' [1-9][0-9]* of '; }
+    soon begun
+    run on_slurm far.db --detach -q
+    [ "$(recorded far.db)" -gt 0 ]
+    suffice run experiment.yaml --store far.db -q >/dev/null
+    same_as_local far.db
+    suffice status far.db | tail -n 3
+}
+
+@test "a coordinator that is killed finds its jobs again, also if tasks were cancelled" {
+    prepare_experiment 4 0.2
+    coordinate far.db
+    some() { [ -n "$(squeue -h -t R -o %A)" ]; }
+    soon some
+    kill -9 "$pid"
+    wait "$pid" || true
+    squeue -h -t R -o %A | head -n 3 | xargs scancel
+    on_slurm far.db -q >out 2>err
+    same_as_local far.db
+    run suffice status far.db
+    [[ "$output" != *crashed* ]]
+}
+
+@test "what Slurm refuses is said, and nothing is recorded" {
+    prepare_experiment 2 0
+    run --separate-stderr on_slurm far.db -q --slurm-partition nowhere
+    [ "$status" -eq 1 ]
+    [[ "$stderr" == *"sbatch refused the runs"*"artition"* ]]
+    [ "$(recorded far.db)" -eq 0 ]
+}
+
+@test "tasks that end without making a run are not submitted for ever" {
+    prepare_experiment 2 0
+    run --separate-stderr on_slurm far.db -q --slurm-prologue 'exit 3' --slurm-grace 0.5
+    [ "$status" -eq 1 ]
+    [[ "$stderr" == *"tasks ended without making a run"*"FAILED"* ]]
+    [ "$(recorded far.db)" -eq 0 ]
+    # with that mended it goes on
+    on_slurm far.db -q >/dev/null
+    same_as_local far.db
+}
+
+@test "what makes no sense on nodes that Slurm chooses is refused" {
+    prepare_experiment 2 0
+    for line in 'warmup: 1' 'pin: true' 'timeout: 300%'; do
+        { cat experiment.yaml; echo "$line"; } >other.yaml
+        run --separate-stderr suffice run other.yaml --on slurm
+        [ "$status" -eq 2 ]
+        [[ "$stderr" == *"Slurm"* || "$stderr" == *"slurm"* ]]
+    done
+    run --separate-stderr suffice run experiment.yaml --detach -q
+    [ "$status" -eq 2 ]
+    [[ "$stderr" == *"'detach'"* || "$stderr" == *"--detach"* ]]
+}
