@@ -36,6 +36,7 @@
 #include "suffice/report.h"
 #include "suffice/run.h"
 #include "suffice/sampling.h"
+#include "suffice/sequential.h"
 #include "suffice/simulation.h"
 #include "suffice/store.h"
 #include "suffice/verification.h"
