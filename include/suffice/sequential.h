@@ -11,6 +11,7 @@
 
 #include "suffice/design.h"
 #include "suffice/failure.h"
+#include "suffice/margin.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -114,6 +115,8 @@ typedef struct suf_sequential_plan {
     suf_sequential_rule rule;    /* looks: the shares that were asked for */
     suf_design design;           /* complete; instances is the largest number */
     suf_unknown solved;          /* instances, power or mres */
+    int is_equivalence;          /* it stops when the repeated interval lies within plus or minus
+                                  * design.delta; power is the probability of this, and d the truth */
     double level;                /* of one comparison: alpha / comparisons */
     int64_t instances_fixed;     /* that a design without looks needs for the same power */
     double size_fixed, size_max; /* before they are rounded; the same as the numbers for Wilcoxon
@@ -133,6 +136,10 @@ typedef struct suf_sequential_plan {
  * something is missing or out of range, SUF_ENONE if there is no solution. */
 SUF_API int suf_sequential_plan_init(suf_sequential_plan *plan, const suf_design *request,
                                      const suf_sequential_rule *rule, suf_error *err);
+/* The same for equivalence: two one-sided t tests at each look. Solves for instances; the true
+ * difference is 0. */
+SUF_API int suf_sequential_margin_init(suf_sequential_plan *plan, const suf_margin_design *request,
+                                       const suf_sequential_rule *rule, suf_error *err);
 SUF_API void suf_sequential_plan_release(suf_sequential_plan *plan);
 
 #ifdef __cplusplus

@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "design/design_power.h"
 #include "design/sequential_course.h"
+#include "design/sequential_looks.h"
 #include "stats/power_t.h"
 #include "stats/root.h"
 #include "suffice.h"
@@ -175,31 +176,6 @@ static int solve(suf_sequential_plan *p, suf_error *err)
 
 /* ---- the looks ---- */
 
-static int too_few(const suf_sequential_plan *p, suf_error *err)
-{
-    return suf_fail(err, SUF_EINVAL,
-                    "%lld instances are too few for %zu looks, each of which needs one more than "
-                    "the one before and the first 2; choose fewer looks",
-                    (long long)p->design.instances, p->rule.n_looks);
-}
-
-/* whole numbers, as near to what was asked for as they can be */
-static int set_instances(suf_sequential_plan *p, double *shares, suf_error *err)
-{
-    const size_t n = p->rule.n_looks;
-    const double most = (double)p->design.instances;
-    p->instances = suf_alloc(n, sizeof *p->instances);
-    int64_t before = 1;
-    for (size_t k = 0; k < n; k++) {
-        const int64_t wanted = (int64_t)floor(p->rule.looks[k] * most + 0.5);
-        p->instances[k] = wanted > before ? wanted : before + 1;
-        before = p->instances[k];
-        shares[k] = (double)p->instances[k] / most;
-        p->is_moved = p->is_moved || fabs(shares[k] - p->rule.looks[k]) > 1e-9;
-    }
-    return before == p->design.instances ? SUF_OK : too_few(p, err);
-}
-
 static void set_effect(suf_sequential_plan *p, size_t i)
 {
     suf_sequential_effect *e = &p->effects[i];
@@ -213,7 +189,7 @@ static void set_effect(suf_sequential_plan *p, size_t i)
 static int set_used(suf_sequential_plan *p, suf_error *err)
 {
     double shares[SUF_MAX_LOOKS];
-    int rc = set_instances(p, shares, err);
+    int rc = suf_sequential_looks_place(p, shares, err);
     suf_sequential_request q = request_of(p, shares);
     q.instances = p->design.test == SUF_TEST_T ? p->instances : NULL;
     if (rc == SUF_OK)
@@ -224,16 +200,6 @@ static int set_used(suf_sequential_plan *p, suf_error *err)
 }
 
 /* ---- what is asked for ---- */
-
-static void set_looks(suf_sequential_plan *p, const suf_sequential_rule *rule)
-{
-    const size_t n = rule->n_looks ? rule->n_looks : SUF_DEFAULT_LOOKS;
-    double *shares = suf_alloc(n, sizeof *shares);
-    for (size_t k = 0; k < n; k++)
-        shares[k] = rule->looks ? rule->looks[k] / rule->looks[n - 1] : (double)(k + 1) / (double)n;
-    p->rule.n_looks = n;
-    p->rule.looks = shares;
-}
 
 /* numbers of instances as looks say how many there are at most */
 static int set_largest(suf_sequential_plan *p, const suf_sequential_rule *rule, suf_error *err)
@@ -297,7 +263,7 @@ int suf_sequential_plan_init(suf_sequential_plan *plan, const suf_design *reques
     if (rc < 0)
         return rc;
     suf_sequential_plan p = {.rule = *rule, .design = *request};
-    set_looks(&p, rule);
+    suf_sequential_looks_share(&p, rule);
     rc = set_largest(&p, rule, err);
     if (rc == SUF_OK)
         rc = choose_unknown(&p, err);
