@@ -99,6 +99,50 @@ SUF_API void suf_sequential_boundary_release(suf_sequential_boundary *boundary);
 SUF_API double suf_sequential_boundary_stops(const suf_sequential_boundary *boundary, double drift,
                                              double *stop);
 
+/* ---- inference at a look --------------------------------------------------------- */
+
+/* After a stop. The drift is E Z at the information 1; divided by the square root of the largest
+ * number of instances it is the mean in standard deviations. */
+typedef struct suf_sequential_stop {
+    double p;         /* stage-wise, of one or two sides */
+    double estimate;  /* of the drift, median-unbiased */
+    double low, high; /* interval of the drift with confidence 1 - alpha (one-sided: 1 - 2 alpha) */
+} suf_sequential_stop;
+
+/* For the look, numbered from 0, at which the experiment stopped: z is the normal quantile of the
+ * test's one-sided probability, positive on the side that is claimed (two-sided: above). Earlier
+ * looks did not reject. By the normal distribution; p is at most alpha if and only if the look
+ * rejects. */
+SUF_API int suf_sequential_stop_init(suf_sequential_stop *stop,
+                                     const suf_sequential_boundary *boundary,
+                                     const suf_sequential_rule *rule, size_t look, double z,
+                                     suf_error *err);
+
+/* The smallest alpha at which the design would reject at this look, whatever happened before and
+ * whether or not it stopped; at most 0.5 of one side, and at least 1e-12. */
+SUF_API double suf_sequential_repeated_p(const suf_sequential_boundary *boundary,
+                                         const suf_sequential_rule *rule, size_t look, double z);
+
+/* What was seen at the look, numbered from 0, at which a t test stopped. */
+typedef struct suf_sequential_outcome {
+    size_t look;
+    const int64_t *instances; /* at each look up to this one; borrowed */
+    double mean, sd;          /* of the differences; one-sided: positive is what is claimed */
+} suf_sequential_outcome;
+
+typedef struct suf_sequential_estimate {
+    double p;         /* stage-wise, as that of suf_sequential_stop_init */
+    double mean;      /* median-unbiased */
+    double low, high; /* interval with confidence 1 - alpha (one-sided: 1 - 2 alpha) */
+} suf_sequential_estimate;
+
+/* The mean difference after a sequential t test, for normally distributed differences. At the first
+ * look it is the mean of the sample with its t interval. */
+SUF_API int suf_sequential_estimate_init(suf_sequential_estimate *estimate,
+                                         const suf_sequential_boundary *boundary,
+                                         const suf_sequential_rule *rule,
+                                         const suf_sequential_outcome *outcome, suf_error *err);
+
 /* ---- plans ----------------------------------------------------------------------- */
 
 /* What an experiment comes to if the effect is d. */
