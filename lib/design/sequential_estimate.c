@@ -8,6 +8,8 @@
  * the t interval; with many instances it is the method of a known variance (sequential_stop.c),
  * which with few instances draws the estimate to 0.
  */
+#include "design/sequential_estimate.h"
+
 #include <math.h>
 #include <Rmath.h>
 
@@ -18,8 +20,7 @@
 #include "suffice.h"
 
 typedef struct {
-    const suf_sequential_boundary *boundary; /* exact levels */
-    const suf_sequential_boundary *known;    /* those of a known variance */
+    const suf_sequential_boundary *boundary, *known;
     const suf_sequential_outcome *outcome;
     double p;
 } mean_equation;
@@ -67,6 +68,13 @@ static double above_at(const mean_equation *eq, double mu)
     sum += suf_stopped_path_above(&path, o->look, b->looks[o->look].information, at, 0);
     suf_stopped_path_release(&path);
     return sum;
+}
+
+double suf_sequential_estimate_above(const suf_sequential_boundary *b,
+                                     const suf_sequential_boundary *known,
+                                     const suf_sequential_outcome *outcome, double mu)
+{
+    return above_at(&(mean_equation){.boundary = b, .known = known, .outcome = outcome}, mu);
 }
 
 static double excess(double mu, void *context)
