@@ -11,6 +11,7 @@
 #include "difference_options.h"
 #include "exit_status.h"
 #include "relevance_options.h"
+#include "sequential_options.h"
 #include "show_figure.h"
 
 typedef struct {
@@ -22,6 +23,7 @@ typedef struct {
     double power, mres, accuracy, half_width, assurance;
     int64_t instances;
     double within, between, cost_run, cost_instance;
+    cli_sequential sequential;
     int format;
     cli_plot plot;
 } plan_values;
@@ -51,6 +53,8 @@ static const cli_option options[] = {
      .hi = 1},
     CLI_DESIGN_OPTIONS,
     CLI_CLAIM_OPTIONS(AT(claim)),
+    CLI_SEQUENTIAL_OPTIONS(AT(sequential), "test several times while instances are added, and stop "
+                                           "as soon as the answer is clear"),
     {.help = "The error on each instance:"},
     {"accuracy", "SE", CLI_NUMBER, AT(accuracy),
      .help = "standard error of each instance's difference; its cost in power is shown",
@@ -75,6 +79,16 @@ static const cli_rule rules[] = {
     {"from", CLI_EXCLUDES, "sigma", "the standard deviation is that of the pilot"},
     {"from", CLI_EXCLUDES, "between", "the standard deviation is that of the pilot"},
     CLI_CLAIM_RULES,
+    CLI_SEQUENTIAL_RULES,
+    {"sequential", CLI_EXCLUDES, "half-width", "its interval depends on when it stops"},
+    {"sequential", CLI_EXCLUDES, "accuracy", "plan the accuracy without it"},
+    {"sequential", CLI_EXCLUDES, "not-worse",
+     "plan a one-sided sequential test, '--alternative less', instead"},
+    {"sequential", CLI_EXCLUDES, "paired-proportions",
+     "plan a sequential sign test, '--test sign', instead"},
+    {"sequential", CLI_EXCLUDES, "true", "it is planned for algorithms that do not differ"},
+    {"sequential", CLI_EXCLUDES, "power-target",
+     "each comparison is planned for a single real effect"},
     {"assurance", CLI_NEEDS, "half-width", "it is the probability of reaching that half-width"},
     {"half-width", CLI_EXCLUDES, "within",
      "plan the half-width with '--sigma', the total standard deviation, instead"},
@@ -108,6 +122,10 @@ static const cli_example examples[] = {
      "and that the second is not worse by 2 %, even if it is worse by 0.5 %?"},
     {"suffice plan --paired-proportions --discordant 20% --delta 5%",
      "how many questions tell apart two programs whose shares of right answers differ by 5 %?"},
+    {"suffice plan --sequential --mres 0.5",
+     "how many instances at most, and on average, if one looks 5 times and stops early?"},
+    {"suffice plan --sequential --mres 0.5 --looks-at 10,20,34 --spending pocock",
+     "what power do looks at 10, 20 and 34 instances have, with more hope for the first?"},
     {"suffice plan --mres 0.5 --algorithms 4 --compare first --format json",
      "three comparisons with the first of four algorithms, as data"},
     {"suffice plan --mres 0.5 --within 1 --between 1 --cost-instance 10",
@@ -260,6 +278,64 @@ static void plan_effect(const plan_values *v, suf_design design, const plan_scal
     suf_tradeoff_release(&tradeoff);
 }
 
+/* ---- looking early ---- */
+
+static void show_sequential(const plan_values *v, const suf_sequential_plan *plan,
+                            const char *command)
+{
+    if (!cli_show_figure_wanted(&v->plot, false))
+        return;
+    suf_figure *figure = suf_figure_new_sequential(plan);
+    cli_show_figure(command, figure, &v->plot);
+    suf_figure_free(figure);
+}
+
+static void solve_sequential(const plan_values *v, const suf_design *q, suf_sequential_plan *plan,
+                             const char *command)
+{
+    suf_error err;
+    const suf_sequential_rule rule = cli_sequential_rule(command, &v->sequential);
+    const suf_margin_design margin = {.claim = SUF_CLAIM_EQUIVALENT,
+                                      .comparisons = q->comparisons,
+                                      .alpha = q->alpha,
+                                      .power = q->power,
+                                      .delta = q->delta,
+                                      .sigma = q->sigma,
+                                      .instances = q->instances};
+    cli_check(command,
+              v->claim.equivalent ? suf_sequential_margin_init(plan, &margin, &rule, &err)
+                                  : suf_sequential_plan_init(plan, q, &rule, &err),
+              &err);
+}
+
+static void plan_sequential(const plan_values *v, suf_design design, const plan_scale *scale,
+                            const char *command)
+{
+    suf_error err;
+    suf_sequential_plan plan;
+    suf_tradeoff tradeoff = {0};
+    char delta[SUF_RELEVANT_SIZE];
+    suf_sequential_report report = {
+        .plan = &plan, .delta = delta, .pilot = v->from ? &scale->estimate : NULL};
+    if (!v->claim.equivalent)
+        check_effect(v, &design, command);
+    else if (v->within > 0)
+        cli_fail(command, 2, "'--equivalent' and '--within' exclude each other");
+    if (v->within > 0) {
+        design = solve_tradeoff(v, &design, &tradeoff, command);
+        report.runs = (double)tradeoff.best.runs * (double)tradeoff.request.algorithms;
+    }
+    report.sigma = design.sigma;
+    solve_sequential(v, &design, &plan, command);
+    suf_relevant_difference_show(plan.design.mres * design.sigma, scale->difference, scale->unit,
+                                 delta);
+    cli_check(command, suf_sequential_report_write(&report, (suf_format)v->format, stdout, &err),
+              &err);
+    show_sequential(v, &plan, command);
+    suf_sequential_plan_release(&plan);
+    suf_tradeoff_release(&tradeoff);
+}
+
 static int run(const cli_command *self, int argc, char **argv)
 {
     plan_values v = {0};
@@ -278,8 +354,11 @@ static int run(const cli_command *self, int argc, char **argv)
                                        .unit = scale.unit,
                                        .pilot = v.from ? &scale.estimate : NULL,
                                        .format = (suf_format)v.format};
-    if (!cli_claim_plan(self, given, &v.claim, &for_claim))
+    if (v.sequential.sequential)
+        plan_sequential(&v, design, &scale, self->name);
+    else if (!cli_claim_plan(self, given, &v.claim, &for_claim))
         plan_effect(&v, design, &scale, self->name);
+    free(v.sequential.looks_at.values);
     suf_dataset_release(&scale.pilot);
     return cli_finish(self->name);
 }

@@ -16,6 +16,7 @@
 #include "run_experiment.h"
 #include "section_options.h"
 #include "show_figure.h"
+#include "simulate_sequential.h"
 #include "suffice.h"
 #include "terminal.h"
 
@@ -31,6 +32,7 @@ typedef struct {
     int64_t instances;
     double mres, power, alpha;
     cli_relevance relevance;
+    cli_sequential sequential;
     int alternative, test, adjust, maximise;
     cli_numbers effects, raw_effects, delta_effects;
     int64_t experiments, seed, threads, jobs;
@@ -123,6 +125,8 @@ static const cli_option options[] = {
     {"adjust", NULL, CLI_CHOICE, AT(adjust), .help = "for several comparisons (holm)",
      .choice = suf_adjusted_name},
     {"maximise", NULL, CLI_FLAG, AT(maximise), .help = "large results are good"},
+    CLI_SEQUENTIAL_OPTIONS(AT(sequential),
+                           "differences are drawn without runs, and tested at several looks"),
     {.help = "The simulation:"},
     {"effects", "D,...", CLI_NUMBERS, AT(effects),
      .help = "true mean differences of the last algorithm, in total standard deviations (0, and "
@@ -156,6 +160,7 @@ static const cli_option options[] = {
 };
 
 static const cli_rule rules[] = {
+    CLI_SEQUENTIAL_RULES,
     CLI_PLOT_RULES,
     {"accuracy", CLI_EXCLUDES, "oracle", "both say when to stop"},
     {"runs", CLI_EXCLUDES, "accuracy", "a fixed number of runs has no accuracy to reach"},
@@ -437,6 +442,12 @@ static int run(const cli_command *self, int argc, char **argv)
     else if (!v.from)
         cli_relevance_read(self->name, &v.relevance, request.sampling.difference, NULL,
                            &request.design);
+    if (v.sequential.sequential) {
+        read_distributions(&v, self->name, shapes, mixed, &request);
+        cli_simulate_sequential(self, given,
+                                &(cli_simulated_sequence){&v.sequential, &request, v.format});
+        return cli_finish(self->name);
+    }
     suf_pilot *pilot = v.from ? cli_pilot_read(self, given, v.from, &v.relevance, &request) : NULL;
     request.world.pilot = pilot;
     read_distributions(&v, self->name, shapes, mixed, &request);

@@ -37,6 +37,8 @@
 #include "suffice/report.h"
 #include "suffice/run.h"
 #include "suffice/sampling.h"
+#include "suffice/sequential.h"
+#include "suffice/sequential_simulation.h"
 #include "suffice/simulation.h"
 #include "suffice/store.h"
 #include "suffice/verification.h"

@@ -13,6 +13,7 @@
 #include "suffice/failure.h"
 #include "suffice/margin.h"
 #include "suffice/sampling.h"
+#include "suffice/sequential.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -49,6 +50,8 @@ SUF_API suf_figure *suf_figure_new_curves(const suf_curves *curves);
 SUF_API suf_figure *suf_figure_new_tradeoff(const suf_tradeoff *tradeoff);
 /* Half-width of the interval over the number of instances; the plan's design must have sigma. */
 SUF_API suf_figure *suf_figure_new_interval_width(const suf_plan *plan);
+/* The boundaries of a sequential plan, as z, p and differences. */
+SUF_API suf_figure *suf_figure_new_sequential(const suf_sequential_plan *plan);
 /* The standard errors over the runs of each instance, and the desired accuracy. */
 SUF_API suf_figure *suf_figure_new_replay(const suf_replay *replay);
 SUF_API void suf_figure_free(suf_figure *figure);
@@ -153,6 +156,19 @@ typedef struct suf_margin_report {
 SUF_API void suf_margin_report_write(const suf_margin_report *report, suf_format format, FILE *out);
 SUF_API void suf_proportions_plan_write(const suf_proportions_plan *plan, suf_format format,
                                         FILE *out);
+
+/* A sequential plan, and what its effects are measured in. */
+typedef struct suf_sequential_report {
+    const suf_sequential_plan *plan;
+    double sigma;                    /* > 0: the effect is also shown in the user's units */
+    const char *delta;               /* d* sigma as people read it; NULL: not known */
+    const suf_sigma_estimate *pilot; /* from which sigma comes; NULL: it was given */
+    double runs;                     /* of all algorithms on an instance; 0: not known */
+} suf_sequential_report;
+
+/* As suf_plan_report_write. CSV has a row for each look. */
+SUF_API int suf_sequential_report_write(const suf_sequential_report *report, suf_format format,
+                                        FILE *out, suf_error *err);
 
 /* trace: every step as well (CSV: instead of the rows). A replay without steps has no figure. */
 SUF_API int suf_replay_write(const suf_replay *replay, int trace, suf_format format, FILE *out,

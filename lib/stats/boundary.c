@@ -24,8 +24,8 @@ static suf_region region_of(const suf_boundary *b, size_t look)
 {
     const double futility = futility_at(b, look);
     if (b->sides == 2)
-        return (suf_region){-b->critical[look], b->critical[look], fmax(0, futility)};
-    return (suf_region){futility, b->critical[look], 0};
+        return (suf_region){-b->critical[look], b->critical[look], -futility, futility};
+    return (suf_region){futility, b->critical[look], 0, 0};
 }
 
 static void go_on(const suf_boundary *b, size_t look, suf_region region, suf_stopped_path *path)

@@ -106,9 +106,9 @@ static void add_nodes(suf_path_stage *stage, s_range range, double width)
 static suf_path_stage nodes_in(const suf_stopped_path *path, double t, suf_region r, double width)
 {
     suf_path_stage stage = {.information = t};
-    if (r.inner > 0) {
-        add_nodes(&stage, range_of(path, t, r.lower, -r.inner), width);
-        add_nodes(&stage, range_of(path, t, r.inner, r.upper), width);
+    if (r.gap_from < r.gap_to) {
+        add_nodes(&stage, range_of(path, t, r.lower, r.gap_from), width);
+        add_nodes(&stage, range_of(path, t, r.gap_to, r.upper), width);
     } else {
         add_nodes(&stage, range_of(path, t, r.lower, r.upper), width);
     }

@@ -10,7 +10,7 @@
  *   suf_stopped_path path;
  *   suf_stopped_path_init(&path, (suf_drifts){0, 0, 3});
  *   const double first = suf_stopped_path_above(&path, 0, 0.5, 2.5, 0);
- *   suf_stopped_path_continue(&path, 0.5, (suf_region){-INFINITY, 2.5, 0}, 1);
+ *   suf_stopped_path_continue(&path, 0.5, (suf_region){-INFINITY, 2.5, 0, 0}, 1);
  *   const double second = suf_stopped_path_above(&path, 1, 1, 2.5, 0);
  *   suf_stopped_path_release(&path);
  */
@@ -25,11 +25,10 @@ typedef struct suf_drifts {
     double base, lowest, highest;
 } suf_drifts;
 
-/* Values of Z with which the path goes on: between lower and upper, but not between -inner and
- * inner. */
+/* Values of Z with which the path goes on: between lower and upper, but not within the gap. */
 typedef struct suf_region {
-    double lower, upper; /* may be infinite */
-    double inner;        /* 0: no gap */
+    double lower, upper;     /* may be infinite */
+    double gap_from, gap_to; /* no gap unless gap_from < gap_to */
 } suf_region;
 
 /* What has not stopped after a look: the integral of f(S) is the sum of mass[i] f(s[i]). */

@@ -441,3 +441,56 @@ field() { # FIELD PLAN OPTIONS...
     [[ "$(echo $output)" == *"The pilot has 3 comparisons, and this is the largest of their standard deviations; '--comparisons 3' plans for all of them."* ]]
     refused 2 "'--test' and '--not-worse' exclude each other" plan --not-worse --test wilcoxon --delta 2% --sigma 5%
 }
+
+# ---- looking early
+
+@test "five looks take 35 instances at most where 34 do without" {
+    [ "$(field sequential.instances_max --sequential --mres 0.5)" = 35 ]
+    [ "$(field sequential.instances_fixed --sequential --mres 0.5)" = 34 ]
+    [ "$(field 'sequential.looks[].instances' --sequential --mres 0.5 | xargs)" = "7 14 21 28 35" ]
+    run -0 suffice plan --sequential --mres 0.5
+    [[ "${lines[0]}" == "At most 35 instances suffice, and 28.7 on average"* ]]
+}
+
+@test "the boundaries are rpact's" {
+    field 'sequential.looks[1].critical_z' --sequential --mres 0.5 | near 3.357011922 1e-5
+    field sequential.inflation --sequential --mres 0.5 | near 1.0247199 1e-4
+    # rpact: getDesignGroupSequential(kMax = 5, alpha = 0.05, sided = 1, typeOfDesign = "asHSD", gammaA = -4)
+    field 'sequential.looks[0].alpha_spent' --sequential --mres 0.5 --alternative greater --spending hsd:-4 |
+        near 0.0011432679 1e-8
+}
+
+@test "looks at numbers of instances are solved for the power, and shares for the instances" {
+    [ "$(field solved --sequential --mres 0.5 --looks-at 10,20,34)" = power ]
+    [ "$(field instances --sequential --mres 0.5 --looks-at 10,20,34)" = 34 ]
+    [ "$(field solved --sequential --looks-at 10,20,34)" = mres ]
+    [ "$(field solved --sequential --mres 0.5 --looks-at 0.5,1)" = instances ]
+    [ "$(field 'sequential.looks | length' --sequential --mres 0.5 --looks-at 0.5,1)" = 2 ]
+}
+
+@test "futility, other tests and equivalence have their plans" {
+    for test in t wilcoxon sign; do
+        [ "$(field 'sequential.looks[0].futility_z != null' --sequential --mres 0.5 --futility obf --test $test)" = true ]
+    done
+    [ "$(field claim --sequential --equivalent --delta 2% --sigma 5%)" = equivalent ]
+    [ "$(field 'sequential.instances_max' --sequential --equivalent --delta 2% --sigma 5%)" -gt 56 ]
+}
+
+@test "a sequential plan has all formats, and a figure" {
+    for format in text markdown latex html csv json; do
+        suffice plan --sequential --mres 0.5 --format $format >"$BATS_TEST_TMPDIR/plan.$format"
+        [ -s "$BATS_TEST_TMPDIR/plan.$format" ]
+    done
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/plan.csv")" = 6 ]
+    suffice plan --sequential --mres 0.5 --futility pocock --plot "$BATS_TEST_TMPDIR/plan.svg" >/dev/null
+    grep -q 'stop for futility' "$BATS_TEST_TMPDIR/plan.svg"
+}
+
+@test "what a sequential design cannot have is refused" {
+    refused 2 "'--looks' needs '--sequential'" plan --mres 0.5 --looks 3
+    refused 2 "no spending function" plan --sequential --mres 0.5 --spending brien
+    refused 2 "must come after" plan --sequential --mres 0.5 --looks-at 20,10,34
+    refused 2 "do not go together" plan --sequential --half-width 0.1 --sigma 1
+    refused 2 "do not go together" plan --sequential --mres 0.5 --accuracy 0.1 --sigma 1
+    refused 2 "too few for 60 looks" plan --sequential --mres 0.5 --looks 60
+}

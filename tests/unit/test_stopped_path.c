@@ -21,7 +21,7 @@ static void two_looks_have_the_orthant_probability(void **state)
     for (double t = 0.05; t < 1; t += 0.1) {
         suf_stopped_path path;
         suf_stopped_path_init(&path, (suf_drifts){0, 0, 0});
-        suf_stopped_path_continue(&path, t, (suf_region){-INFINITY, 0, 0}, 1);
+        suf_stopped_path_continue(&path, t, (suf_region){-INFINITY, 0, 0, 0}, 1);
         assert_near(suf_stopped_path_above(&path, 1, 1, 0, 0), 0.25 - asin(sqrt(t)) / (2 * M_PI),
                     1e-13);
         suf_stopped_path_release(&path);
@@ -35,7 +35,7 @@ static void looks_that_never_stop_change_nothing(void **state)
     suf_stopped_path path;
     suf_stopped_path_init(&path, (suf_drifts){0, -2, 3});
     for (int k = 1; k < 40; k++)
-        suf_stopped_path_continue(&path, k / 40.0, (suf_region){-INFINITY, INFINITY, 0},
+        suf_stopped_path_continue(&path, k / 40.0, (suf_region){-INFINITY, INFINITY, 0, 0},
                                   (k + 1) / 40.0);
     assert_near(suf_stopped_path_above(&path, 39, 1, 2, 0), pnorm(2, 0, 1, 0, 0), 1e-13);
     assert_near(suf_stopped_path_above(&path, 39, 1, 2, 3), pnorm(2, 3, 1, 0, 0), 1e-12);
@@ -48,7 +48,7 @@ static void an_empty_region_leaves_nothing(void **state)
     (void)state;
     suf_stopped_path path;
     suf_stopped_path_init(&path, (suf_drifts){0, 0, 0});
-    suf_stopped_path_continue(&path, 0.5, (suf_region){1, 1, 0}, 1);
+    suf_stopped_path_continue(&path, 0.5, (suf_region){1, 1, 0, 0}, 1);
     assert_near(suf_stopped_path_above(&path, 1, 1, -3, 0), 0, 0);
     suf_stopped_path_release(&path);
 }

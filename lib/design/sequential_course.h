@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a sequential design goes if the effect is d: at which look it stops, and whether it rejects.
+ */
+#ifndef SUF_DESIGN_SEQUENTIAL_COURSE_H
+#define SUF_DESIGN_SEQUENTIAL_COURSE_H
+
+#include "suffice.h"
+
+/* stop[k] is the probability of stopping at look k, which has instances[k], for normally
+ * distributed differences; at the last look all the rest. Returns the probability of rejecting on
+ * the side of d >= 0. What a single look does is exact for the test (Wilcoxon: by the normal
+ * distribution with exact moments); looks depend on each other as sums of normal differences do. */
+double suf_sequential_course(const suf_sequential_boundary *boundary, suf_test test,
+                             const int64_t *instances, double d, double *stop);
+
+#endif
