@@ -161,7 +161,8 @@ static bool is_idle(const told_input *t)
 /* Waits for more bytes and reads them; there is always room for a 0 at the end. */
 static int read_more(told_input *t, suf_error *err)
 {
-    memmove(t->bytes, t->bytes + t->start, t->n - t->start);
+    if (t->start > 0)
+        memmove(t->bytes, t->bytes + t->start, t->n - t->start);
     t->n -= t->start;
     t->start = 0;
     if (t->n > SUF_LINES_MOST)
