@@ -13,8 +13,8 @@ typedef struct suf_lock {
     int fd;
 } suf_lock;
 
-/* SUF_EBUSY if another process has it, or this one; the message says which. Symbolic links to a store
- * share its lock. */
+/* SUF_EBUSY if another process has it, or this one; the message says which. Symbolic links to a
+ * store share its lock. */
 int suf_lock_take(suf_lock *lock, const char *store, suf_error *err);
 void suf_lock_release(suf_lock *lock);
 
