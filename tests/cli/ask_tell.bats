@@ -53,12 +53,18 @@ by_loop() { # COMMAND OPTION...
     [ "$status" = 3 ] && [ "$rounds" -gt 1 ]
 }
 
+# what a report says, but for where and when
+concluded() { # STORE
+    suffice report "$1" --format json |
+        jq 'del(.data.file, .began, .ended, .store, (.run[] | select(.what | IN("host", "processors", "system"))))' |
+        grep -v '\.db\|T[0-9:]*Z\|seconds'
+}
+
 # STORE holds what 'suffice run' has come to
 as_by_run() { # STORE
     diff <(suffice export run.db) <(suffice export "$1")
     diff <(suffice export run.db --differences) <(suffice export "$1" --differences)
-    diff <(suffice report run.db --format json | jq 'del(.data.file, .began, .ended, .store)' | grep -v '\.db\|T[0-9:]*Z\|seconds') \
-        <(suffice report "$1" --format json | jq 'del(.data.file, .began, .ended, .store)' | grep -v '\.db\|T[0-9:]*Z\|seconds')
+    diff <(concluded run.db) <(concluded "$1")
 }
 
 @test "next, sh and tell come to what run comes to, whatever the batch" {
