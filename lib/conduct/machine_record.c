@@ -70,13 +70,13 @@ static suf_recorded_machine machine_of(void)
 }
 
 /* Runs are made elsewhere: this machine only conducts them. */
-static suf_recorded_machine others_of(void)
+static suf_recorded_machine cluster_of(void)
 {
     char *host = host_text();
     suf_recorded_machine m = {
-        .host = suf_text_format("other machines, conducted from %s", host),
-        .system = suf_text_copy("not recorded, because it is that of other machines"),
-        .processor = suf_text_copy("not recorded, because they are those of other machines"),
+        .host = suf_text_format("nodes of a cluster, conducted from %s", host),
+        .system = suf_text_copy("that of the nodes, which is not recorded"),
+        .processor = suf_text_copy("those of the nodes, which are not recorded"),
         .suffice = suf_text_copy(suf_version())};
     free(host);
     return m;
@@ -113,7 +113,8 @@ static int add_version(suf_recorded_machine *m, const suf_experiment *e, size_t 
 int suf_machine_record(const suf_experiment *e, suf_store *store,
                        const suf_conduct_request *request, suf_error *err)
 {
-    suf_recorded_machine m = request->executor->is_lasting ? others_of() : machine_of();
+    const bool is_here = e->place == SUF_PLACE_LOCAL || !request->executor->is_lasting;
+    suf_recorded_machine m = is_here ? machine_of() : cluster_of();
     int rc = SUF_OK;
     m.versions = suf_alloc(e->n_algorithms, sizeof *m.versions);
     for (size_t a = 0; a < e->n_algorithms && rc == SUF_OK; a++)

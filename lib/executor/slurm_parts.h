@@ -132,6 +132,9 @@ void suf_slurm_throttle_raise(suf_slurm_executor *self);
 
 /* Submits what waits if it is time. */
 int suf_slurm_submission_make(suf_slurm_executor *self, suf_error *err);
+/* How long runs wait for others to go with them: for a small part of what a task takes, and the
+ * longer the more batches there have been, so that Slurm is not called too often. */
+double suf_slurm_submission_hold(const suf_slurm_executor *self);
 suf_chunking suf_slurm_submission_chunking(const suf_slurm_executor *self);
 
 #endif

@@ -43,17 +43,15 @@ suf_chunking suf_slurm_submission_chunking(const suf_slurm_executor *self)
 
 /* ---- when ---- */
 
-/* How long runs wait for others to go with them: for a small part of what a task takes, and the
- * longer the more batches there have been, so that Slurm is not called too often. */
-static double hold(const suf_slurm_executor *self, const suf_chunking *how)
+double suf_slurm_submission_hold(const suf_slurm_executor *self)
 {
-    const double task = how->seconds * (double)suf_slurm_chunks_size(how, self->n_to_submit);
+    const suf_chunking how = suf_slurm_submission_chunking(self);
+    const double task = how.seconds * (double)suf_slurm_chunks_size(&how, self->n_to_submit);
     return fmin(10, fmax(0.2, fmax(0.01 * task, 0.05 * (double)self->n_batches)));
 }
 
 static bool is_time(const suf_slurm_executor *self)
 {
-    const suf_chunking how = suf_slurm_submission_chunking(self);
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     if (self->n_to_submit == 0 || now < self->next_submission)
         return false;
@@ -61,7 +59,8 @@ static bool is_time(const suf_slurm_executor *self)
         return true;
     if (self->n_measured == 0)
         return now - self->first_submission > probe;
-    return self->n_live < self->settings.tasks && now - self->waiting_since > hold(self, &how);
+    return self->n_live < self->settings.tasks &&
+           now - self->waiting_since > suf_slurm_submission_hold(self);
 }
 
 /* ---- what ---- */

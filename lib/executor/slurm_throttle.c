@@ -10,8 +10,6 @@
 #include "executor/slurm_parts.h"
 #include "executor/slurm_tools.h"
 
-static const double between_changes = 5; /* seconds */
-
 /* how many of its tasks may run at once */
 static size_t most_running(const suf_submitted_batch *b)
 {
@@ -44,7 +42,7 @@ void suf_slurm_throttle_raise(suf_slurm_executor *self)
     const double now = suf_clock_read(CLOCK_MONOTONIC);
     if (!self->limits_tasks || now < self->next_raise)
         return;
-    self->next_raise = now + between_changes;
+    self->next_raise = now + suf_slurm_submission_hold(self);
     for (size_t i = 0; i < self->n_batches; i++) {
         suf_submitted_batch *b = &self->batches[i];
         const size_t left = suf_slurm_throttle_free(self);

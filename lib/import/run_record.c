@@ -113,7 +113,7 @@ static int add_algorithm(recording *r, const char *name, char **host, suf_error 
 
 static char *say_processors(const suf_recorded_machine *m)
 {
-    if (m->n_processors == 0) /* of other machines */
+    if (m->n_processors == 0) /* of a cluster */
         return suf_text_copy(m->processor);
     return suf_text_format("%s%s%" PRId64 " processor%s, %" PRId64 " core%s", m->processor,
                            *m->processor ? ", " : "", m->n_processors,

@@ -71,6 +71,8 @@ same_as_local() { # STORE
     [ "$(suffice export experiment.db --times --format json | jq -r '.[].host' | sort -u)" = made-up ]
     grep -q -- '--array=0-[0-4]%4\? \|--array=0-[0-4] ' sbatch.calls
     ! grep -q -- '--array=0-[5-9]' sbatch.calls
+    # the login node is not where the runs were made
+    suffice report experiment.db --format json | grep -q "nodes of a cluster, conducted from $(hostname)"
     # nothing is left of it
     [ -z "$(ls experiment.db.slurm/batch experiment.db.slurm/result | grep -v :)" ]
 }

@@ -12,7 +12,7 @@ setup_file() {
     CLUSTER=$(mktemp -d /tmp/slurm-XXXXXX)
     export CLUSTER
     # ports that the system does not give to others; one may still be in use
-    for port in $((20000 + $$ % 12000)) $((20000 + ($$ + 100) % 12000)) $((20000 + ($$ + 200) % 12000)); do
+    for port in $((20000 + $$ * 64 % 12000)) $((20000 + ($$ * 64 + 4000) % 12000)) $((20000 + ($$ * 64 + 8000) % 12000)); do
         "$SCRIPTS/slurm-up" -n 4 -c 2 -p "$port" "$CLUSTER" 3>&- 4>&- && return
     done
     return 1
