@@ -184,7 +184,8 @@ static int conclude(const suf_sequential_analysis *a, const double *x, suf_seque
     const double side = side_of(a);
     const suf_question question = {
         .phi = x, .plain = x, .n = (size_t)at->instances, .alternative = SUF_TWO_SIDED};
-    const suf_test_result plain = suf_run_test(SUF_BY_T, &question, a->level * 2 / sides_of(a), NULL);
+    const suf_test_result plain =
+        suf_run_test(SUF_BY_T, &question, a->level * 2 / sides_of(a), NULL);
     c->plain = plain.estimate;
     c->plain_low = plain.low;
     c->plain_high = plain.high;
