@@ -98,11 +98,17 @@ static suf_analysis_request read_request(const cli_command *self, const cli_anal
     return request;
 }
 
+suf_analysis_request cli_analysis_read(const cli_command *command, const cli_analysis *v,
+                                       const bool *given, suf_dataset *dataset)
+{
+    load(command, v, given, dataset);
+    return read_request(command, v, given, dataset);
+}
+
 void cli_analysis_init(const cli_command *command, const cli_analysis *v, const bool *given,
                        suf_dataset *dataset, suf_analysis *analysis)
 {
     suf_error err;
-    load(command, v, given, dataset);
-    const suf_analysis_request request = read_request(command, v, given, dataset);
+    const suf_analysis_request request = cli_analysis_read(command, v, given, dataset);
     cli_check(command->name, suf_analysis_init(analysis, dataset, &request, &err), &err);
 }

@@ -171,6 +171,10 @@ typedef struct cli_analysis {
         "by", CLI_NEEDS, "feature", "say on what the differences may depend"                       \
     }
 
+/* Reads the file, and what the options ask for; the caller releases the dataset. */
+suf_analysis_request cli_analysis_read(const cli_command *command, const cli_analysis *v,
+                                       const bool *given, suf_dataset *dataset);
+
 /* Reads the file and analyses it as the options say; given is from cli_parse. The caller releases
  * both, the analysis first. Exits with a message if it cannot. */
 void cli_analysis_init(const cli_command *command, const cli_analysis *v, const bool *given,

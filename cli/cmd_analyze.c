@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "analysis_options.h"
+#include "analyze_sequential.h"
 #include "commands.h"
 #include "exit_status.h"
 #include "show_figure.h"
@@ -13,6 +14,7 @@
 
 typedef struct {
     cli_analysis analysis;
+    cli_looked_at looked;
     int64_t comparison;
     int format, figure;
     cli_plot plot;
@@ -22,6 +24,7 @@ typedef struct {
 
 static const cli_option options[] = {
     CLI_ANALYSIS_OPTIONS,
+    CLI_LOOKED_AT_OPTIONS(AT(looked)),
     {.help = "Output:"},
     {"format", NULL, CLI_CHOICE, AT(format), .help = "output format (text)",
      .choice = suf_format_name},
@@ -36,6 +39,7 @@ static const cli_option options[] = {
 static const cli_rule rules[] = {
     CLI_PLOT_RULES,
     CLI_ANALYSIS_RULES,
+    CLI_LOOKED_AT_RULES,
     {"figure", CLI_NEEDS, "plot", "say where to draw it"},
     {"comparison", CLI_NEEDS, "plot", "all comparisons are printed, one is drawn"},
 };
@@ -52,6 +56,8 @@ static const cli_example examples[] = {
      "a published table of means and standard deviations of 30 runs"},
     {"suffice analyze solvers.csv --status result --limit 300 --on-timeout par10",
      "times with timeouts, which count as ten times the limit"},
+    {"suffice analyze differences.csv --sequential --looks-at 10,20,34 --order drawn",
+     "differences that were tested after 10, 20 and 34 instances, as planned"},
     {"suffice analyze experiment.db --plot forest.pdf", "a figure of every instance and the mean"},
 };
 
@@ -87,10 +93,16 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_parse(self, argc, argv, &v, given);
     check_plot(self, &v, given);
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to report */
+    if (v.looked.sequential.sequential) {
+        cli_analyze_sequential(self, given, &v.analysis, &v.looked, v.format);
+        return cli_finish(self->name);
+    }
     suf_error err;
     suf_dataset dataset;
     suf_analysis analysis;
     cli_analysis_init(self, &v.analysis, given, &dataset, &analysis);
+    if (v.looked.peeked)
+        cli_analyze_warn_peeked(self->name, &analysis, v.looked.peeked);
     suf_figure *figure = make_figure(&v, &analysis, self->name, &err);
     suf_analysis_write(&analysis, (suf_format)v.format, stdout);
     if (figure)

@@ -24,6 +24,7 @@ typedef struct {
     int64_t instances;
     double within, between, cost_run, cost_instance;
     cli_sequential sequential;
+    int always_valid;
     int format;
     cli_plot plot;
 } plan_values;
@@ -55,6 +56,8 @@ static const cli_option options[] = {
     CLI_CLAIM_OPTIONS(AT(claim)),
     CLI_SEQUENTIAL_OPTIONS(AT(sequential), "test several times while instances are added, and stop "
                                            "as soon as the answer is clear"),
+    {"always-valid", NULL, CLI_FLAG, AT(always_valid),
+     .help = "show beside it the price of a test that may be looked at after every instance"},
     {.help = "The error on each instance:"},
     {"accuracy", "SE", CLI_NUMBER, AT(accuracy),
      .help = "standard error of each instance's difference; its cost in power is shown",
@@ -80,6 +83,8 @@ static const cli_rule rules[] = {
     {"from", CLI_EXCLUDES, "between", "the standard deviation is that of the pilot"},
     CLI_CLAIM_RULES,
     CLI_SEQUENTIAL_RULES,
+    {"always-valid", CLI_NEEDS, "sequential", "it is shown beside a sequential design"},
+    {"always-valid", CLI_EXCLUDES, "equivalent", "its price is that of finding an effect"},
     {"sequential", CLI_EXCLUDES, "half-width", "its interval depends on when it stops"},
     {"sequential", CLI_EXCLUDES, "accuracy", "plan the accuracy without it"},
     {"sequential", CLI_EXCLUDES, "not-worse",
@@ -313,6 +318,7 @@ static void plan_sequential(const plan_values *v, suf_design design, const plan_
 {
     suf_error err;
     suf_sequential_plan plan;
+    suf_always_valid always;
     suf_tradeoff tradeoff = {0};
     char delta[SUF_RELEVANT_SIZE];
     suf_sequential_report report = {
@@ -327,6 +333,11 @@ static void plan_sequential(const plan_values *v, suf_design design, const plan_
     }
     report.sigma = design.sigma;
     solve_sequential(v, &design, &plan, command);
+    if (v->always_valid) {
+        cli_check(command, suf_always_valid_init(&always, &plan.design, plan.instances_fixed, &err),
+                  &err);
+        report.always = &always;
+    }
     suf_relevant_difference_show(plan.design.mres * design.sigma, scale->difference, scale->unit,
                                  delta);
     cli_check(command, suf_sequential_report_write(&report, (suf_format)v->format, stdout, &err),

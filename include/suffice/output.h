@@ -164,6 +164,7 @@ typedef struct suf_sequential_report {
     const char *delta;               /* d* sigma as people read it; NULL: not known */
     const suf_sigma_estimate *pilot; /* from which sigma comes; NULL: it was given */
     double runs;                     /* of all algorithms on an instance; 0: not known */
+    const suf_always_valid *always;  /* whose price is shown beside it; NULL: it is not */
 } suf_sequential_report;
 
 /* As suf_plan_report_write. CSV has a row for each look. */

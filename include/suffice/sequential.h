@@ -186,6 +186,21 @@ SUF_API int suf_sequential_margin_init(suf_sequential_plan *plan, const suf_marg
                                        const suf_sequential_rule *rule, suf_error *err);
 SUF_API void suf_sequential_plan_release(suf_sequential_plan *plan);
 
+/* ---- always valid ----------------------------------------------------------------- */
+
+/* A two-sided t test by e values, which holds its level however often one looks and whenever one
+ * stops, with a normal mixture of the variance g over the effect. */
+typedef struct suf_always_valid {
+    double g;              /* tuned so that instances_max is smallest */
+    int64_t instances_max; /* with which it has the power, if one looks after every instance */
+    double expected[SUF_SEQUENTIAL_EFFECTS]; /* instances at d = 0, half of d*, d*, twice d* */
+    double power[SUF_SEQUENTIAL_EFFECTS];
+} suf_always_valid;
+
+/* For a complete design; fixed: the instances without looks. */
+SUF_API int suf_always_valid_init(suf_always_valid *plan, const suf_design *design, int64_t fixed,
+                                  suf_error *err);
+
 #ifdef __cplusplus
 }
 #endif

@@ -54,6 +54,17 @@ static json_t *sequential_of(const suf_sequential_report *r)
                      p->size_max, "is_moved", p->is_moved, "expected", expected, "looks", looks);
 }
 
+static json_t *always_of(const suf_sequential_report *r)
+{
+    json_t *expected = json_array();
+    for (size_t i = 0; i < SUF_SEQUENTIAL_EFFECTS; i++)
+        json_array_append_new(expected,
+                              json_pack("{s:f, s:f, s:f}", "d", r->plan->effects[i].d, "instances",
+                                        r->always->expected[i], "power", r->always->power[i]));
+    return json_pack("{s:f, s:I, s:o}", "mixture_variance", r->always->g, "instances_max",
+                     (json_int_t)r->always->instances_max, "expected", expected);
+}
+
 json_t *suf_sequential_plan_data(const suf_sequential_report *r)
 {
     const suf_sequential_plan *p = r->plan;
@@ -65,6 +76,8 @@ json_t *suf_sequential_plan_data(const suf_sequential_report *r)
                   "power", q->power, "mres", q->mres, "instances", (json_int_t)q->instances,
                   "comparisons", (json_int_t)q->comparisons, "solved",
                   suf_unknown_name((int)p->solved), "sequential", sequential_of(r));
+    if (r->always)
+        json_object_set_new(data, "always_valid", always_of(r));
     if (r->sigma > 0) {
         json_object_set_new(data, "sigma", suf_json_number(r->sigma));
         json_object_set_new(data, "delta", suf_json_number(q->mres * r->sigma));

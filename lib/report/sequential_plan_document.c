@@ -235,6 +235,28 @@ static void add_stops(suf_document *d, const suf_sequential_plan *p)
     }
 }
 
+static void add_always(suf_document *d, const suf_sequential_report *r)
+{
+    const suf_always_valid *a = r->always;
+    if (!a)
+        return;
+    suf_document_add_prose(
+        d,
+        suf_text_format(
+            "An always-valid test needs no plan of looks: it may be looked at after every instance "
+            "and stopped at any time, because its e value (a normal mixture of variance %.3g over "
+            "the effect; Wang & Ramdas 2023) reaches 1/alpha = %.4g with probability alpha at "
+            "most. "
+            "This has its price: for the same power it takes up to %lld instances instead of %lld, "
+            "on average %.1f instead of %.1f if the effect is d*, and %.1f instead of %.1f if it "
+            "is "
+            "twice as large.",
+            a->g, 1 / r->plan->level, (long long)a->instances_max,
+            (long long)r->plan->design.instances, a->expected[AT_MRES],
+            r->plan->effects[AT_MRES].instances, a->expected[AT_MRES + 1],
+            r->plan->effects[AT_MRES + 1].instances));
+}
+
 /* ---- the whole ---- */
 
 static suf_document *document_of(const suf_sequential_report *r)
@@ -254,6 +276,7 @@ static suf_document *document_of(const suf_sequential_report *r)
     add_boundaries(d, r->plan);
     add_effects(d, r);
     add_stops(d, r->plan);
+    add_always(d, r);
     add_notes(d, r->plan);
     return d;
 }

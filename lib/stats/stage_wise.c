@@ -29,19 +29,19 @@ typedef struct {
     const suf_boundary *boundary;
     size_t look;
     double z, p;
-} stage_wise_equation;
+} ordering_equation;
 
 /* on the scale on which it is linear if there is only one look */
 static double excess(double drift, void *context)
 {
-    const stage_wise_equation *eq = context;
+    const ordering_equation *eq = context;
     const double above = suf_stage_wise_above(eq->boundary, eq->look, eq->z, drift);
     return qnorm(fmin(fmax(above, 1e-300), 1 - 1e-16), 0, 1, 1, 0) - qnorm(eq->p, 0, 1, 1, 0);
 }
 
 double suf_stage_wise_drift(const suf_boundary *b, size_t look, double z, double p)
 {
-    stage_wise_equation eq = {.boundary = b, .look = look, .z = z, .p = p};
+    ordering_equation eq = {.boundary = b, .look = look, .z = z, .p = p};
     /* where it would be without the looks before */
     const double guess = (z + qnorm(p, 0, 1, 1, 0)) / sqrt(b->information[look]);
     double lo = guess - 1;

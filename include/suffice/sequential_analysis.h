@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Analysis of differences that were looked at several times by a plan.
+ */
+#ifndef SUFFICE_SEQUENTIAL_ANALYSIS_H
+#define SUFFICE_SEQUENTIAL_ANALYSIS_H
+
+#include "suffice/analysis.h"
+#include "suffice/sequential.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct suf_sequential_analysis_request {
+    suf_design design;        /* alternative, alpha; delta: equivalence is looked at as well */
+    suf_sequential_rule rule; /* looks as numbers of instances or shares; futility is not used */
+    int64_t instances_max;    /* the largest planned number, of which shares are; 0: that of the
+                               * looks, or all that the dataset has */
+    suf_test_kind test;
+    const char *order; /* the feature by which the instances are in order; NULL: that of the file */
+    uint64_t seed;
+} suf_sequential_analysis_request;
+
+typedef enum {
+    SUF_SEQUENTIAL_OPEN,       /* looks are left */
+    SUF_SEQUENTIAL_POSITIVE,   /* stopped: the difference is positive */
+    SUF_SEQUENTIAL_NEGATIVE,   /* stopped: it is negative */
+    SUF_SEQUENTIAL_EQUIVALENT, /* stopped: it lies within plus or minus delta */
+    SUF_SEQUENTIAL_NOT_SHOWN   /* the last look did not reject */
+} suf_sequential_decision;
+
+/* "open", "positive", "negative", "equivalent", "not_shown" */
+SUF_API const char *suf_sequential_decision_name(int decision);
+
+typedef struct suf_sequential_seen_look {
+    int64_t instances;
+    double mean, sd;
+    double p, nominal_p;  /* the look rejects if p is at most nominal_p */
+    double z, critical_z; /* the normal quantile of p, on the side of the difference */
+    double estimate;      /* of the test: mean, Hodges-Lehmann estimate or median */
+    double repeated_low, repeated_high; /* interval of it that holds at all looks together */
+    double repeated_p;
+} suf_sequential_seen_look;
+
+typedef struct suf_sequential_compared {
+    size_t comparison;
+    size_t n_differences; /* in the dataset */
+    size_t n_seen;        /* looks that were reached, up to the stop */
+    suf_sequential_seen_look *seen;
+    suf_sequential_decision decision;
+    double p;               /* stage-wise; NAN while it is open */
+    double mean, low, high; /* median-unbiased mean and its interval; t and permutation tests */
+    double plain, plain_low, plain_high; /* of the mean, as if there had been one look: biased */
+    size_t n_unused; /* differences after the stop, or after the last look that was reached */
+} suf_sequential_compared;
+
+typedef struct suf_sequential_analysis {
+    const suf_dataset *dataset;
+    suf_sequential_analysis_request request; /* complete; does not point to the caller's looks */
+    double level;                            /* of one comparison, Bonferroni's */
+    suf_sequential_boundary boundary;
+    int64_t *instances; /* at each planned look */
+    size_t n_comparisons;
+    suf_sequential_compared *comparisons;
+} suf_sequential_analysis;
+
+/* The dataset must outlive it. SUF_EINVAL if the first look was not reached, the order is not one
+ * of numbers, or the rule is out of range. */
+SUF_API int suf_sequential_analysis_init(suf_sequential_analysis *analysis,
+                                         const suf_dataset *dataset,
+                                         const suf_sequential_analysis_request *request,
+                                         suf_error *err);
+SUF_API void suf_sequential_analysis_release(suf_sequential_analysis *analysis);
+SUF_API void suf_sequential_analysis_write(const suf_sequential_analysis *analysis,
+                                           suf_format format, FILE *out);
+
+/* The true type I error of a t test at the level alpha, of one or two sides, that is made at each
+ * of n_looks equally spaced looks up to this number of instances and stops at the first that
+ * rejects: what looking without a plan costs. For normally distributed differences. NAN out of
+ * range. */
+SUF_API double suf_sequential_peeked(double alpha, int sides, size_t n_looks, int64_t instances);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
