@@ -29,11 +29,6 @@ static const cli_option options[] = {
      .help = "name of this machine, for the record (as the system says)"},
 };
 
-static const cli_example examples[] = {
-    {"suffice worker --spool experiment.db.slurm --batch 1 --task 0",
-     "make the runs of the first task of batch 1 on this machine"},
-};
-
 static volatile sig_atomic_t n_interrupts;
 
 static void count_interrupt(int number)
@@ -79,7 +74,5 @@ const cli_command cli_worker = {
            "fails. Runs whose results are there are left out.",
     .options = options,
     .n_options = sizeof options / sizeof *options,
-    .examples = examples,
-    .n_examples = sizeof examples / sizeof *examples,
     .run = run,
 };
