@@ -4,6 +4,7 @@
  */
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "analysis_options.h"
 #include "analyze_sequential.h"
@@ -95,6 +96,7 @@ static int run(const cli_command *self, int argc, char **argv)
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to report */
     if (v.looked.sequential.sequential) {
         cli_analyze_sequential(self, given, &v.analysis, &v.looked, v.format);
+        free(v.looked.sequential.looks_at.values);
         return cli_finish(self->name);
     }
     suf_error err;

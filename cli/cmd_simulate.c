@@ -446,6 +446,8 @@ static int run(const cli_command *self, int argc, char **argv)
         read_distributions(&v, self->name, shapes, mixed, &request);
         cli_simulate_sequential(self, given,
                                 &(cli_simulated_sequence){&v.sequential, &request, v.format});
+        free(v.sequential.looks_at.values);
+        free(v.effects.values);
         return cli_finish(self->name);
     }
     suf_pilot *pilot = v.from ? cli_pilot_read(self, given, v.from, &v.relevance, &request) : NULL;

@@ -66,6 +66,8 @@ static int check_parameter(const suf_sequential_rule *rule, suf_error *err)
 
 int suf_sequential_rule_read(suf_sequential_rule *rule, const char *text, suf_error *err)
 {
+    if (suf_error_require(rule, "rule", err) < 0 || suf_error_require(text, "text", err) < 0)
+        return SUF_EINVAL;
     const char *colon = strchr(text, ':');
     const int kind = find_kind(text, colon ? (size_t)(colon - text) : strlen(text));
     if (kind < 0)
@@ -114,6 +116,8 @@ static int check_looks(const suf_sequential_rule *rule, suf_error *err)
 
 int suf_sequential_rule_check(const suf_sequential_rule *rule, suf_error *err)
 {
+    if (suf_error_require(rule, "rule", err) < 0)
+        return SUF_EINVAL;
     if (!suf_spending_kind_name((int)rule->spending) || !suf_futility_name((int)rule->futility))
         return suf_fail(err, SUF_EINVAL, "the rule names an unknown spending function");
     if (rule->n_looks > SUF_MAX_LOOKS || (rule->looks && rule->n_looks == 0))

@@ -84,9 +84,9 @@ static json_t *effect_object(const suf_sequential_simulation *s, size_t i)
     json_t *stops = json_array();
     for (int k = 0; k < SUF_N_SEQUENTIAL_SEEN; k++)
         json_object_set_new(seen, suf_sequential_seen_name(k),
-                            e->seen[k].n ? json_pack("{s:f, s:f, s:f}", "mean", e->seen[k].mean,
-                                                     "low", e->seen[k].low, "high", e->seen[k].high)
-                                         : json_null());
+                            json_pack("{s:o, s:o, s:o}", "mean", suf_json_number(e->seen[k].mean),
+                                      "low", suf_json_number(e->seen[k].low), "high",
+                                      suf_json_number(e->seen[k].high)));
     for (size_t k = 0; k < s->plan.used.n_looks; k++)
         json_array_append_new(stops, json_real(e->stop[k]));
     return json_pack("{s:f, s:f, s:o, s:o}", "effect", e->effect, "standardised", e->effect, "seen",
