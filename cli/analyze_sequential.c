@@ -5,7 +5,6 @@
 #include "analyze_sequential.h"
 
 #include "exit_status.h"
-#include "tell.h"
 
 static suf_test_kind test_of(const suf_design *design, int is_permutation)
 {
@@ -15,12 +14,33 @@ static suf_test_kind test_of(const suf_design *design, int is_permutation)
     return is_permutation ? SUF_BY_PERMUTATION : kinds[design->test];
 }
 
+/* what an analysis of looks would silently leave out */
+static void check_options(const cli_command *self, const bool *given, const cli_looked_at *looked)
+{
+    static const struct {
+        const char *option, *why;
+    } refused[] = {
+        {"delta", "equivalence is planned with looks, but not analysed with them yet"},
+        {"group", "groups are not analysed with looks yet"},
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        if (cli_is_given(self, given, refused[i].option))
+            cli_fail(self->name, 2,
+                     "'--%s' and '--sequential' do not go together: %s; leave it out",
+                     refused[i].option, refused[i].why);
+    if (looked->sequential.futility)
+        cli_fail(self->name, 2,
+                 "'--futility' is for plans: whether an experiment was given up is not seen in its "
+                 "differences; leave it out");
+}
+
 void cli_analyze_sequential(const cli_command *self, const bool *given, const cli_analysis *v,
                             const cli_looked_at *looked, int format)
 {
     suf_error err;
     suf_dataset dataset;
     suf_sequential_analysis analysis;
+    check_options(self, given, looked);
     const suf_analysis_request all = cli_analysis_read(self, v, given, &dataset);
     if (all.mu0 != 0)
         cli_fail(self->name, 2,
@@ -39,18 +59,13 @@ void cli_analyze_sequential(const cli_command *self, const bool *given, const cl
     suf_dataset_release(&dataset);
 }
 
-void cli_analyze_warn_peeked(const char *command, const suf_analysis *a, int64_t looks)
+void cli_analyze_peeked(const char *command, suf_analysis *a, int64_t looks)
 {
     const suf_design *q = &a->request.design;
     const size_t n = a->dataset->n_pairings ? a->dataset->pairings[0].n : 0;
-    const double level = suf_sequential_peeked(q->alpha, q->alternative == SUF_TWO_SIDED ? 2 : 1,
-                                               (size_t)looks, (int64_t)n);
-    if (!(level > 0))
+    const int sides = q->alternative == SUF_TWO_SIDED ? 2 : 1;
+    if (!(suf_sequential_peeked(q->alpha, sides, (size_t)looks, (int64_t)n) > 0))
         cli_fail(command, 2, "'--peeked' is %lld, but there are only %zu instances",
                  (long long)looks, n);
-    cli_tell(command,
-             "the test was made %lld times without a plan: without any difference it rejects in "
-             "%.1f %% of such experiments, not %g %%, so its p values and intervals below do not "
-             "hold; plan the looks next time, see 'suffice plan --sequential'",
-             (long long)looks, 100 * level, 100 * q->alpha);
+    a->request.peeked = looks;
 }

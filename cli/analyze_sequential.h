@@ -51,7 +51,7 @@ typedef struct cli_looked_at {
 void cli_analyze_sequential(const cli_command *self, const bool *given, const cli_analysis *values,
                             const cli_looked_at *looked, int format);
 
-/* Warns on standard error of what looking without a plan has done to the level. */
-void cli_analyze_warn_peeked(const char *command, const suf_analysis *analysis, int64_t looks);
+/* Lets the analysis say what looking without a plan has done to its level. */
+void cli_analyze_peeked(const char *command, suf_analysis *analysis, int64_t looks);
 
 #endif

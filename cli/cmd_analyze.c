@@ -104,7 +104,7 @@ static int run(const cli_command *self, int argc, char **argv)
     suf_analysis analysis;
     cli_analysis_init(self, &v.analysis, given, &dataset, &analysis);
     if (v.looked.peeked)
-        cli_analyze_warn_peeked(self->name, &analysis, v.looked.peeked);
+        cli_analyze_peeked(self->name, &analysis, v.looked.peeked);
     suf_figure *figure = make_figure(&v, &analysis, self->name, &err);
     suf_analysis_write(&analysis, (suf_format)v.format, stdout);
     if (figure)

@@ -322,6 +322,7 @@ typedef struct suf_analysis_request {
     const char *by;      /* a feature, for a trend at each of its levels; NULL: one trend for all */
     const char *group;   /* a feature whose levels are families of instances; NULL: that of the
                           * dataset, if it has one */
+    int64_t peeked; /* how often the test was made without a plan, this time included; 0: once */
 } suf_analysis_request;
 
 typedef struct suf_analysis {

@@ -54,6 +54,11 @@ static int set_instances(suf_sequential_analysis *a, suf_error *err)
     const suf_sequential_rule *rule = &a->request.rule;
     const size_t n = rule->n_looks ? rule->n_looks : SUF_DEFAULT_LOOKS;
     const double last = rule->looks ? rule->looks[n - 1] : 1;
+    if (last > 1 && a->request.instances_max != 0 && (double)a->request.instances_max != last)
+        return suf_fail(err, SUF_EINVAL,
+                        "the last look is at %g instances, but the largest number is %lld; give "
+                        "all looks that were planned, up to that number",
+                        last, (long long)a->request.instances_max);
     if (a->request.instances_max == 0)
         a->request.instances_max = last > 1 ? (int64_t)last : largest_of(a->dataset);
     const double most = (double)a->request.instances_max;
@@ -160,7 +165,8 @@ static suf_sequential_seen_look see(const suf_sequential_analysis *a, const doub
         .estimate = estimate,
         .repeated_low = has_own ? by.low : by_t.low,
         .repeated_high = has_own ? by.high : by_t.high,
-        .repeated_p = suf_sequential_repeated_p(&a->boundary, &a->request.rule, k, z)};
+        /* of one-sided tests it is searched up to 0.5, and it is never below p */
+        .repeated_p = fmax(suf_sequential_repeated_p(&a->boundary, &a->request.rule, k, z), by.p)};
 }
 
 static suf_sequential_decision decide(const suf_sequential_analysis *a,
@@ -211,6 +217,27 @@ static int conclude(const suf_sequential_analysis *a, const double *x, suf_seque
     return SUF_OK;
 }
 
+/* Takes the looks until one decides. SUF_EINVAL if a test has nothing to say at one of them. */
+static int take_looks(const suf_sequential_analysis *a, const double *x, suf_sequential_compared *c,
+                      suf_error *err)
+{
+    const size_t n = a->request.rule.n_looks;
+    while (c->n_seen < n && c->n_differences >= (size_t)a->instances[c->n_seen] &&
+           c->decision == SUF_SEQUENTIAL_OPEN) {
+        suf_sequential_seen_look *look = &c->seen[c->n_seen];
+        *look = see(a, x, c->n_seen);
+        if (isnan(look->p))
+            return suf_fail(err, SUF_EINVAL,
+                            "there is no test after %lld instances: their differences are all "
+                            "equal; leave out 'sequential' to learn what that means",
+                            (long long)look->instances);
+        c->decision = decide(a, look, c->n_seen + 1 == n);
+        c->n_seen++;
+    }
+    c->n_unused = c->n_differences - (size_t)c->seen[c->n_seen - 1].instances;
+    return SUF_OK;
+}
+
 static int compare(const suf_sequential_analysis *a, size_t i, suf_sequential_compared *c,
                    suf_error *err)
 {
@@ -225,14 +252,9 @@ static int compare(const suf_sequential_analysis *a, size_t i, suf_sequential_co
         return SUF_EINVAL;
     *c = (suf_sequential_compared){.comparison = i, .n_differences = p->n};
     c->seen = suf_alloc(n, sizeof *c->seen);
-    while (c->n_seen < n && p->n >= (size_t)a->instances[c->n_seen] &&
-           c->decision == SUF_SEQUENTIAL_OPEN) {
-        c->seen[c->n_seen] = see(a, x, c->n_seen);
-        c->decision = decide(a, &c->seen[c->n_seen], c->n_seen + 1 == n);
-        c->n_seen++;
-    }
-    c->n_unused = p->n - (size_t)c->seen[c->n_seen - 1].instances;
-    const int rc = conclude(a, x, c, err);
+    int rc = take_looks(a, x, c, err);
+    if (rc == SUF_OK)
+        rc = conclude(a, x, c, err);
     free(x);
     return rc;
 }

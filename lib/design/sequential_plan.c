@@ -19,7 +19,11 @@
 #include "stats/root.h"
 #include "suffice.h"
 
-enum { ROUNDS = 8 }; /* of the power, which converges by a factor of 20 or so in each */
+enum {
+    ROUNDS = 8,    /* of the power, which converges by a factor of 20 or so in each */
+    D_STAR = 2,    /* among the effects */
+    MOST_MORE = 64 /* instances that small numbers and discrete tests may need more */
+};
 
 /* in standard deviations of the differences: 0, half, once and twice d* */
 static const double multiples[SUF_SEQUENTIAL_EFFECTS] = {0, 0.5, 1, 2};
@@ -199,6 +203,33 @@ static int set_used(suf_sequential_plan *p, suf_error *err)
     return rc;
 }
 
+static void forget_used(suf_sequential_plan *p)
+{
+    suf_sequential_boundary_release(&p->used);
+    for (size_t i = 0; i < SUF_SEQUENTIAL_EFFECTS; i++) {
+        free(p->effects[i].stop);
+        p->effects[i] = (suf_sequential_effect){0};
+    }
+    free(p->instances);
+    p->instances = NULL;
+    p->is_moved = false;
+}
+
+/* The inflation is that of a known variance. Where there are few instances, or the test is a
+ * discrete one, some more are needed for the power that was asked for. */
+static int add_instances(suf_sequential_plan *p, suf_error *err)
+{
+    int rc = SUF_OK;
+    for (int more = 0; p->solved == SUF_SOLVE_INSTANCES && more < MOST_MORE && rc == SUF_OK &&
+                       p->effects[D_STAR].power < p->design.power;
+         more++) {
+        forget_used(p);
+        p->design.instances++;
+        rc = set_used(p, err);
+    }
+    return rc;
+}
+
 /* ---- what is asked for ---- */
 
 /* numbers of instances as looks say how many there are at most */
@@ -271,6 +302,8 @@ int suf_sequential_plan_init(suf_sequential_plan *plan, const suf_design *reques
         rc = solve(&p, err);
     if (rc == SUF_OK)
         rc = set_used(&p, err);
+    if (rc == SUF_OK)
+        rc = add_instances(&p, err);
     if (rc == SUF_OK)
         *plan = p;
     else

@@ -188,18 +188,23 @@ static void take_back(suf_slurm_executor *self, const suf_slurm_manifest *m)
     suf_slurm_spool_remove(&self->spool, m->batch);
 }
 
-static int refused(suf_slurm_executor *self, const suf_slurm_manifest *m, const char *said,
-                   suf_error *err)
+static int refused(suf_slurm_executor *self, const suf_slurm_manifest *m,
+                   const suf_tool_answer *answer, suf_error *err)
 {
     take_back(self, m);
-    if (self->n_live > 0 && suf_slurm_queue_is_limit(said)) {
+    if (self->n_live > 0 && suf_slurm_queue_is_limit(answer->said)) {
         self->next_submission = suf_clock_read(CLOCK_MONOTONIC) + limit_pause;
         return SUF_OK;
     }
+    if (answer->is_absent)
+        return suf_fail(err, SUF_ESTOPPED,
+                        "stopped: there is no Slurm on this machine (%s); call it where sbatch is, "
+                        "or leave out 'on: slurm'",
+                        answer->said);
     return suf_fail(err, SUF_ESTOPPED,
                     "stopped: sbatch refused the runs (%s); mend that, with the keys below 'slurm' "
                     "in the file or the options '--slurm-...', and the same command continues",
-                    said);
+                    answer->said);
 }
 
 /* Gives it to Slurm. */
@@ -215,7 +220,7 @@ static int submit(suf_slurm_executor *self, const suf_slurm_manifest *m,
     if (job > 0)
         rc = suf_slurm_spool_set_job(&self->spool, m->batch, job, err);
     if (is_refused)
-        rc = refused(self, m, answer.said, err);
+        rc = refused(self, m, &answer, err);
     else
         suf_slurm_batches_add(self, m, job, batch->at_once > 0 ? batch->at_once : SIZE_MAX);
     if (!is_refused && job == 0) { /* perhaps it was submitted all the same */

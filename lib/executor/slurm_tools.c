@@ -178,6 +178,7 @@ suf_tool_answer suf_slurm_tool_run(char *const *argv)
         collect(&answer, pid, streams, argv[0]);
     else
         snprintf(answer.said, sizeof answer.said, "cannot run %s: %s", argv[0], strerror(rc));
+    answer.is_absent = rc == ENOENT;
     for (int k = 0; k < 2; k++)
         if (streams[k].fd >= 0)
             close(streams[k].fd);

@@ -11,6 +11,7 @@
 
 typedef struct suf_tool_answer {
     bool is_good;   /* it ended with 0, in time */
+    bool is_absent; /* there is no such program */
     char *out;      /* for free() */
     char said[256]; /* the last line of its errors, or why there is no answer */
 } suf_tool_answer;

@@ -2,6 +2,8 @@
  *
  * Resolving where runs are made, and what a cluster is asked for.
  */
+#include <string.h>
+
 #include "experiment/paths.h"
 #include "experiment/resolve.h"
 #include "experiment/settings_input.h"
@@ -32,6 +34,18 @@ static void check_slurm(suf_experiment *e)
                                         "give seconds");
 }
 
+/* A file may describe a cluster that is not used today; who gives an option wants it. */
+static void refuse_unused(suf_experiment *e)
+{
+    for (size_t i = 0; i < e->input->n; i++) {
+        const suf_setting_entry *entry = &e->input->entries[i];
+        if (entry->origin == SUF_FROM_OPTION && strncmp(entry->key->name, "slurm-", 6) == 0)
+            suf_settings_input_refuse_value(
+                e->input, entry->key->name,
+                "is for clusters, but the runs are made on this machine; add '--on slurm'");
+    }
+}
+
 void suf_resolve_place(suf_experiment *e)
 {
     const suf_settings_input *in = e->input;
@@ -53,4 +67,6 @@ void suf_resolve_place(suf_experiment *e)
                            .exclusive = suf_settings_input_count(in, "slurm-exclusive") != 0};
     if (e->place == SUF_PLACE_SLURM)
         check_slurm(e);
+    else
+        refuse_unused(e);
 }

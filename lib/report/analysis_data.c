@@ -316,10 +316,8 @@ static json_t *subset(const suf_dataset *d)
                      "n_unknown", (json_int_t)d->n_subset_unknown);
 }
 
-/* those that are recorded, and what is other in the analysis */
-static json_t *changes(const suf_analysis *a)
+static json_t *with_departures(json_t *array, const suf_analysis *a)
 {
-    json_t *array = texts(a->dataset->changes, a->dataset->n_changes);
     for (size_t i = 0; i < SUF_N_DEPARTURES; i++) {
         char *text = suf_words_departure(a, i);
         if (text)
@@ -327,6 +325,19 @@ static json_t *changes(const suf_analysis *a)
         free(text);
     }
     return array;
+}
+
+/* those that are recorded, and what is other in the analysis */
+static json_t *changes(const suf_analysis *a)
+{
+    return with_departures(texts(a->dataset->changes, a->dataset->n_changes), a);
+}
+
+/* data that are of no experiment have no changes */
+static json_t *notes(const suf_analysis *a)
+{
+    json_t *array = texts(a->dataset->notes, a->dataset->n_notes);
+    return a->dataset->source == SUF_SOURCE_STORE ? array : with_departures(array, a);
 }
 
 static json_t *experiment(const suf_analysis *a)
@@ -366,7 +377,7 @@ static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
     json_object_set_new(object, "experiment", experiment(a));
     json_object_set_new(object, "run", suf_run_record_block_data(d));
     json_object_set_new(object, "subset", subset(d));
-    json_object_set_new(object, "notes", texts(d->notes, d->n_notes));
+    json_object_set_new(object, "notes", notes(a));
     json_object_set_new(object, "censoring", censoring(d));
     json_object_set_new(object, "left_out", texts(d->left_out, d->n_left_out));
     json_object_set_new(object, "comparisons", json_null()); /* written one by one */

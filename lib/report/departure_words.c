@@ -89,13 +89,34 @@ static char *say_adjusted(const suf_analysis *a)
                            suf_adjusted_name(SUF_ADJUSTED_HOLM));
 }
 
+static char *say_peeked(const suf_analysis *a)
+{
+    const suf_design *q = &a->request.design;
+    const size_t n = a->dataset->n_pairings ? a->dataset->pairings[0].n : 0;
+    const double level = suf_sequential_peeked(q->alpha, q->alternative == SUF_TWO_SIDED ? 2 : 1,
+                                               (size_t)a->request.peeked, (int64_t)n);
+    if (a->request.peeked == 0 || !(level > 0))
+        return NULL;
+    return suf_text_format("the test was made %lld times without a plan, so that without any "
+                           "difference it rejects in %.1f %% of such experiments, not %g %%: the "
+                           "verdict, p values and intervals do not hold",
+                           (long long)a->request.peeked, 100 * level, 100 * q->alpha);
+}
+
+/* what was done is not on record, whatever the data are */
+static bool is_told(char *(*say)(const suf_analysis *))
+{
+    return say == say_peeked;
+}
+
 char *suf_words_departure(const suf_analysis *a, size_t i)
 {
-    static char *(*const all[])(const suf_analysis *) = {
-        say_delta, say_mres, say_alpha, say_test, say_alternative, say_mu0, say_adjusted};
+    static char *(*const all[])(const suf_analysis *) = {say_delta,    say_mres,        say_alpha,
+                                                         say_test,     say_alternative, say_mu0,
+                                                         say_adjusted, say_peeked};
     _Static_assert(sizeof all / sizeof *all == SUF_N_DEPARTURES, "departures");
     assert(i < SUF_N_DEPARTURES);
-    return a->dataset->source == SUF_SOURCE_STORE ? all[i](a) : NULL;
+    return a->dataset->source == SUF_SOURCE_STORE || is_told(all[i]) ? all[i](a) : NULL;
 }
 
 /* takes the sentence, which may be NULL, and the text before it */

@@ -35,18 +35,40 @@ sample() { # CASE
 
 @test "looks without a plan get the true error" {
     sample 3 >"$BATS_TEST_TMPDIR/three.csv"
-    run -0 --separate-stderr suffice analyze "$BATS_TEST_TMPDIR/three.csv" --peeked 5
-    [[ "$stderr" == *"14.8 %"*"not 5 %"* ]]
+    for format in text markdown html latex json; do
+        suffice analyze "$BATS_TEST_TMPDIR/three.csv" --peeked 5 --format $format | tr '\n' ' ' | sed 's/\\%/%/g; s/  */ /g' |
+            grep -F 'made 5 times without a plan, so that without any difference it rejects in 14.8 % of such experiments, not 5 %'
+    done
+    refused 2 "'--peeked' is 50, but there are only" analyze "$BATS_TEST_TMPDIR/three.csv" --peeked 50
 }
 
 @test "what an analysis of looks cannot do is refused" {
     sample 3 >"$BATS_TEST_TMPDIR/three.csv"
     refused 2 "first look is at 40" analyze "$BATS_TEST_TMPDIR/three.csv" --sequential --looks-at 40,80
     refused 2 "do not go together" analyze "$BATS_TEST_TMPDIR/three.csv" --sequential --peeked 3
+    refused 2 "the last look is at 20 instances, but the largest number is 60" \
+        analyze "$BATS_TEST_TMPDIR/three.csv" --sequential --looks-at 10,20 --instances-max 60
+    refused 2 "equivalence is planned with looks, but not analysed" analyze "$BATS_TEST_TMPDIR/three.csv" --sequential --delta 1
+    refused 2 "is for plans" analyze "$BATS_TEST_TMPDIR/three.csv" --sequential --futility obf
+    printf 'instance,phi\na,1\nb,1\nc,1\nd,1\n' >"$BATS_TEST_TMPDIR/equal.csv"
+    refused 2 "their differences are all equal" analyze "$BATS_TEST_TMPDIR/equal.csv" --sequential --looks 2
     refused 2 "needs '--sequential'" analyze "$BATS_TEST_TMPDIR/three.csv" --order drawn
 }
 
 @test "a simulated sequential design has its stops, and refuses runs" {
     suffice simulate --sequential --mres 0.5 --experiments 200 --format json | jq '.effects[0].stop | add' | near 1 1e-9
     refused 2 "does not go with '--sequential'" simulate --sequential --mres 0.5 --oracle 20
+}
+
+@test "a plan with looks has the power that was asked for" {
+    for options in '--mres 0.7 --spending pocock --looks 5' '--mres 0.9 --spending pocock --looks 3' '--mres 0.5 --looks 3' \
+        '--mres 0.5 --test wilcoxon' '--mres 0.6 --test sign'; do
+        suffice plan --sequential $options --format json | jq -e '.sequential.expected[2].power >= 0.8'
+    done
+}
+
+@test "a repeated p value is not below the p value of its look" {
+    sample 1 >"$BATS_TEST_TMPDIR/one.csv"
+    suffice analyze "$BATS_TEST_TMPDIR/one.csv" --sequential --looks 3 --alternative less --order drawn --format json |
+        jq -e '[.comparisons[].looks[] | .repeated_p >= .p] | all'
 }

@@ -84,7 +84,7 @@ said() { # ARG...
     jq '.comparisons[0].solved.low' s.json | near -0.0089 5e-5
     jq '.comparisons[0].solved.high' s.json | near 0.4647 5e-5
     for format in text markdown html latex; do
-        said report s.db $([ "$format" != html ] || echo --no-figures) --format "$format" | sed 's/<[^>]*>//g; s/&#39;/'"'"'/g; s/\\%/%/g; s/\\,/ /g' >"$format"
+        said report s.db $([ "$format" != html ] || echo --no-figures) --format "$format" | sed 's/<[^>]*>//g; s/&#39;/'"'"'/g; s/\\%/%/g; s/\\,/ /g; s/\$//g' >"$format"
         grep -qF 'runs that gave a value within the time limit of 1 s' "$format"
         grep -qE 'b.* solved 72.* of its runs and .*a.* 48.*, a difference of 24 percentage points .*-1, 46.* \(p = 0.109 by McNemar' "$format"
     done

@@ -43,8 +43,8 @@ wrong() { # PATTERN REPLACEMENT TEXT
 }
 
 @test "a walk that is missing is named" {
-    wrong '```walk resume' '```walk again' "they must be plan, run, resume, report, analyze, simulate"
-    wrong '```walk resume' '```text' "the walks are plan, run, report, analyze, simulate;"
+    wrong '```walk resume' '```walk again' "they must be plan, run, resume, next, tell, report, analyze, simulate"
+    wrong '```walk resume' '```text' "the walks are plan, run, next, tell, report, analyze, simulate;"
 }
 
 @test "a line that is no step is named" {
