@@ -2,8 +2,6 @@
  *
  * Resolving where runs are made, and what a cluster is asked for.
  */
-#include <string.h>
-
 #include "experiment/paths.h"
 #include "experiment/resolve.h"
 #include "experiment/settings_input.h"
@@ -34,18 +32,6 @@ static void check_slurm(suf_experiment *e)
                                         "give seconds");
 }
 
-/* A file may describe a cluster that is not used today; who gives an option wants it. */
-static void refuse_unused(suf_experiment *e)
-{
-    for (size_t i = 0; i < e->input->n; i++) {
-        const suf_setting_entry *entry = &e->input->entries[i];
-        if (entry->origin == SUF_FROM_OPTION && strncmp(entry->key->name, "slurm-", 6) == 0)
-            suf_settings_input_refuse_value(
-                e->input, entry->key->name,
-                "is for clusters, but the runs are made on this machine; add '--on slurm'");
-    }
-}
-
 void suf_resolve_place(suf_experiment *e)
 {
     const suf_settings_input *in = e->input;
@@ -67,6 +53,4 @@ void suf_resolve_place(suf_experiment *e)
                            .exclusive = suf_settings_input_count(in, "slurm-exclusive") != 0};
     if (e->place == SUF_PLACE_SLURM)
         check_slurm(e);
-    else
-        refuse_unused(e);
 }

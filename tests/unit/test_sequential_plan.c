@@ -43,7 +43,9 @@ static void check_size(const table_row *row)
     const double tolerance = row_number(row, "n_fixed") == 8 ? 2.3e-4 : 1e-4;
     assert_near(p.size_fixed / row_number(row, "n_fixed"), 1, tolerance);
     assert_near(p.size_max / row_number(row, "n_max"), 1, tolerance);
-    assert_int_equal(p.design.instances, (int64_t)ceil(row_number(row, "n_max")));
+    /* rpact's sizes are those of a known variance: few instances need some more */
+    assert_true(p.design.instances >= (int64_t)ceil(row_number(row, "n_max")));
+    assert_true(p.effects[2].power >= q.power);
     double stop[10], n = 0;
     suf_sequential_boundary_stops(&p.asked, p.asked.drift, stop);
     for (size_t k = 0; k < p.asked.n_looks; k++)
