@@ -265,7 +265,7 @@ static ranked_family rank(const suf_analysis *a, int kind)
                        .all = suf_alloc(a->n_comparisons, sizeof *r.all)};
     for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_analysed *c = &a->comparisons[i];
-        r.all[i].p = is_test ? c->tests[kind].p : c->equivalence_p;
+        r.all[i].p = kind < SUF_N_TESTS ? c->tests[kind].p : c->equivalence_p;
         r.all[i].comparison = i;
     }
     qsort(r.all, a->n_comparisons, sizeof *r.all, by_p);

@@ -3,6 +3,7 @@
  * Analysis of differences that were looked at several times by a plan: each look by itself, and
  * what holds at the stop.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -82,6 +83,7 @@ static int set_boundary(suf_sequential_analysis *a, suf_error *err)
 {
     double information[SUF_MAX_LOOKS];
     const size_t n = a->request.rule.n_looks;
+    assert(a->instances && n <= SUF_MAX_LOOKS);
     for (size_t k = 0; k < n; k++)
         information[k] = (double)a->instances[k] / (double)a->request.instances_max;
     const bool is_t = a->request.test == SUF_BY_T || a->request.test == SUF_BY_PERMUTATION;

@@ -312,8 +312,8 @@ static int take_outcome(const suf_teller *t, const suf_told_result *told, const 
 {
     const suf_experiment *e = t->experiment;
     const size_t at = suf_names_find(&e->instances.names, run->instance);
-    const suf_instance instance =
-        at == SIZE_MAX ? (suf_instance){.name = (char *)run->instance} : e->instances.all[at];
+    const suf_instance unknown = {.name = (char *)run->instance};
+    const suf_instance instance = at == SIZE_MAX ? unknown : e->instances.all[at];
     suf_run_job job;
     suf_run_job_init(&job, e, run->place, run->id.instance, &instance,
                      (suf_call){.algorithm = run->algorithm,
@@ -332,7 +332,7 @@ static int take_outcome(const suf_teller *t, const suf_told_result *told, const 
 static int take_result(const suf_teller *t, const suf_told_result *told, suf_error *err)
 {
     named_run run = {0};
-    suf_outcome outcome;
+    suf_outcome outcome = {0};
     int rc = find_run(t, told, &run, err);
     if (rc == SUF_OK)
         rc = suf_told_result_outcome(told, &t->experiment->algorithms[run.place], &outcome, err);
@@ -345,7 +345,7 @@ static int take_result(const suf_teller *t, const suf_told_result *told, suf_err
 
 int suf_teller_take_object(suf_teller *t, const json_t *object, suf_error *err)
 {
-    suf_told_result told;
+    suf_told_result told = {0};
     int rc = suf_told_result_init(&told, object, t->experiment, err);
     if (rc < 0)
         return rc;

@@ -162,7 +162,7 @@ int suf_sequential_margin_init(suf_sequential_plan *plan, const suf_margin_desig
 {
     if (suf_error_require(request, "request", err) < 0 || suf_error_require(rule, "rule", err) < 0)
         return SUF_EINVAL;
-    suf_margin_plan fixed;
+    suf_margin_plan fixed = {0};
     int rc = check(request, rule, err);
     if (rc == SUF_OK)
         rc = suf_margin_plan_init(&fixed, request, err);

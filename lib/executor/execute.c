@@ -17,7 +17,7 @@
 #include "base/text.h"
 #include "executor/job_object.h"
 
-static const struct timespec hold = {.tv_nsec = 300 * 1000 * 1000};
+static const struct timespec hold = {.tv_nsec = 300000000L};
 
 typedef struct {
     const suf_execute_request *request;

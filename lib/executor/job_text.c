@@ -300,6 +300,7 @@ enum { N_MEMBERS = sizeof members / sizeof *members };
 static json_t *member_value(const suf_outcome *o, size_t i)
 {
     const char *at = (const char *)o + members[i].offset;
+    double seconds;
     switch (members[i].kind) {
     case FLAG:
         return *(const bool *)at ? json_true() : NULL;
@@ -308,7 +309,8 @@ static json_t *member_value(const suf_outcome *o, size_t i)
     case LARGE:
         return json_integer(*(const int64_t *)at);
     case SECONDS:
-        return json_real(*(const double *)at);
+        memcpy(&seconds, at, sizeof seconds);
+        return json_real(seconds);
     }
     return NULL;
 }
@@ -334,6 +336,7 @@ json_t *suf_outcome_text_object(const suf_outcome *o)
 static bool read_member(suf_outcome *o, size_t i, const json_t *value)
 {
     char *at = (char *)o + members[i].offset;
+    const double seconds = json_number_value(value);
     switch (members[i].kind) {
     case FLAG:
         *(bool *)at = json_is_true(value);
@@ -345,7 +348,7 @@ static bool read_member(suf_outcome *o, size_t i, const json_t *value)
         *(int64_t *)at = json_integer_value(value);
         return json_is_integer(value);
     case SECONDS:
-        *(double *)at = json_number_value(value);
+        memcpy(at, &seconds, sizeof seconds);
         return json_is_number(value);
     }
     return false;

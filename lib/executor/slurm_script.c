@@ -85,8 +85,8 @@ static void add_needs(word_list *words, const suf_slurm *settings, const suf_slu
     if (settings->mem && *settings->mem)
         add_setting(words, "mem", settings->mem);
     else if (batch->memory > 0)
-        add(words, suf_text_format("--mem=%lldM",
-                                   (long long)(batch->memory / MEGABYTE + SPARE_MEGABYTES)));
+        add(words,
+            suf_text_format("--mem=%lldM", (long long)batch->memory / MEGABYTE + SPARE_MEGABYTES));
     if (settings->exclusive)
         add(words, suf_text_copy("--exclusive"));
 }

@@ -19,8 +19,6 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-extern char **environ;
-
 static const double patience = 60; /* seconds that a command may take */
 
 enum { READ_AT_ONCE = 1 << 16 };

@@ -98,7 +98,9 @@ void suf_braille_fill(suf_braille *b, const suf_braille_place *corners, size_t n
 /* a character that takes no column of its own belongs to the one before */
 static void append(braille_cell *before, const char *text, size_t length)
 {
-    const size_t taken = before ? strlen(before->text) : sizeof before->text;
+    if (!before)
+        return;
+    const size_t taken = strlen(before->text);
     if (taken + length < sizeof before->text)
         memcpy(before->text + taken, text, length);
 }

@@ -180,7 +180,7 @@ static void write_points(suf_figure *figure, FILE *out, const scatter_view *v,
     uint16_t *taken =
         v->n > MOST ? suf_alloc((size_t)(PLACES + 1) * (PLACES + 1), sizeof *taken) : NULL;
     for (size_t k = 0; k <= v->n_groups; k++) {
-        publish(figure, v, "points", k, k < v->n_groups ? g->groups[k].level : "instances");
+        publish(figure, v, "points", k, g && k < v->n_groups ? g->groups[k].level : "instances");
         write_block(out, v, "points", k, false, taken);
     }
     if (!isnan(v->rim)) {

@@ -11,7 +11,8 @@
 enum { SUF_N_DEPARTURES = 8 };
 
 /* "delta 10 % was given at the analysis; 3 % was planned"; NULL: this one is as planned, or the
- * data are not of an experiment and nobody said that the test was made several times. i: below SUF_N_DEPARTURES */
+ * data are not of an experiment and nobody said that the test was made several times. i: below
+ * SUF_N_DEPARTURES */
 char *suf_words_departure(const suf_analysis *analysis, size_t i);
 
 /* "Not as planned: " and all of them, each with a full stop; NULL: there are none. */

@@ -73,8 +73,8 @@ int suf_figure_set_add_views(suf_figure_set *set, const suf_analysis *a, double 
     view_jobs j = {.a = a,
                    .width = width,
                    .font = font,
-                   .figures = suf_alloc(most, sizeof *j.figures),
-                   .views = suf_alloc(most, sizeof *j.views),
+                   .figures = suf_alloc(most, sizeof(suf_set_figure *)),
+                   .views = suf_alloc(most, sizeof(suf_block_view *)),
                    .codes = suf_alloc(most, sizeof *j.codes),
                    .errors = suf_alloc(most, sizeof *j.errors)};
     for (size_t i = 0; i < set->n; i++) {
