@@ -115,14 +115,16 @@ static void write_legend(FILE *out)
     }
 }
 
+/* Numbers of two digits need the room of two or more ranks. */
 static void write_axis(FILE *out, const diagram *d)
 {
+    const size_t step = 1 + d->k / 10;
     fprintf(out, "$axis << EOD\n1 0\n%zu 0\n\n", d->k);
     for (size_t i = 0; i <= 2 * (d->k - 1); i++)
         suf_print_to(out, "%g 0\n%g %g\n\n", 1 + (double)i / 2, 1 + (double)i / 2,
                      i % 2 ? 0.25 : 0.45);
     fprintf(out, "EOD\n$numbers << EOD\n");
-    for (size_t i = 1; i <= d->k; i++)
+    for (size_t i = 1; i <= d->k; i += step)
         fprintf(out, "%zu 1.1\n", i);
     fprintf(out, "EOD\n");
 }
