@@ -141,7 +141,7 @@ static void write_ruler(FILE *out, const diagram *d)
     suf_print_to(out,
                  "set label 'critical difference %.3g%s' at first %.10g, first %g left font small "
                  "noenhanced\n",
-                 d->r->critical, d->r->critical > left - 1 ? ", longer than the axis" : "", left,
+                 d->r->critical, d->r->critical > left - 1 ? ", beyond the axis" : "", left,
                  RULER_HEIGHT + 1.15);
 }
 
