@@ -53,7 +53,7 @@ def without_changed(expected, found):
     if found.get("state") == "interim":
         assert not numbers(found["comparisons"]), "an experiment that is not finished has numbers"
         return {key: expected[key] for key in expected if key not in ("comparisons", "ranking", "instances")}
-    for comparison in expected.get("comparisons", []):
+    for comparison in expected.get("comparisons") or []:
         comparison.pop("equivalence", None)
         comparison.pop("n_lost", None)
         if expected.get("statistic") == "success" and not expected["maximise"]:

@@ -104,3 +104,11 @@ continue_all() { # VERSION
         diff before <(sqlite3 "$name.db" "$recorded")
     done
 }
+
+@test "version 4: every store gives the numbers that it gave, and is left as it is" {
+    read_all v4 5
+}
+
+@test "version 4: every store is continued to the bytes that it was continued to" {
+    continue_all v4
+}
