@@ -16,6 +16,7 @@
 #include "results/batch_pool.h"
 #include "results/correction_check.h"
 #include "store/event.h"
+#include "store/look.h"
 #include "results/decide.h"
 #include "results/recorded_experiment.h"
 
@@ -343,6 +344,14 @@ static void list_instances(verifier *c)
 }
 
 /* reading compares them with their checksums */
+static int check_looks(const verifier *c, suf_error *err)
+{
+    suf_looks looks = {0};
+    const int rc = suf_looks_load(&looks, c->store, err);
+    suf_looks_release(&looks);
+    return rc;
+}
+
 static int check_events(const verifier *c, suf_error *err)
 {
     suf_events events = {0};
@@ -371,6 +380,8 @@ static int verify_experiment(verifier *c, suf_error *err)
         rc = replay_all(c, err);
     if (rc == SUF_OK)
         rc = suf_correction_check(c->store, add_fault, c, err);
+    if (rc == SUF_OK)
+        rc = check_looks(c, err);
     if (rc == SUF_OK)
         rc = check_events(c, err);
     suf_store_map_release(&map);

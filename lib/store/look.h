@@ -22,7 +22,7 @@ typedef struct suf_look_record {
     int64_t instances_max; /* the largest planned number */
     int64_t n_differences; /* of the instances that have one */
     int64_t last_decision; /* id: it rests on the decisions up to this one */
-    char test[16];         /* t, signed-rank, sign */
+    char test[16];         /* t, wilcoxon, sign, permutation */
     char decision[16];     /* open, positive, negative, equivalent, futile, not_shown */
     double level;          /* of the comparison, over all looks */
     double mean, sd;       /* of the differences less the bias that stopping left; NAN, here and
@@ -49,7 +49,12 @@ typedef struct suf_looks {
 
 void suf_look_record_release(suf_look_record *look);
 
-/* Adds a look to the open batch. Its id and program are filled in, and its time if it has none. */
+/* Whether its counts, texts, probabilities and intervals are such as a look can have. */
+bool suf_look_record_is_valid(const suf_look_record *look);
+
+/* Adds a valid look to the open batch. Its id and program are filled in, and its time if it has
+ * none. An infinite number is recorded as none: the end that a one-sided interval does not have, or
+ * a boundary that nothing crosses. SUF_EIO if the experiment has this look of the pair already. */
 int suf_store_add_look(suf_store *store, suf_look_record *look, suf_error *err);
 
 /* Reads all looks. A store that skips damage marks the damaged ones. */

@@ -114,6 +114,11 @@ static const char *const from_2[] = {
 /* the table event is new, and empty */
 static const char *const from_3[] = {NULL};
 
+/* ---- from version 4 to 5 ---- */
+
+/* the table look is new, and empty */
+static const char *const from_4[] = {NULL};
+
 /* ---- the steps ---- */
 
 /* Row i goes from version i + 1 to i + 2. */
@@ -128,7 +133,8 @@ static const struct {
      "PRAGMA ignore_check_constraints = ON;" /* rows are checked when they are read */
      "ALTER TABLE instance RENAME TO old_instance; ALTER TABLE used RENAME TO old_used;",
      suf_schema_3, from_2},
-    {suf_schema_3, "", suf_schema, from_3},
+    {suf_schema_3, "", suf_schema_4, from_3},
+    {suf_schema_4, "", suf_schema, from_4},
 };
 
 _Static_assert(sizeof steps / sizeof *steps == SUF_STORE_VERSION - 1, "a step for each version");

@@ -7,7 +7,7 @@
 
 #include "store/database.h"
 
-enum { SUF_STORE_VERSION = 4 }; /* the present version of the tables */
+enum { SUF_STORE_VERSION = 5 }; /* the present version of the tables */
 
 /* Fails if the tables are not those of the version. */
 int suf_migrate_check(suf_store *store, int64_t version, suf_error *err);

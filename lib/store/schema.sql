@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --
--- The tables of a store, version 4; suffice-store(5) says how to read them.
+-- The tables of a store, version 5; suffice-store(5) says how to read them.
 -- The file is known by its application_id, 0x53554646 ("SUFF"), and the version by its
 -- user_version. What changes here needs a new version, a step in migrate.c and a frozen store of
 -- the version before in tests/reference/stores.
@@ -204,6 +204,51 @@ CREATE TABLE bias (
     checksum INTEGER NOT NULL,
     PRIMARY KEY (correction, decision)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE look (
+    -- What was seen of two algorithms when the first instances were closed, and what was decided by
+    -- the boundary. It is read, never computed again.
+    id INTEGER PRIMARY KEY CHECK (id >= 1), -- unique in the file
+    experiment INTEGER NOT NULL,
+    revision INTEGER NOT NULL, -- whose settings the look was given
+    number INTEGER NOT NULL CHECK (number >= 1), -- of the look, from 1
+    planned INTEGER NOT NULL CHECK (planned IN (0, 1)), -- 0: it was added
+    first INTEGER NOT NULL REFERENCES algorithm (id),
+    second INTEGER NOT NULL REFERENCES algorithm (id), -- against the first
+    instances INTEGER NOT NULL CHECK (instances >= 1), -- closed, on which it rests: the first ones
+                               -- in the order drawn
+    instances_max INTEGER NOT NULL CHECK (instances_max >= 1), -- the largest planned number
+    differences INTEGER NOT NULL CHECK (differences >= 0), -- how many of the instances have one
+    last_decision INTEGER NOT NULL REFERENCES decision (id), -- it rests on those up to this one
+    test TEXT NOT NULL,        -- t, wilcoxon, sign, permutation
+    level REAL NOT NULL,       -- of the comparison, over all looks
+    mean REAL,                 -- of the differences less the bias that stopping left; NULL, here and
+                               -- below: there is none
+    sd REAL,                   -- their standard deviation
+    z REAL,                    -- of the test: the normal quantile of p, on the side of the difference
+    p REAL,
+    critical_z REAL,           -- the boundary
+    nominal_p REAL,            -- the same: the look rejects if p is at most this
+    futility_z REAL,           -- the boundary for futility
+    alpha_spent REAL,          -- at this look and those before it
+    estimate REAL,             -- of the test: mean, Hodges-Lehmann estimate or median
+    low REAL,                  -- its interval, which holds at all looks together
+    high REAL,
+    repeated_p REAL,           -- the least level at which this look would have rejected
+    decision TEXT NOT NULL CHECK (decision IN ('open', 'positive', 'negative', 'equivalent',
+                                               'futile', 'not_shown')), -- open: it goes on
+    final_p REAL,              -- at a stop: stage-wise
+    final_estimate REAL,       -- at a stop: median-unbiased mean, with its interval
+    final_low REAL,
+    final_high REAL,
+    plain_low REAL,            -- interval of the mean, as if there had been one look
+    plain_high REAL,
+    at TEXT NOT NULL,          -- UTC
+    suffice TEXT NOT NULL,     -- version of the program
+    checksum INTEGER NOT NULL,
+    UNIQUE (experiment, number, first, second),
+    FOREIGN KEY (experiment, revision) REFERENCES revision (experiment, number)
+) STRICT;
 
 CREATE TABLE event (
     -- What the machine, not an algorithm, did to a run: it is no result, and the run was made again.

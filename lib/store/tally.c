@@ -17,7 +17,8 @@ static const char *const names[] = {
     [SUF_TABLE_DECISION] = "decision",     [SUF_TABLE_USED] = "used",
     [SUF_TABLE_DIFFERENCE] = "difference", [SUF_TABLE_SUBSTITUTE] = "substitute",
     [SUF_TABLE_CORRECTION] = "correction", [SUF_TABLE_BIAS] = "bias",
-    [SUF_TABLE_EVENT] = "event",           [SUF_TABLE_RUN] = "run"};
+    [SUF_TABLE_LOOK] = "look",             [SUF_TABLE_EVENT] = "event",
+    [SUF_TABLE_RUN] = "run"};
 
 _Static_assert(sizeof names / sizeof *names == SUF_N_TABLES, "a name for each table");
 

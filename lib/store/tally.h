@@ -24,6 +24,7 @@ typedef enum {
     SUF_TABLE_SUBSTITUTE,
     SUF_TABLE_CORRECTION,
     SUF_TABLE_BIAS,
+    SUF_TABLE_LOOK,
     SUF_TABLE_EVENT,
     SUF_TABLE_RUN,
     SUF_N_TABLES
@@ -41,8 +42,8 @@ void suf_tally_add(suf_tally *tally, uint64_t checksum);
 void suf_tally_remove(suf_tally *tally, uint64_t checksum);
 
 /* Returns SUF_OK if the rows that were found agree with the tally; otherwise the message says that
- * rows of the table are missing or too many. Rows of runs, decisions and corrections can be skipped
- * (damage.h). of: whose rows they are, or "". */
+ * rows of the table are missing or too many. Rows of runs, decisions, corrections, looks and events
+ * can be skipped (damage.h). of: whose rows they are, or "". */
 int suf_tally_check(suf_store *store, const suf_tally *tally, const suf_tally *found,
                     suf_store_table table, const char *of, suf_error *err);
 

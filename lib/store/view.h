@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The part of the current experiment that is kept in memory: everything but runs, decisions and
- * corrections. It is read and checked at once, so that damage is found when the store is opened,
- * and looking up a setting cannot fail.
+ * The part of the current experiment that is kept in memory: everything but runs, decisions,
+ * corrections, looks and events. It is read and checked at once, so that damage is found when the
+ * store is opened, and looking up a setting cannot fail.
  */
 #ifndef SUF_STORE_VIEW_H
 #define SUF_STORE_VIEW_H

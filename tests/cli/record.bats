@@ -50,7 +50,7 @@ decision_is_damaged="a row of the decision on 'd' (table 'difference') does not 
 @test "an intact store is verified, as text and as data" {
     conduct
     run -0 suffice verify e.db
-    [[ "$output" == *"store of version 4"*" 4 decisions of 1 experiment"*"4 decisions were replayed"* ]]
+    [[ "$output" == *"store of version 5"*" 4 decisions of 1 experiment"*"4 decisions were replayed"* ]]
     run -0 suffice verify e.yaml # the store that belongs to it
     suffice verify e.db --format json >found
     [ "$(jq -c '[.version, .experiments, .decisions, .replayed, .intact, .faults]' found)" = '[4,1,4,4,true,[]]' ]
@@ -124,8 +124,8 @@ brought_up_to_date() { # VERSION
     run -0 suffice verify plain.db
     [[ "$output" == *"store of version $1"* ]]
     run -0 --separate-stderr suffice run plain-continued.yaml --store plain.db
-    [[ "$stderr" == *"'plain.db' was migrated from version $1 of the store to version 4; 'plain.db.v$1' is a copy of it as it was"* ]]
-    [ "$(sqlite3 plain.db 'PRAGMA user_version')" = 4 ]
+    [[ "$stderr" == *"'plain.db' was migrated from version $1 of the store to version 5; 'plain.db.v$1' is a copy of it as it was"* ]]
+    [ "$(sqlite3 plain.db 'PRAGMA user_version')" = 5 ]
     run -0 suffice status "plain.db.v$1"
     for what in '' --all --differences; do
         cmp <(suffice export "plain.db.v$1" $what) <(suffice export was.db $what)
@@ -147,6 +147,10 @@ brought_up_to_date() { # VERSION
     brought_up_to_date 3
 }
 
+@test "so is a store of version 4" {
+    brought_up_to_date 4
+}
+
 @test "a damaged store of version 2 is read without what is damaged, and is not brought up to date" {
     damaged=yes
     old_store 2
@@ -156,7 +160,7 @@ brought_up_to_date() { # VERSION
     run -0 --separate-stderr suffice export plain.db --differences --skip-damaged
     [[ "$stderr" == *"(table 'used') does not match its checksum"* ]]
     run -1 suffice verify plain.db
-    refused 1 "'plain.db' is a store of version 2 that cannot be brought up to version 4 (" run plain-continued.yaml --store plain.db --quiet
+    refused 1 "'plain.db' is a store of version 2 that cannot be brought up to version 5 (" run plain-continued.yaml --store plain.db --quiet
     [[ "$stderr" == *"(table 'used') does not match its checksum"*"nothing was changed"* ]]
     cmp plain.db before.db
     [ ! -e plain.db.v2 ]
@@ -292,7 +296,7 @@ examples_of() { # PAGE
         cat "$example"
         bash -eu -o pipefail "$example" >"$example.out"
         # no run has failed, and a rule of version 1 leaves nothing to correct
-        [ -s "$example.out" ] || grep -E "status <> 'ok'|saved.db|FROM correction" "$example"
+        [ -s "$example.out" ] || grep -E "status <> 'ok'|saved.db|FROM correction|FROM look" "$example"
     done
     python3 ./*.py | grep '^a [0-9]'
     # R's driver of SQLite is not among what the tests install

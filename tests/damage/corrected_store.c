@@ -95,7 +95,7 @@ static void correct_experiment(suf_store *store)
 /* the copy as it was before it was brought up to date, and the lock */
 static void remove_rest(const char *path)
 {
-    static const char *const suffixes[] = {".v1", ".v2", ".v3", "-lock"};
+    static const char *const suffixes[] = {".v1", ".v2", ".v3", ".v4", "-lock"};
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
         char name[4096];
         (void)snprintf(name, sizeof name, "%s%s", path, suffixes[i]);

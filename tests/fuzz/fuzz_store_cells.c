@@ -42,11 +42,12 @@ static const struct {
     {"substitute", "d.experiment", "0", "JOIN decision AS d ON d.id = t.decision"},
     {"correction", "t.experiment", "0", ""},
     {"bias", "c.experiment", "0", "JOIN correction AS c ON c.id = t.correction"},
+    {"look", "t.experiment", "0", ""},
     {"event", "t.experiment", "0", ""},
     {"run", "i.experiment", "i.id", "JOIN instance AS i ON i.id = t.instance"},
 };
 
-enum { N_TABLES = sizeof tables / sizeof *tables, MOST_COLUMNS = 32 };
+enum { N_TABLES = sizeof tables / sizeof *tables, MOST_COLUMNS = 40 };
 
 /* The columns of a table, as the file has them. */
 typedef struct {

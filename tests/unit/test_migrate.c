@@ -239,7 +239,7 @@ static void check_writing(void)
         check_notice(store);
         check_decisions(store);
         suf_store_close(store);
-        assert_int_equal(ask_store("PRAGMA user_version"), 4);
+        assert_int_equal(ask_store("PRAGMA user_version"), SUF_STORE_VERSION);
         assert_int_equal(ask_store("SELECT count(*) FROM instance WHERE batch <> 1"), 0);
         assert_int_equal(ask_store("SELECT count(*) FROM used WHERE skewness IS NOT NULL"), 0);
         assert_int_equal(ask_store("SELECT count(*) FROM setting WHERE key = 'rule' AND value = "
@@ -249,7 +249,7 @@ static void check_writing(void)
         check_same_rows(scratch("x.db"), version == 1 ? " WHERE key <> 'rule'" : "");
         suf_verification v = verified();
         assert_int_equal(v.n_faults, 0);
-        assert_int_equal(v.version, 4);
+        assert_int_equal(v.version, SUF_STORE_VERSION);
         suf_verification_release(&v);
         remove_all();
         for (const char *const *name = SETTINGS("old.db", "old.db-wal", "old.db-shm"); *name;
@@ -341,7 +341,7 @@ static void check_views(void)
         fail_msg("%s", err.message);
     suf_store_close(store);
     suf_store_close(suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err));
-    assert_int_equal(ask_store("PRAGMA user_version"), 4);
+    assert_int_equal(ask_store("PRAGMA user_version"), SUF_STORE_VERSION);
     assert_int_equal(ask_store("SELECT count(*) FROM mine"), n);
     assert_int_equal(ask_store("SELECT * FROM ours"), ask_store("SELECT count(*) FROM run"));
     assert_int_equal(ask_store("SELECT count(*) FROM notes"), 0);
@@ -527,7 +527,7 @@ static void without_room_it_is_refused_and_left(void **state)
     }
     free(before.bytes);
     suf_store_close(suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err));
-    assert_int_equal(ask_store("PRAGMA user_version"), 4);
+    assert_int_equal(ask_store("PRAGMA user_version"), SUF_STORE_VERSION);
 }
 
 int main(void)
