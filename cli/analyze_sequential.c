@@ -15,12 +15,11 @@ static suf_test_kind test_of(const suf_design *design, int is_permutation)
 }
 
 /* what an analysis of looks would silently leave out */
-static void check_options(const cli_command *self, const bool *given, const cli_looked_at *looked)
+static void check_options(const cli_command *self, const bool *given)
 {
     static const struct {
         const char *option, *why;
     } refused[] = {
-        {"delta", "equivalence is planned with looks, but not analysed with them yet"},
         {"group", "groups are not analysed with looks yet"},
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
@@ -28,10 +27,6 @@ static void check_options(const cli_command *self, const bool *given, const cli_
             cli_fail(self->name, 2,
                      "'--%s' and '--sequential' do not go together: %s; leave it out",
                      refused[i].option, refused[i].why);
-    if (looked->sequential.futility)
-        cli_fail(self->name, 2,
-                 "'--futility' is for plans: whether an experiment was given up is not seen in its "
-                 "differences; leave it out");
 }
 
 void cli_analyze_sequential(const cli_command *self, const bool *given, const cli_analysis *v,
@@ -40,7 +35,7 @@ void cli_analyze_sequential(const cli_command *self, const bool *given, const cl
     suf_error err;
     suf_dataset dataset;
     suf_sequential_analysis analysis;
-    check_options(self, given, looked);
+    check_options(self, given);
     const suf_analysis_request all = cli_analysis_read(self, v, given, &dataset);
     if (all.mu0 != 0)
         cli_fail(self->name, 2,

@@ -351,8 +351,7 @@ SUF_API int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset
                               const suf_analysis_request *request, suf_error *err);
 SUF_API void suf_analysis_release(suf_analysis *analysis);
 
-/* Whether the second algorithm is the better one where its difference is positive: if larger values
- * are better, and always for a probability. */
+/* suf_dataset_is_positive_better of its dataset. */
 SUF_API int suf_analysis_is_positive_better(const suf_analysis *analysis);
 /* ---- a gate for a change ------------------------------------------------------ */
 

@@ -198,6 +198,10 @@ SUF_API int suf_dataset_is_binary(const suf_dataset *dataset);
 /* Whether the larger value of the statistic that is compared is the better one. */
 SUF_API int suf_dataset_is_larger_better(const suf_dataset *dataset);
 
+/* Whether the second algorithm of a comparison is the better one where its difference is positive:
+ * if larger values are better, and always for a probability. */
+SUF_API int suf_dataset_is_positive_better(const suf_dataset *dataset);
+
 SUF_API void suf_dataset_release(suf_dataset *dataset);
 
 /* The standard deviation of the differences over instances, for a plan. Of several comparisons it

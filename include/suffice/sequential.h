@@ -61,6 +61,8 @@ SUF_API int suf_sequential_rule_check(const suf_sequential_rule *rule, suf_error
 
 typedef struct suf_sequential_look {
     double information; /* share of the instances */
+    double spent_at;    /* share at which alpha is spent, if instances that were planned are
+                         * missing; 0: the information */
     double critical_z;  /* the look rejects if Z reaches it (two-sided: |Z|) */
     double nominal_p;   /* its p value, of one or two sides */
     double alpha_spent; /* so far, both sides together */
@@ -86,6 +88,8 @@ typedef struct suf_sequential_request {
                                * neither */
     size_t n_looks;
     const double *information; /* shares, ascending in (0, 1]; borrowed */
+    const double *spent_at;    /* shares at which alpha is spent, if they were planned otherwise;
+                                * NULL: the information */
     const int64_t *instances;  /* at each look, of a t test: its levels are then exact for normally
                                 * distributed differences; NULL: those of a known variance */
 } suf_sequential_request;

@@ -215,7 +215,5 @@ void suf_analysis_release(suf_analysis *a)
 
 int suf_analysis_is_positive_better(const suf_analysis *a)
 {
-    const suf_dataset *d = a->dataset;
-    return suf_dataset_is_larger_better(d) ||
-           (d->source != SUF_SOURCE_PHI && d->difference == SUF_PROBABILITY);
+    return suf_dataset_is_positive_better(a->dataset);
 }

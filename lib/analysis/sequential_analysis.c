@@ -9,20 +9,19 @@
 #include <stdlib.h>
 #include <Rmath.h>
 
+#include "analysis/instance_order.h"
 #include "analysis/run_test.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "dataset/features.h"
 #include "stats/stopped_t.h"
 #include "stats/ttest.h"
 #include "suffice.h"
 
-static const char *const decisions[] = {[SUF_SEQUENTIAL_OPEN] = "open",
-                                        [SUF_SEQUENTIAL_POSITIVE] = "positive",
-                                        [SUF_SEQUENTIAL_NEGATIVE] = "negative",
-                                        [SUF_SEQUENTIAL_EQUIVALENT] = "equivalent",
-                                        [SUF_SEQUENTIAL_NOT_SHOWN] = "not_shown"};
+static const char *const decisions[] = {
+    [SUF_SEQUENTIAL_OPEN] = "open",           [SUF_SEQUENTIAL_POSITIVE] = "positive",
+    [SUF_SEQUENTIAL_NEGATIVE] = "negative",   [SUF_SEQUENTIAL_EQUIVALENT] = "equivalent",
+    [SUF_SEQUENTIAL_NOT_SHOWN] = "not_shown", [SUF_SEQUENTIAL_FUTILE] = "futile"};
 
 const char *suf_sequential_decision_name(int decision)
 {
@@ -42,14 +41,6 @@ static double side_of(const suf_sequential_analysis *a)
     return a->request.design.alternative == SUF_LESS ? -1 : 1;
 }
 
-static int64_t largest_of(const suf_dataset *d)
-{
-    size_t most = 0;
-    for (size_t i = 0; i < d->n_pairings; i++)
-        most = d->pairings[i].n > most ? d->pairings[i].n : most;
-    return (int64_t)most;
-}
-
 static int set_instances(suf_sequential_analysis *a, suf_error *err)
 {
     const suf_sequential_rule *rule = &a->request.rule;
@@ -60,8 +51,9 @@ static int set_instances(suf_sequential_analysis *a, suf_error *err)
                         "the last look is at %g instances, but the largest number is %lld; give "
                         "all looks that were planned, up to that number",
                         last, (long long)a->request.instances_max);
+    a->is_plan_assumed = a->request.instances_max == 0 && last <= 1;
     if (a->request.instances_max == 0)
-        a->request.instances_max = last > 1 ? (int64_t)last : largest_of(a->dataset);
+        a->request.instances_max = last > 1 ? (int64_t)last : (int64_t)a->dataset->n_instances;
     const double most = (double)a->request.instances_max;
     a->instances = suf_alloc(n, sizeof *a->instances);
     int64_t before = 1;
@@ -79,119 +71,133 @@ static int set_instances(suf_sequential_analysis *a, suf_error *err)
     return SUF_OK;
 }
 
-static int set_boundary(suf_sequential_analysis *a, suf_error *err)
+/* counts: the differences at each look, fewer than planned if some are missing */
+static int set_boundaries(const suf_sequential_analysis *a, const int64_t *counts,
+                          suf_sequential_boundary *boundary, suf_sequential_boundary *equivalence,
+                          suf_error *err)
 {
-    double information[SUF_MAX_LOOKS];
+    double information[SUF_MAX_LOOKS], spent_at[SUF_MAX_LOOKS];
     const size_t n = a->request.rule.n_looks;
     assert(a->instances && n <= SUF_MAX_LOOKS);
-    for (size_t k = 0; k < n; k++)
-        information[k] = (double)a->instances[k] / (double)a->request.instances_max;
-    const bool is_t = a->request.test == SUF_BY_T || a->request.test == SUF_BY_PERMUTATION;
-    const suf_sequential_request q = {.rule = a->request.rule,
-                                      .alpha = a->level,
-                                      .sides = sides_of(a),
-                                      .n_looks = n,
-                                      .information = information,
-                                      .instances = is_t ? a->instances : NULL};
-    return suf_sequential_boundary_init(&a->boundary, &q, err);
-}
-
-/* ---- order ---- */
-
-typedef struct {
-    double order, phi;
-    size_t place;
-} ordered_difference;
-
-static int compare_order(const void *x, const void *y)
-{
-    const ordered_difference *a = x;
-    const ordered_difference *b = y;
-    if (a->order != b->order)
-        return a->order < b->order ? -1 : 1;
-    return a->place < b->place ? -1 : a->place > b->place;
-}
-
-/* the differences as they were collected, for free(); NULL with an error */
-static double *in_order(const suf_sequential_analysis *a, const suf_pairing *p, suf_error *err)
-{
-    const suf_feature *f = NULL;
-    if (a->request.order && !(f = suf_features_require(a->dataset, a->request.order, err)))
-        return NULL;
-    ordered_difference *all = suf_alloc(p->n, sizeof *all);
-    double *x = suf_alloc(p->n, sizeof *x);
-    bool is_number = true;
-    for (size_t i = 0; i < p->n; i++) {
-        all[i] = (ordered_difference){
-            .order = f ? f->numbers[p->instances[i]] : 0, .phi = p->phi[i], .place = i};
-        is_number = is_number && !isnan(all[i].order);
+    for (size_t k = 0; k < n; k++) {
+        information[k] = (double)counts[k] / (double)counts[n - 1];
+        spent_at[k] = (double)a->instances[k] / (double)a->request.instances_max;
     }
-    qsort(all, p->n, sizeof *all, compare_order);
-    for (size_t i = 0; i < p->n; i++)
-        x[i] = all[i].phi;
-    free(all);
-    if (is_number)
-        return x;
-    free(x);
-    suf_fail(err, SUF_EINVAL, "the order '%s' is not a number on every instance", a->request.order);
-    return NULL;
+    const bool is_t = a->request.test == SUF_BY_T || a->request.test == SUF_BY_PERMUTATION;
+    const bool is_futile = a->request.rule.futility != SUF_FUTILITY_NONE;
+    suf_sequential_request q = {.rule = a->request.rule,
+                                .alpha = a->level,
+                                .sides = sides_of(a),
+                                .power = is_futile ? a->request.design.power : 0,
+                                .n_looks = n,
+                                .information = information,
+                                .spent_at = spent_at,
+                                .instances = is_t ? counts : NULL};
+    const int rc = suf_sequential_boundary_init(boundary, &q, err);
+    if (rc < 0 || !(a->request.design.delta > 0))
+        return rc;
+    q.sides = 1;
+    q.power = 0;
+    q.instances = counts;
+    return suf_sequential_boundary_init(equivalence, &q, err);
 }
 
 /* ---- one comparison ---- */
 
-static suf_sequential_seen_look see(const suf_sequential_analysis *a, const double *x, size_t k)
+/* A comparison while its looks are taken. */
+typedef struct {
+    const suf_sequential_analysis *a;
+    suf_ordered_differences x;
+    int64_t counts[SUF_MAX_LOOKS];                 /* differences at each look */
+    suf_sequential_boundary boundary, equivalence; /* the analysis', or their own */
+} taken_looks;
+
+static void set_equivalence(const taken_looks *t, size_t k, const suf_question *question,
+                            suf_sequential_seen_look *look)
 {
-    const suf_sequential_look *look = &a->boundary.looks[k];
-    const size_t n = (size_t)a->instances[k];
-    const suf_question question = {.phi = x,
-                                   .plain = x,
+    const double delta = t->a->request.design.delta;
+    look->equivalence_p = look->equivalence_level = NAN;
+    look->equivalence_low = look->equivalence_high = NAN;
+    if (!(delta > 0))
+        return;
+    const double level = t->equivalence.looks[k].nominal_p;
+    suf_question q = *question;
+    q.mu0 = -delta;
+    q.alternative = SUF_GREATER;
+    const suf_test_result above = suf_run_test(SUF_BY_T, &q, level, NULL);
+    q.mu0 = delta;
+    q.alternative = SUF_LESS;
+    const suf_test_result below = suf_run_test(SUF_BY_T, &q, level, NULL);
+    look->equivalence_p = fmax(above.p, below.p);
+    look->equivalence_level = level;
+    look->equivalence_low = above.low;
+    look->equivalence_high = below.high;
+}
+
+static suf_sequential_seen_look see(const taken_looks *taken, size_t k)
+{
+    const suf_sequential_analysis *a = taken->a;
+    const suf_sequential_look *look = &taken->boundary.looks[k];
+    const size_t n = (size_t)taken->counts[k];
+    const suf_question question = {.phi = taken->x.phi,
+                                   .plain = taken->x.phi,
                                    .n = n,
                                    .alternative = a->request.design.alternative,
                                    .seed = a->request.seed};
     const suf_test_result by = suf_run_test(a->request.test, &question, look->nominal_p, NULL);
     const suf_test_result by_t = suf_run_test(SUF_BY_T, &question, look->nominal_p, NULL);
     const bool has_own = a->request.test != SUF_BY_PERMUTATION;
-    const suf_ttest t = suf_ttest_of(x, n, (suf_hypothesis){0});
+    const suf_ttest t = suf_ttest_of(taken->x.phi, n, (suf_hypothesis){0});
     const int sides = sides_of(a);
     const double estimate = has_own ? by.estimate : t.mean;
     const double direction = sides == 2 && estimate < 0 ? -1 : 1;
     const double z = direction * qnorm(by.p / sides, 0, 1, 0, 0);
-    return (suf_sequential_seen_look){
-        .instances = (int64_t)n,
+    suf_sequential_seen_look seen = {
+        .instances = a->instances[k],
+        .n_missing = a->instances[k] - taken->counts[k],
         .mean = t.mean,
         .sd = t.sd,
         .p = by.p,
         .nominal_p = look->nominal_p,
         .z = z,
         .critical_z = look->critical_z,
+        .futility_z = look->futility_z,
         .estimate = estimate,
         .repeated_low = has_own ? by.low : by_t.low,
         .repeated_high = has_own ? by.high : by_t.high,
         /* of one-sided tests it is searched up to 0.5, and it is never below p */
-        .repeated_p = fmax(suf_sequential_repeated_p(&a->boundary, &a->request.rule, k, z), by.p)};
+        .repeated_p =
+            fmax(suf_sequential_repeated_p(&taken->boundary, &a->request.rule, k, z), by.p)};
+    set_equivalence(taken, k, &question, &seen);
+    return seen;
 }
 
 static suf_sequential_decision decide(const suf_sequential_analysis *a,
                                       const suf_sequential_seen_look *look, bool is_last)
 {
-    const double delta = a->request.design.delta;
+    const bool is_two_sided = sides_of(a) == 2;
+    if (look->equivalence_p <= look->equivalence_level)
+        return SUF_SEQUENTIAL_EQUIVALENT;
     if (look->p <= look->nominal_p) {
-        const bool is_positive = sides_of(a) == 2 ? look->z > 0 : side_of(a) > 0;
+        const bool is_positive = is_two_sided ? look->z > 0 : side_of(a) > 0;
         return is_positive ? SUF_SEQUENTIAL_POSITIVE : SUF_SEQUENTIAL_NEGATIVE;
     }
-    if (delta > 0 && look->repeated_low > -delta && look->repeated_high < delta)
-        return SUF_SEQUENTIAL_EQUIVALENT;
-    return is_last ? SUF_SEQUENTIAL_NOT_SHOWN : SUF_SEQUENTIAL_OPEN;
+    if (is_last)
+        return SUF_SEQUENTIAL_NOT_SHOWN;
+    return (is_two_sided ? fabs(look->z) : look->z) <= look->futility_z ? SUF_SEQUENTIAL_FUTILE
+                                                                        : SUF_SEQUENTIAL_OPEN;
 }
 
-static int conclude(const suf_sequential_analysis *a, const double *x, suf_sequential_compared *c,
-                    suf_error *err)
+static int conclude(const taken_looks *taken, suf_sequential_compared *c, suf_error *err)
 {
+    const suf_sequential_analysis *a = taken->a;
     const size_t look = c->n_seen - 1;
     const suf_sequential_seen_look *at = &c->seen[look];
     const double side = side_of(a);
-    const suf_question question = {
-        .phi = x, .plain = x, .n = (size_t)at->instances, .alternative = SUF_TWO_SIDED};
+    const suf_question question = {.phi = taken->x.phi,
+                                   .plain = taken->x.phi,
+                                   .n = (size_t)taken->counts[look],
+                                   .alternative = SUF_TWO_SIDED};
     const suf_test_result plain =
         suf_run_test(SUF_BY_T, &question, a->level * 2 / sides_of(a), NULL);
     c->plain = plain.estimate;
@@ -201,16 +207,16 @@ static int conclude(const suf_sequential_analysis *a, const double *x, suf_seque
     if (c->decision == SUF_SEQUENTIAL_OPEN)
         return SUF_OK;
     suf_sequential_stop stop;
-    int rc = suf_sequential_stop_init(&stop, &a->boundary, &a->request.rule, look, at->z, err);
+    int rc = suf_sequential_stop_init(&stop, &taken->boundary, &a->request.rule, look, at->z, err);
     if (rc < 0)
         return rc;
     c->p = stop.p;
     if (!(a->request.test == SUF_BY_T || a->request.test == SUF_BY_PERMUTATION) || !(at->sd > 0))
         return SUF_OK;
     const suf_sequential_outcome o = {
-        .look = look, .instances = a->instances, .mean = side * at->mean, .sd = at->sd};
+        .look = look, .instances = taken->counts, .mean = side * at->mean, .sd = at->sd};
     suf_sequential_estimate e;
-    rc = suf_sequential_estimate_init(&e, &a->boundary, &a->request.rule, &o, err);
+    rc = suf_sequential_estimate_init(&e, &taken->boundary, &a->request.rule, &o, err);
     if (rc < 0)
         return rc;
     c->mean = side * e.mean;
@@ -220,14 +226,14 @@ static int conclude(const suf_sequential_analysis *a, const double *x, suf_seque
 }
 
 /* Takes the looks until one decides. SUF_EINVAL if a test has nothing to say at one of them. */
-static int take_looks(const suf_sequential_analysis *a, const double *x, suf_sequential_compared *c,
-                      suf_error *err)
+static int take_looks(const taken_looks *taken, suf_sequential_compared *c, suf_error *err)
 {
+    const suf_sequential_analysis *a = taken->a;
     const size_t n = a->request.rule.n_looks;
-    while (c->n_seen < n && c->n_differences >= (size_t)a->instances[c->n_seen] &&
+    while (c->n_seen < n && taken->x.n_instances >= (size_t)a->instances[c->n_seen] &&
            c->decision == SUF_SEQUENTIAL_OPEN) {
         suf_sequential_seen_look *look = &c->seen[c->n_seen];
-        *look = see(a, x, c->n_seen);
+        *look = see(taken, c->n_seen);
         if (isnan(look->p))
             return suf_fail(err, SUF_EINVAL,
                             "there is no test after %lld instances: their differences are all "
@@ -236,28 +242,68 @@ static int take_looks(const suf_sequential_analysis *a, const double *x, suf_seq
         c->decision = decide(a, look, c->n_seen + 1 == n);
         c->n_seen++;
     }
-    c->n_unused = c->n_differences - (size_t)c->seen[c->n_seen - 1].instances;
+    c->n_unused = c->n_differences - (size_t)taken->counts[c->n_seen - 1];
     return SUF_OK;
 }
 
-static int compare(const suf_sequential_analysis *a, size_t i, suf_sequential_compared *c,
-                   suf_error *err)
+/* How many differences each look has. What is missing so far is missing at later looks, too. */
+static int count_differences(taken_looks *taken, suf_error *err)
+{
+    const suf_sequential_analysis *a = taken->a;
+    for (size_t k = 0; k < a->request.rule.n_looks; k++) {
+        const size_t planned = (size_t)a->instances[k];
+        const size_t seen = planned < taken->x.n_instances ? planned : taken->x.n_instances;
+        const size_t missing = seen - taken->x.before[seen];
+        const int64_t before = k > 0 ? taken->counts[k - 1] : 1;
+        taken->counts[k] = (int64_t)(planned - missing);
+        if (taken->counts[k] <= before)
+            return suf_fail(err, SUF_EINVAL,
+                            "the number of differences at look %zu, after %zu instances, is %lld, "
+                            "must be more than %lld; the others are missing",
+                            k + 1, planned, (long long)taken->counts[k], (long long)before);
+    }
+    return SUF_OK;
+}
+
+static int take_and_conclude(taken_looks *taken, suf_sequential_compared *c, suf_error *err)
+{
+    const suf_sequential_analysis *a = taken->a;
+    if (taken->x.n_instances < (size_t)a->instances[0])
+        return suf_fail(err, SUF_EINVAL,
+                        "there are %zu instances with a result, but the first look is at %lld",
+                        taken->x.n_instances, (long long)a->instances[0]);
+    int rc = count_differences(taken, err);
+    if (rc < 0)
+        return rc;
+    const size_t last = a->request.rule.n_looks - 1;
+    const bool has_own = taken->counts[last] < a->instances[last];
+    if (has_own) {
+        rc = set_boundaries(a, taken->counts, &taken->boundary, &taken->equivalence, err);
+    } else {
+        taken->boundary = a->boundary;
+        taken->equivalence = a->equivalence;
+    }
+    if (rc == SUF_OK)
+        rc = take_looks(taken, c, err);
+    if (rc == SUF_OK)
+        rc = conclude(taken, c, err);
+    if (has_own) {
+        suf_sequential_boundary_release(&taken->boundary);
+        suf_sequential_boundary_release(&taken->equivalence);
+    }
+    return rc;
+}
+
+static int compare(const suf_sequential_analysis *a, size_t i, const size_t *order,
+                   suf_sequential_compared *c, suf_error *err)
 {
     const suf_pairing *p = &a->dataset->pairings[i];
-    const size_t n = a->request.rule.n_looks;
-    if (p->n < (size_t)a->instances[0])
-        return suf_fail(err, SUF_EINVAL,
-                        "there are %zu differences, but the first look is at %lld instances", p->n,
-                        (long long)a->instances[0]);
-    double *x = in_order(a, p, err);
-    if (!x)
-        return SUF_EINVAL;
+    taken_looks taken = {.a = a};
+    suf_ordered_differences_init(&taken.x, a->dataset, p, order);
     *c = (suf_sequential_compared){.comparison = i, .n_differences = p->n};
-    c->seen = suf_alloc(n, sizeof *c->seen);
-    int rc = take_looks(a, x, c, err);
-    if (rc == SUF_OK)
-        rc = conclude(a, x, c, err);
-    free(x);
+    c->seen = suf_alloc(a->request.rule.n_looks, sizeof *c->seen);
+    const int rc = take_and_conclude(&taken, c, err);
+    suf_ordered_differences_release(&taken.x);
     return rc;
 }
 
@@ -265,12 +311,14 @@ static int compare(const suf_sequential_analysis *a, size_t i, suf_sequential_co
 
 static int analyse(suf_sequential_analysis *a, suf_error *err)
 {
-    int rc = set_instances(a, err);
+    size_t *order = suf_instance_order(a->dataset, a->request.order, err);
+    int rc = order ? set_instances(a, err) : SUF_EINVAL;
     if (rc == SUF_OK)
-        rc = set_boundary(a, err);
+        rc = set_boundaries(a, a->instances, &a->boundary, &a->equivalence, err);
     a->comparisons = suf_alloc(a->n_comparisons, sizeof *a->comparisons);
     for (size_t i = 0; rc == SUF_OK && i < a->n_comparisons; i++)
-        rc = compare(a, i, &a->comparisons[i], err);
+        rc = compare(a, i, order, &a->comparisons[i], err);
+    free(order);
     return rc;
 }
 
@@ -289,6 +337,8 @@ int suf_sequential_analysis_init(suf_sequential_analysis *analysis, const suf_da
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
     if (a.request.design.alpha == 0)
         a.request.design.alpha = SUF_DEFAULT_ALPHA;
+    if (a.request.design.power == 0)
+        a.request.design.power = SUF_DEFAULT_POWER;
     a.level = a.request.design.alpha / (double)a.n_comparisons;
     rc = analyse(&a, err);
     if (rc == SUF_OK)
@@ -306,6 +356,7 @@ void suf_sequential_analysis_release(suf_sequential_analysis *a)
     free(a->comparisons);
     free(a->instances);
     suf_sequential_boundary_release(&a->boundary);
+    suf_sequential_boundary_release(&a->equivalence);
     *a = (suf_sequential_analysis){0};
 }
 

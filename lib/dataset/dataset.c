@@ -39,6 +39,12 @@ int suf_dataset_is_larger_better(const suf_dataset *d)
     return d->maximise || suf_statistic_is_share((int)d->statistic);
 }
 
+int suf_dataset_is_positive_better(const suf_dataset *d)
+{
+    return suf_dataset_is_larger_better(d) ||
+           (d->source != SUF_SOURCE_PHI && d->difference == SUF_PROBABILITY);
+}
+
 void suf_dataset_release(suf_dataset *d)
 {
     for (size_t i = 0; d->pairings && i < d->n_pairings; i++)

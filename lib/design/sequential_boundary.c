@@ -43,7 +43,7 @@ static void set_critical(suf_sequential_boundary *b, const suf_sequential_reques
     const suf_spending spending = {(suf_spend_form)q->rule.spending, q->rule.parameter};
     double spent[SUF_MOST_LOOKS], differences[SUF_MOST_LOOKS];
     for (size_t k = 0; k < b->n_looks; k++) {
-        spent[k] = b->sides * suf_spending_at(spending, b->alpha / b->sides, a->information[k]);
+        spent[k] = b->sides * suf_spending_at(spending, b->alpha / b->sides, b->looks[k].spent_at);
         b->looks[k].alpha_spent = spent[k];
         differences[k] = q->instances ? (double)q->instances[k] : 0;
     }
@@ -108,8 +108,11 @@ int suf_sequential_boundary_init(suf_sequential_boundary *boundary, const suf_se
     suf_sequential_boundary b = {.sides = q->sides, .alpha = q->alpha, .n_looks = q->n_looks};
     b.looks = suf_alloc(b.n_looks, sizeof *b.looks);
     for (size_t k = 0; k < b.n_looks; k++)
-        b.looks[k] = (suf_sequential_look){
-            .information = q->information[k], .futility_z = -INFINITY, .power_spent = NAN};
+        b.looks[k] =
+            (suf_sequential_look){.information = q->information[k],
+                                  .spent_at = q->spent_at ? q->spent_at[k] : q->information[k],
+                                  .futility_z = -INFINITY,
+                                  .power_spent = NAN};
     boundary_arrays a;
     arrays_of(&b, &a);
     set_critical(&b, q, &a);

@@ -14,6 +14,7 @@
 #include <Rmath.h>
 
 #include "base/error.h"
+#include "design/sequential_known.h"
 #include "stats/noncentral_t.h"
 #include "stats/root.h"
 #include "stats/stopped_path.h"
@@ -111,16 +112,8 @@ int suf_sequential_estimate_init(suf_sequential_estimate *estimate,
         return suf_fail(err, SUF_EINVAL,
                         "a sequential estimate needs a look of the design and differences that "
                         "vary");
-    double information[SUF_MAX_LOOKS];
-    for (size_t k = 0; k < b->n_looks; k++)
-        information[k] = b->looks[k].information;
-    const suf_sequential_request q = {.rule = *rule,
-                                      .alpha = b->alpha,
-                                      .sides = b->sides,
-                                      .n_looks = b->n_looks,
-                                      .information = information};
     suf_sequential_boundary known;
-    const int rc = suf_sequential_boundary_init(&known, &q, err);
+    const int rc = suf_sequential_known_init(&known, b, rule, b->alpha, err);
     if (rc < 0)
         return rc;
     mean_equation eq = {.boundary = b, .known = &known, .outcome = outcome};

@@ -9,24 +9,10 @@
 #include <Rmath.h>
 
 #include "base/error.h"
+#include "design/sequential_known.h"
 #include "stats/root.h"
 #include "stats/stage_wise.h"
 #include "suffice.h"
-
-/* the critical values of a known variance at the looks of a boundary */
-static int known_variance(const suf_sequential_boundary *b, const suf_sequential_rule *rule,
-                          double alpha, suf_sequential_boundary *known, suf_error *err)
-{
-    double information[SUF_MAX_LOOKS];
-    for (size_t k = 0; k < b->n_looks; k++)
-        information[k] = b->looks[k].information;
-    const suf_sequential_request q = {.rule = *rule,
-                                      .alpha = alpha,
-                                      .sides = b->sides,
-                                      .n_looks = b->n_looks,
-                                      .information = information};
-    return suf_sequential_boundary_init(known, &q, err);
-}
 
 int suf_sequential_stop_init(suf_sequential_stop *stop, const suf_sequential_boundary *b,
                              const suf_sequential_rule *rule, size_t look, double z, suf_error *err)
@@ -36,7 +22,7 @@ int suf_sequential_stop_init(suf_sequential_stop *stop, const suf_sequential_bou
     if (look >= b->n_looks)
         return suf_fail(err, SUF_EINVAL, "there is no look %zu", look + 1);
     suf_sequential_boundary known;
-    const int rc = known_variance(b, rule, b->alpha, &known, err);
+    const int rc = suf_sequential_known_init(&known, b, rule, b->alpha, err);
     if (rc < 0)
         return rc;
     double information[SUF_MAX_LOOKS], critical[SUF_MAX_LOOKS];
@@ -73,7 +59,7 @@ static double excess(double log_alpha, void *context)
 {
     const level_equation *eq = context;
     suf_sequential_boundary at;
-    if (known_variance(eq->boundary, eq->rule, exp(log_alpha), &at, NULL) < 0)
+    if (suf_sequential_known_init(&at, eq->boundary, eq->rule, exp(log_alpha), NULL) < 0)
         return NAN;
     const double critical = fmin(at.looks[eq->look].critical_z, 40);
     suf_sequential_boundary_release(&at);
@@ -84,7 +70,7 @@ double suf_sequential_repeated_p(const suf_sequential_boundary *b, const suf_seq
                                  size_t look, double z)
 {
     suf_sequential_boundary known;
-    if (look >= b->n_looks || known_variance(b, rule, b->alpha, &known, NULL) < 0)
+    if (look >= b->n_looks || suf_sequential_known_init(&known, b, rule, b->alpha, NULL) < 0)
         return NAN;
     const double shift = known.looks[look].critical_z - b->looks[look].critical_z;
     suf_sequential_boundary_release(&known);

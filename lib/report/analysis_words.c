@@ -76,10 +76,14 @@ int suf_words_test_cells(const suf_analysed *c, int row,
     return !(is_log && isnan(r->p));
 }
 
+char *suf_words_algorithm(const suf_dataset *d, size_t algorithm)
+{
+    return suf_distinct_name_text(d->algorithms, d->n_algorithms, algorithm, NAME_WIDTH);
+}
+
 char *suf_words_name(const suf_analysis *a, size_t algorithm)
 {
-    const suf_dataset *d = a->dataset;
-    return suf_distinct_name_text(d->algorithms, d->n_algorithms, algorithm, NAME_WIDTH);
+    return suf_words_algorithm(a->dataset, algorithm);
 }
 
 char *suf_words_measure(const suf_dataset *d)

@@ -14,6 +14,7 @@
 
 /* A name of an algorithm as all sentences have it. */
 char *suf_words_name(const suf_analysis *analysis, size_t algorithm);
+char *suf_words_algorithm(const suf_dataset *dataset, size_t algorithm);
 /* The quantity that is compared, "IGD"; NULL: it has no name. */
 char *suf_words_measure(const suf_dataset *dataset);
 /* "b against a" */

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "report/absence_words.h"
 #include "report/analysis_words.h"
+#include "report/change_words.h"
 #include "report/failure_words.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
@@ -61,18 +62,6 @@ char *suf_words_margin(const suf_analysis *a)
     return d->mres > 0 ? suf_text_format("the MRES of %g", d->mres) : NULL;
 }
 
-/* An estimate as the sentences name it: nobody asks of which kind a mean is unless the test that
- * decides is about another. */
-static const struct {
-    const char *lead, *noun, *over;
-} estimates[] = {
-    [SUF_ESTIMATE_MEAN] = {"in the mean over instances, ", "mean difference", ""},
-    [SUF_ESTIMATE_HODGES_LEHMANN] = {"by the Hodges-Lehmann estimate, ", "Hodges-Lehmann estimate",
-                                     " by the Hodges-Lehmann estimate"},
-    [SUF_ESTIMATE_MEDIAN] = {"in the median over instances, ", "median difference",
-                             " in the median over instances"},
-};
-
 static bool is_by_mean(const suf_analysis *a, const suf_analysed *c)
 {
     return suf_verdicts_estimate_kind(a, c) == SUF_ESTIMATE_MEAN;
@@ -80,12 +69,12 @@ static bool is_by_mean(const suf_analysis *a, const suf_analysed *c)
 
 const char *suf_words_estimate(const suf_analysis *a, const suf_analysed *c)
 {
-    return estimates[suf_verdicts_estimate_kind(a, c)].noun;
+    return suf_change_noun(suf_verdicts_estimate_kind(a, c));
 }
 
 const char *suf_words_over(const suf_analysis *a, const suf_analysed *c)
 {
-    return estimates[suf_verdicts_estimate_kind(a, c)].over;
+    return suf_change_over(suf_verdicts_estimate_kind(a, c));
 }
 
 /* an estimate with its interval */
@@ -106,55 +95,19 @@ static estimated of_decider(const suf_analysis *a, const suf_analysed *c)
                        interval.hi};
 }
 
-/* "b's IGD is 43.1 % lower than a's [26 %, 57 %]" */
-static char *change_by(const matter *m, const char *measure, suf_scale scale, const suf_shown *s,
-                       const estimated *e)
-{
-    const char *interval = isnan(e->low) ? "" : s->change_interval;
-    const char *blank = isnan(e->low) ? "" : " ";
-    const char *noun = estimates[e->kind].noun;
-    const char *result = measure ? measure : "result";
-    const char *of = measure ? " in " : "";
-    const char *quantity = measure ? measure : "";
-    switch (scale) {
-    case SUF_SCALE_LOG:
-    case SUF_SCALE_SHARE:
-        return suf_text_format(suf_shown_has_side(s) ? "%s's %s is %s than %s's%s%s"
-                                                     : "%s's %s differs by %s from %s's%s%s",
-                               m->second, result, s->change, m->first, blank, interval);
-    case SUF_SCALE_LOG_FACTOR:
-        return suf_text_format("%s's %s is %s times %s's%s%s", m->second, result, s->factor,
-                               m->first, blank, isnan(e->low) ? "" : s->factor_interval);
-    case SUF_SCALE_PROBABILITY:
-        return suf_text_format("a run of %s beats one of %s with a probability of %s%s%s",
-                               m->second, m->first, s->change, blank, interval);
-    case SUF_SCALE_SHARE_OF_MEAN:
-        return suf_text_format("the %s%s%s, %s against %s, is %s of the mean of all%s%s", noun, of,
-                               quantity, m->second, m->first, s->change, blank, interval);
-    case SUF_SCALE_UNIT:
-        break;
-    }
-    return suf_text_format("the %s%s%s, %s against %s, is %s%s%s", noun, of, quantity, m->second,
-                           m->first, s->change, blank, interval);
-}
-
 static char *change_clause(const suf_analysis *a, const suf_analysed *c, const matter *m,
                            estimated e)
 {
-    const suf_reading reading = suf_reading_of(a->dataset);
-    const suf_scale scale = suf_difference_scale((int)reading.difference);
-    const double error = sqrt(c->sd * c->sd / (double)c->n + c->bias.variance);
-    const bool has_noun = scale == SUF_SCALE_UNIT || scale == SUF_SCALE_SHARE_OF_MEAN;
-    suf_shown s;
-    suf_shown_fill(&s, reading, e.value, e.low, e.high, error);
-    char *measure = suf_words_measure(a->dataset);
-    char *change = change_by(m, measure, scale, &s, &e);
-    free(measure);
-    if (has_noun || is_by_mean(a, c))
-        return change;
-    char *text = suf_text_format("%s%s", estimates[e.kind].lead, change);
-    free(change);
-    return text;
+    return suf_change_words(
+        &(suf_change){.dataset = a->dataset,
+                      .first = m->first,
+                      .second = m->second,
+                      .kind = e.kind,
+                      .value = e.value,
+                      .low = e.low,
+                      .high = e.high,
+                      .error = sqrt(c->sd * c->sd / (double)c->n + c->bias.variance),
+                      .is_kind_said = !is_by_mean(a, c)});
 }
 
 /* ", lower on 27 of 34 instances", as the differences were measured; "" if there is no side, or if

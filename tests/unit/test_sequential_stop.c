@@ -129,6 +129,38 @@ static void at_the_boundary_p_is_alpha_and_the_interval_ends_at_0(void **state)
     suf_sequential_boundary_release(&b);
 }
 
+/* what is spent so far is what the spending function has at the planned shares, whatever the
+ * information is */
+static void alpha_is_spent_at_the_planned_shares(void **state)
+{
+    (void)state;
+    const double t[] = {0.3, 0.55, 1}; /* instances are missing */
+    const double planned[] = {1.0 / 3, 2.0 / 3, 1};
+    const suf_sequential_rule rule = {.spending = SUF_SPENDING_KIM_DEMETS, .parameter = 2};
+    for (int sides = 1; sides <= 2; sides++) {
+        suf_sequential_boundary b;
+        const suf_sequential_request q = {.rule = rule,
+                                          .alpha = 0.05,
+                                          .sides = sides,
+                                          .n_looks = 3,
+                                          .information = t,
+                                          .spent_at = planned};
+        assert_int_equal(suf_sequential_boundary_init(&b, &q, NULL), SUF_OK);
+        double stop[3];
+        double spent = 0;
+        suf_sequential_boundary_stops(&b, 0, stop);
+        for (size_t k = 0; k < 2; k++) {
+            spent += stop[k];
+            assert_near(spent, 0.05 * planned[k] * planned[k], 1e-9);
+        }
+        assert_near(suf_sequential_repeated_p(&b, &rule, 1, b.looks[1].critical_z), 0.05, 1e-7);
+        suf_sequential_stop at;
+        suf_sequential_stop_init(&at, &b, &rule, 2, b.looks[2].critical_z, NULL);
+        assert_near(at.p, 0.05, 1e-9);
+        suf_sequential_boundary_release(&b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -136,6 +168,7 @@ int main(void)
         cmocka_unit_test(at_the_first_look_the_estimate_is_the_t_interval),
         cmocka_unit_test(with_many_instances_it_is_that_of_a_known_variance),
         cmocka_unit_test(at_the_boundary_p_is_alpha_and_the_interval_ends_at_0),
+        cmocka_unit_test(alpha_is_spent_at_the_planned_shares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
