@@ -45,6 +45,10 @@ static const cli_option options[] = {
      .help = "compare running times: the same as --value=wall-time, one run at a time unless "
              "--jobs is given",
      .key = "value", .text = "wall-time"},
+    {"sequential", NULL, CLI_MARK, AT(settings),
+     .help = "test while instances are added, and stop as soon as the answer is clear: the same as "
+             "--design=sequential",
+     .key = "design"},
     {.help = "Many algorithms:"},
     {"algorithms", "FILE", CLI_FILE, AT(table),
      .help = "a table whose rows are algorithms, called by --command with its columns"},
@@ -61,6 +65,7 @@ static const cli_option options[] = {
     {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
      .help = "reset the retry limit of failed runs, after fixing the cause"},
     CLI_DETACH(AT(how.detach)),
+    CLI_LOOK_OPTIONS(AT(how)),
     {"patience", "SECONDS", CLI_NUMBER, AT(how.patience), .help = CLI_PATIENCE_HELP, .lo = 0,
      .hi = INFINITY},
     {"notify", "COMMAND", CLI_TEXT, AT(how.notify), .help = CLI_NOTIFY_HELP},

@@ -35,6 +35,7 @@ static const cli_option options[] = {
     {"retry-failed", NULL, CLI_FLAG, AT(how.retry_failed),
      .help = "reset the retry limit of failed runs, after fixing the cause"},
     CLI_DETACH(AT(how.detach)),
+    CLI_LOOK_OPTIONS(AT(how)),
     {"patience", "SECONDS", CLI_NUMBER, AT(how.patience), .help = CLI_PATIENCE_HELP, .lo = 0,
      .hi = INFINITY},
     {"notify", "COMMAND", CLI_TEXT, AT(how.notify), .help = CLI_NOTIFY_HELP},

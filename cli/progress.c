@@ -52,6 +52,13 @@ static void put_instances(const suf_progress *p, bool is_short, char text[PART_S
              p->n_done + p->n_failed, p->n_instances);
 }
 
+static void put_look(const suf_progress *p, bool is_short, char text[PART_SIZE])
+{
+    (void)is_short;
+    if (p->n_looks > 0)
+        snprintf(text, PART_SIZE, "look %zu of %zu", p->look, p->n_looks);
+}
+
 static void put_runs(const suf_progress *p, bool is_short, char text[PART_SIZE])
 {
     snprintf(text, PART_SIZE, is_short ? "%lld/%.0f runs" : "%lld of %.0f runs",
@@ -95,8 +102,9 @@ static void put_engine(const suf_progress *p, bool is_short, char text[PART_SIZE
 static const struct {
     part_writer *put;
     int rank;
-} parts[] = {{put_share, 0},  {put_time_left, 1}, {put_instances, 3}, {put_runs, 5},
-             {put_failed, 4}, {put_se, 6},        {put_engine, 2},    {put_state, 2}};
+} parts[] = {{put_share, 0},     {put_time_left, 1}, {put_look, 3},
+             {put_instances, 3}, {put_runs, 5},      {put_failed, 4},
+             {put_se, 6},        {put_engine, 2},    {put_state, 2}};
 
 /* From the widest to the narrowest. */
 static const struct {

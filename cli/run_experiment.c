@@ -321,6 +321,7 @@ static void warn_of_drift(const char *command, suf_store *store)
 typedef struct {
     cli_progress progress; /* first: it is also the context of cli_progress_show */
     const char *command;
+    bool is_quiet;
 } listener;
 
 void cli_tell_renewal(const char *command, const suf_renewal *renewal)
@@ -346,6 +347,17 @@ static void show_warning(const char *sentence, void *context)
     listener *hears = context;
     cli_progress_end(&hears->progress);
     cli_tell(hears->command, "warning: %s", sentence);
+}
+
+static void show_look(const suf_look_news *news, void *context)
+{
+    listener *hears = context;
+    cli_progress_end(&hears->progress);
+    if (hears->is_quiet)
+        return;
+    char *sentence = suf_look_sentence(news);
+    fprintf(stderr, "%s\n", sentence);
+    free(sentence);
 }
 
 /* Jobs of a cluster go on. Who is at a terminal may want something else. */
@@ -381,10 +393,11 @@ static suf_executor *open_executor(const char *command, const suf_experiment *e,
 static int conduct(const char *command, const suf_experiment *e, suf_store *store,
                    suf_conduct_request request, suf_error *err)
 {
-    listener hears = {.command = command};
+    listener hears = {.command = command, .is_quiet = !request.progress};
     request.context = &hears;
     request.renewing = show_renewal;
     request.warning = show_warning;
+    request.look = show_look;
     cli_progress_init(&hears.progress);
     const int rc = suf_conduct(e, store, &request, err);
     cli_progress_end(&hears.progress);
@@ -445,6 +458,9 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
                                    .progress = how->quiet ? NULL : cli_progress_show,
                                    .interrupts = &n_interrupts,
                                    .detach = how->detach,
+                                   .ahead = how->ahead,
+                                   .blind = how->blind,
+                                   .unplanned_look = how->unplanned_look,
                                    .patience = how->patience};
     cli_notify_about(suf_experiment_name(e), how->store ? how->store : suf_experiment_store(e));
     cli_keep_recorded(command, e, how);

@@ -15,7 +15,8 @@ typedef struct cli_run_settings {
     const char *store;  /* NULL: what the experiment says */
     const char *notify; /* for the shell, at the end; NULL: nothing */
     int underpowered, fork, retry_failed, quiet;
-    int detach;       /* runs that a cluster makes are not waited for */
+    int detach;                       /* runs that a cluster makes are not waited for */
+    int ahead, blind, unplanned_look; /* see suf_conduct_request */
     double patience;  /* seconds that the machine may keep a run from being made; 0: as usual */
     int gate;         /* its outcome is the status */
     int fresh;        /* what is recorded of other algorithms or settings is left alone */
@@ -75,6 +76,18 @@ int cli_run_experiment(const char *command, suf_experiment *experiment,
         "detach", NULL, CLI_FLAG, offset,                                                          \
             .help = "with '--on slurm': collect results, submit the runs that are wanted now, "    \
                     "and do not wait for them; the same command continues later"                   \
+    }
+
+/* at: the offset of the cli_run_settings */
+#define CLI_LOOK_OPTIONS(at)                                                                       \
+    {"ahead", NULL, CLI_FLAG, (at) + offsetof(cli_run_settings, ahead),                            \
+     .help = "with a sequential design: keep idle jobs busy with instances of the next look"},     \
+        {"blind", NULL, CLI_FLAG, (at) + offsetof(cli_run_settings, blind),                        \
+         .help = "with a sequential design: hide what the looks have seen until it stops"},        \
+    {                                                                                              \
+        "unplanned-look", NULL, CLI_FLAG, (at) + offsetof(cli_run_settings, unplanned_look),       \
+            .help = "with a sequential design: take a further look now, at the instances that "    \
+                    "are finished; it spends its share of alpha, and reports state it"             \
     }
 
 #define CLI_PATIENCE_HELP                                                                          \

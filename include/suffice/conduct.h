@@ -20,6 +20,7 @@
 #include "suffice/relevant_difference.h"
 #include "suffice/run.h"
 #include "suffice/sampling.h"
+#include "suffice/sequential.h"
 #include "suffice/store.h"
 
 #ifdef __cplusplus
@@ -48,6 +49,11 @@ typedef struct suf_design_summary {
     int64_t max_runs;          /* of all algorithms on an instance; 0: no limit */
     int has_chosen_runs;       /* nobody said how many runs; the program chose */
     int by_options;            /* the experiment has no file: its keys are options */
+    size_t n_looks;            /* of a sequential design; 0: the design is fixed */
+    int64_t looks[SUF_MAX_LOOKS]; /* the instances at each look; the last number is the largest */
+    int64_t instances_fixed;      /* that a fixed design needs for the same power */
+    double expected_none, expected_mres; /* mean number of instances, without an effect and with
+                                          * the MRES */
 } suf_design_summary;
 
 SUF_API int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *experiment,
@@ -79,7 +85,20 @@ typedef struct suf_progress {
     const char *engine; /* what the executor says of itself; NULL: nothing */
     int is_stopping;    /* no run is started any more */
     int is_correcting;  /* no run is left, and what stopping did to the differences is estimated */
+    size_t look, n_looks; /* of a sequential design: the look that n_instances lead to, from 1; 0:
+                           * the design is fixed */
 } suf_progress;
+
+/* A look of a sequential experiment at one of its comparisons, which is recorded. */
+typedef struct suf_look_news {
+    size_t look, n_looks;       /* which of how many, from 1 */
+    int64_t instances;          /* on which it rests */
+    const char *first, *second; /* algorithms */
+    double z, critical_z; /* it stops for a difference if |z| (one-sided: z) reaches it; NAN: no
+                           * test */
+    double p, nominal_p;  /* the same as p values */
+    const char *decision; /* suf_sequential_decision_name */
+} suf_look_news;
 
 /* What becomes of the recorded runs of one algorithm. */
 typedef struct suf_renewed_runs {
@@ -113,7 +132,14 @@ typedef struct suf_conduct_request {
      * does not print, and, once, a run that succeeded although a pipe may have hidden a failure;
      * NULL: nobody */
     void (*warning)(const char *sentence, void *context);
+    /* Told when a look of a sequential experiment is recorded; NULL: nobody */
+    void (*look)(const suf_look_news *news, void *context);
     void *context;
+    int ahead; /* keep idle slots busy with instances of the next look: their runs count if the
+                * experiment goes on */
+    int blind; /* record that what is seen at looks is hidden until the experiment stops */
+    int unplanned_look; /* take a further look now, at the instances that are closed, and spend on
+                         * it what the design would have spent until there */
     /* How often the user has asked to stop. 1: running jobs are finished, 2: they are killed; those
      * of a scheduler are left alone. NULL: never */
     const volatile sig_atomic_t *interrupts;
@@ -228,9 +254,10 @@ typedef struct suf_result {
     char rule[32];     /* the stopping rule */
     int rule_version;
     size_t n_past;
-    suf_past_row *past; /* superseded decisions, the oldest first */
-    size_t n_events;    /* runs that the machine, not an algorithm, ended: they were made again */
-    char *last_event;   /* what happened the last time; NULL: never */
+    suf_past_row *past;   /* superseded decisions, the oldest first */
+    size_t n_events;      /* runs that the machine, not an algorithm, ended: they were made again */
+    char *last_event;     /* what happened the last time; NULL: never */
+    suf_looking *looking; /* of a sequential experiment; NULL: the design is fixed */
     size_t n_skipped;
     char **skipped; /* damaged rows that were left out: a sentence for each */
 } suf_result;

@@ -12,6 +12,7 @@
 #include "suffice/failure.h"
 #include "suffice/run.h"
 #include "suffice/sampling.h"
+#include "suffice/sequential.h"
 #include "suffice/store.h"
 
 #ifdef __cplusplus
@@ -164,11 +165,12 @@ typedef struct suf_dataset {
     int is_planned;          /* of a store: the design determines the number of instances */
     char rule[32];           /* of a store: the name of the rule that closed instances */
     int rule_version;
-    double accuracy; /* of a store: requested standard error; NAN: a fixed number of runs */
-    int64_t budget;  /* of a store: runs that were divided by spread; 0: none */
-    char *group;     /* of a store: the feature that groups its instances; NULL: none */
-    char *subset;    /* the condition by which these instances were chosen from all that there
-                      * are; NULL: these are all */
+    double accuracy;      /* of a store: requested standard error; NAN: a fixed number of runs */
+    suf_looking *looking; /* of a sequential experiment in a store; NULL: none */
+    int64_t budget;       /* of a store: runs that were divided by spread; 0: none */
+    char *group;          /* of a store: the feature that groups its instances; NULL: none */
+    char *subset;         /* the condition by which these instances were chosen from all that there
+                           * are; NULL: these are all */
     size_t n_before_subset;  /* how many there are */
     size_t n_subset_unknown; /* how many of them left because their feature is unknown */
 } suf_dataset;

@@ -47,6 +47,9 @@ SUF_API void suf_report_write_bibtex(const suf_analysis *analysis, FILE *out);
 SUF_API void suf_result_write_with(const suf_result *result, const suf_analysis *analysis,
                                    const suf_gate *gate, suf_format format, FILE *out);
 
+/* What a look of a sequential experiment has seen, in a sentence, for free(). */
+SUF_API char *suf_look_sentence(const suf_look_news *news);
+
 /* ---- figures ------------------------------------------------------------------------ */
 
 typedef enum {

@@ -190,6 +190,47 @@ SUF_API int suf_sequential_margin_init(suf_sequential_plan *plan, const suf_marg
                                        const suf_sequential_rule *rule, suf_error *err);
 SUF_API void suf_sequential_plan_release(suf_sequential_plan *plan);
 
+/* ---- looks that were taken --------------------------------------------------------- */
+
+/* A look at a comparison, as it was recorded. Numbers that do not exist are NAN. */
+typedef struct suf_recorded_look {
+    size_t number;         /* from 1 */
+    size_t first, second;  /* algorithms of the experiment: second against first */
+    int64_t instances;     /* closed, on which it rests */
+    int64_t n_differences; /* of them that have one */
+    double level;          /* of the comparison, over all looks */
+    double mean, sd;       /* of the differences less the bias that stopping left */
+    double z, p;           /* of the test */
+    double critical_z, nominal_p;
+    double futility_z;          /* -INFINITY: never */
+    double alpha_spent;         /* so far */
+    double estimate, low, high; /* of the test, with the interval that holds at all looks */
+    double repeated_p;
+    double equivalence_p, equivalence_level; /* of two one-sided t tests against delta */
+    double equivalence_low, equivalence_high;
+    char decision[16];                                     /* suf_sequential_decision_name */
+    double final_p, final_estimate, final_low, final_high; /* at a stop: stage-wise and
+                                                            * median-unbiased */
+    double plain_low, plain_high; /* of the mean, as if there had been one look */
+    char at[32];                  /* UTC, 2026-11-16T08:30:00Z */
+} suf_recorded_look;
+
+/* The looks of a sequential experiment. */
+typedef struct suf_looking {
+    suf_sequential_rule rule; /* its looks are not used */
+    double power;             /* that futility is computed for */
+    size_t n_planned;         /* looks, those included that were added */
+    int64_t *instances;       /* at each of them */
+    unsigned char *is_added;  /* by look: it was not planned at first */
+    size_t n_taken;           /* looks */
+    int is_stopped; /* every comparison is decided, or all looks are taken: it is complete */
+    int is_blind;   /* what was seen is hidden until then */
+    size_t n_rows;
+    suf_recorded_look *rows; /* by look, then comparison */
+} suf_looking;
+
+SUF_API void suf_looking_free(suf_looking *looking);
+
 /* ---- always valid ----------------------------------------------------------------- */
 
 /* A two-sided t test by e values, which holds its level however often one looks and whenever one

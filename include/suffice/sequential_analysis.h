@@ -21,7 +21,14 @@ typedef struct suf_sequential_analysis_request {
     suf_test_kind test;
     const char *order; /* the feature by which the instances are in order; NULL: that of the file */
     uint64_t seed;
+    const suf_looking *recorded; /* looks that were taken: they are read, not computed; NULL: none
+                                  * were recorded, and all are computed */
+    int takes_next; /* with these: also take the next look, on the instances of the dataset, which
+                     * are those that it rests on. A test that has nothing to say goes on */
 } suf_sequential_analysis_request;
+
+/* The request for a dataset with recorded looks, as the experiment was planned. */
+SUF_API suf_sequential_analysis_request suf_sequential_request_recorded(const suf_dataset *dataset);
 
 typedef enum {
     SUF_SEQUENTIAL_OPEN,       /* looks are left */

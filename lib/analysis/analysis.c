@@ -13,6 +13,7 @@
 #include "analysis/groups.h"
 #include "analysis/influence.h"
 #include "analysis/items.h"
+#include "analysis/look_verdicts.h"
 #include "analysis/next_experiment.h"
 #include "analysis/outliers.h"
 #include "analysis/overview.h"
@@ -128,6 +129,8 @@ static void begin(suf_analysis *a)
 
 static void analyse(suf_analysis *a)
 {
+    const double alpha = a->request.design.alpha;
+    a->request.design.alpha = suf_look_verdicts_level(a);
     for (size_t i = 0; i < a->n_comparisons; i++) {
         const suf_pairing *p = &a->dataset->pairings[i];
         if (p->n < 2)
@@ -143,9 +146,11 @@ static void analyse(suf_analysis *a)
     suf_robustness_fill(a);
     suf_influence_fill(a);
     suf_resampling_fill(a);
+    suf_worst_case_fill(a);
+    a->request.design.alpha = alpha;
+    suf_look_verdicts_fill(a);
     suf_next_experiment_fill(a);
     suf_false_positive_rates_fill(a);
-    suf_worst_case_fill(a);
     suf_withheld_verdicts_fill(a);
     suf_relevance_fill(a);
 }
@@ -176,13 +181,17 @@ int suf_analysis_init(suf_analysis *analysis, const suf_dataset *dataset,
                            !is_lost_single(dataset);
     int rc = complete(&a.request, dataset, err);
     if (rc == 0)
+        rc = suf_look_verdicts_init(&a, err);
+    if (rc == 0)
         rc = suf_groups_check(&a, err);
     if (rc == 0 && is_single)
         rc = suf_single_instance_init(&a, err);
     if (rc == 0 && !is_single)
         rc = suf_trends_init(&a, err);
-    if (rc < 0)
+    if (rc < 0) {
+        suf_look_verdicts_release(&a);
         return rc;
+    }
     if (!is_single)
         begin(&a);
     if (dataset->state != SUF_STATE_INTERIM && !is_single) {
@@ -206,6 +215,7 @@ void suf_analysis_release(suf_analysis *a)
         free(a->comparisons[i].bootstrap);
     }
     free(a->comparisons);
+    suf_look_verdicts_release(a);
     suf_ranking_release(&a->ranking);
     suf_overview_release(&a->overview);
     free(a->trends);

@@ -7,10 +7,12 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <Rmath.h>
 
 #include "analysis/instance_order.h"
-#include "analysis/run_test.h"
+#include "analysis/recorded_looks.h"
+#include "analysis/verdicts.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -41,9 +43,21 @@ static double side_of(const suf_sequential_analysis *a)
     return a->request.design.alternative == SUF_LESS ? -1 : 1;
 }
 
+/* as they were recorded */
+static int take_instances(suf_sequential_analysis *a)
+{
+    const suf_looking *l = a->request.recorded;
+    a->request.rule.n_looks = l->n_planned;
+    a->instances = suf_alloc(l->n_planned, sizeof *a->instances);
+    memcpy(a->instances, l->instances, l->n_planned * sizeof *a->instances);
+    return SUF_OK;
+}
+
 static int set_instances(suf_sequential_analysis *a, suf_error *err)
 {
     const suf_sequential_rule *rule = &a->request.rule;
+    if (a->request.recorded)
+        return take_instances(a);
     const size_t n = rule->n_looks ? rule->n_looks : SUF_DEFAULT_LOOKS;
     const double last = rule->looks ? rule->looks[n - 1] : 1;
     if (last > 1 && a->request.instances_max != 0 && (double)a->request.instances_max != last)
@@ -107,6 +121,7 @@ static int set_boundaries(const suf_sequential_analysis *a, const int64_t *count
 /* A comparison while its looks are taken. */
 typedef struct {
     const suf_sequential_analysis *a;
+    const suf_pairing *pairing;
     suf_ordered_differences x;
     int64_t counts[SUF_MAX_LOOKS];                 /* differences at each look */
     suf_sequential_boundary boundary, equivalence; /* the analysis', or their own */
@@ -134,16 +149,26 @@ static void set_equivalence(const taken_looks *t, size_t k, const suf_question *
     look->equivalence_high = below.high;
 }
 
+/* Of the first n differences. What stopping left in them was estimated for all of them. */
+static suf_question question_of(const taken_looks *taken, size_t n, suf_alternative alternative)
+{
+    const suf_sequential_analysis *a = taken->a;
+    const bool is_all = a->request.takes_next && n == taken->pairing->n;
+    return (suf_question){.phi = taken->x.phi,
+                          .plain = is_all ? suf_verdicts_plain(taken->pairing) : taken->x.phi,
+                          .n = n,
+                          .extra =
+                              is_all ? suf_verdicts_extra(taken->pairing) : (suf_extra_variance){0},
+                          .alternative = alternative,
+                          .seed = a->request.seed};
+}
+
 static suf_sequential_seen_look see(const taken_looks *taken, size_t k)
 {
     const suf_sequential_analysis *a = taken->a;
     const suf_sequential_look *look = &taken->boundary.looks[k];
     const size_t n = (size_t)taken->counts[k];
-    const suf_question question = {.phi = taken->x.phi,
-                                   .plain = taken->x.phi,
-                                   .n = n,
-                                   .alternative = a->request.design.alternative,
-                                   .seed = a->request.seed};
+    const suf_question question = question_of(taken, n, a->request.design.alternative);
     const suf_test_result by = suf_run_test(a->request.test, &question, look->nominal_p, NULL);
     const suf_test_result by_t = suf_run_test(SUF_BY_T, &question, look->nominal_p, NULL);
     const bool has_own = a->request.test != SUF_BY_PERMUTATION;
@@ -194,17 +219,14 @@ static int conclude(const taken_looks *taken, suf_sequential_compared *c, suf_er
     const size_t look = c->n_seen - 1;
     const suf_sequential_seen_look *at = &c->seen[look];
     const double side = side_of(a);
-    const suf_question question = {.phi = taken->x.phi,
-                                   .plain = taken->x.phi,
-                                   .n = (size_t)taken->counts[look],
-                                   .alternative = SUF_TWO_SIDED};
+    const suf_question question = question_of(taken, (size_t)taken->counts[look], SUF_TWO_SIDED);
     const suf_test_result plain =
         suf_run_test(SUF_BY_T, &question, a->level * 2 / sides_of(a), NULL);
     c->plain = plain.estimate;
     c->plain_low = plain.low;
     c->plain_high = plain.high;
     c->p = c->mean = c->low = c->high = NAN;
-    if (c->decision == SUF_SEQUENTIAL_OPEN)
+    if (c->decision == SUF_SEQUENTIAL_OPEN || isnan(at->z))
         return SUF_OK;
     suf_sequential_stop stop;
     int rc = suf_sequential_stop_init(&stop, &taken->boundary, &a->request.rule, look, at->z, err);
@@ -213,8 +235,12 @@ static int conclude(const taken_looks *taken, suf_sequential_compared *c, suf_er
     c->p = stop.p;
     if (!(a->request.test == SUF_BY_T || a->request.test == SUF_BY_PERMUTATION) || !(at->sd > 0))
         return SUF_OK;
-    const suf_sequential_outcome o = {
-        .look = look, .instances = taken->counts, .mean = side * at->mean, .sd = at->sd};
+    const double n = (double)taken->counts[look];
+    const double more = isnan(question.extra.variance) ? 0 : question.extra.variance;
+    const suf_sequential_outcome o = {.look = look,
+                                      .instances = taken->counts,
+                                      .mean = side * at->mean,
+                                      .sd = sqrt(at->sd * at->sd + n * more)};
     suf_sequential_estimate e;
     rc = suf_sequential_estimate_init(&e, &taken->boundary, &a->request.rule, &o, err);
     if (rc < 0)
@@ -229,17 +255,17 @@ static int conclude(const taken_looks *taken, suf_sequential_compared *c, suf_er
 static int take_looks(const taken_looks *taken, suf_sequential_compared *c, suf_error *err)
 {
     const suf_sequential_analysis *a = taken->a;
-    const size_t n = a->request.rule.n_looks;
+    const size_t n = a->request.takes_next ? c->n_seen + 1 : a->request.rule.n_looks;
     while (c->n_seen < n && taken->x.n_instances >= (size_t)a->instances[c->n_seen] &&
            c->decision == SUF_SEQUENTIAL_OPEN) {
         suf_sequential_seen_look *look = &c->seen[c->n_seen];
         *look = see(taken, c->n_seen);
-        if (isnan(look->p))
+        if (isnan(look->p) && !a->request.takes_next)
             return suf_fail(err, SUF_EINVAL,
                             "there is no test after %lld instances: their differences are all "
                             "equal; leave out 'sequential' to learn what that means",
                             (long long)look->instances);
-        c->decision = decide(a, look, c->n_seen + 1 == n);
+        c->decision = decide(a, look, c->n_seen + 1 == a->request.rule.n_looks);
         c->n_seen++;
     }
     c->n_unused = c->n_differences - (size_t)taken->counts[c->n_seen - 1];
@@ -298,10 +324,14 @@ static int compare(const suf_sequential_analysis *a, size_t i, const size_t *ord
                    suf_sequential_compared *c, suf_error *err)
 {
     const suf_pairing *p = &a->dataset->pairings[i];
-    taken_looks taken = {.a = a};
-    suf_ordered_differences_init(&taken.x, a->dataset, p, order);
+    taken_looks taken = {.a = a, .pairing = p};
     *c = (suf_sequential_compared){.comparison = i, .n_differences = p->n};
     c->seen = suf_alloc(a->request.rule.n_looks, sizeof *c->seen);
+    if (a->request.recorded)
+        suf_recorded_looks_fill(c, a->request.recorded, p);
+    if (a->request.recorded && (!a->request.takes_next || c->decision != SUF_SEQUENTIAL_OPEN))
+        return SUF_OK;
+    suf_ordered_differences_init(&taken.x, a->dataset, p, order);
     const int rc = take_and_conclude(&taken, c, err);
     suf_ordered_differences_release(&taken.x);
     return rc;
@@ -320,6 +350,22 @@ static int analyse(suf_sequential_analysis *a, suf_error *err)
         rc = compare(a, i, order, &a->comparisons[i], err);
     free(order);
     return rc;
+}
+
+suf_sequential_analysis_request suf_sequential_request_recorded(const suf_dataset *d)
+{
+    static const suf_test_kind tests[] = {[SUF_TEST_T] = SUF_BY_T,
+                                          [SUF_TEST_WILCOXON] = SUF_BY_WILCOXON,
+                                          [SUF_TEST_SIGN] = SUF_BY_SIGN};
+    suf_sequential_analysis_request q = {.design = d->design,
+                                         .rule = d->looking->rule,
+                                         .instances_max =
+                                             d->looking->instances[d->looking->n_planned - 1],
+                                         .test = tests[d->design.test],
+                                         .seed = d->seed,
+                                         .recorded = d->looking};
+    q.design.power = d->looking->power;
+    return q;
 }
 
 int suf_sequential_analysis_init(suf_sequential_analysis *analysis, const suf_dataset *dataset,

@@ -265,7 +265,7 @@ suf_estimate_kind suf_verdicts_estimate_kind(const suf_analysis *a, const suf_an
 
 double suf_verdicts_estimate(const suf_analysis *a, const suf_analysed *c)
 {
-    return suf_verdicts_estimate_kind(a, c) == SUF_ESTIMATE_MEAN
+    return suf_verdicts_estimate_kind(a, c) == SUF_ESTIMATE_MEAN && !a->sequential
                ? c->mean
                : c->tests[suf_verdicts_decider(a, c)].estimate;
 }

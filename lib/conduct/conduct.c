@@ -16,6 +16,8 @@
 #include "conduct/executor_choice.h"
 #include "conduct/instance_generator.h"
 #include "conduct/instance_turns.h"
+#include "conduct/look.h"
+#include "conduct/look_stages.h"
 #include "conduct/machine_record.h"
 #include "conduct/run_job.h"
 #include "results/stopping_correction.h"
@@ -59,7 +61,8 @@ static bool has_room(const suf_conductor *c, size_t n)
     const suf_outage *outage = &c->dispatch.outage;
     if (outage->n_in_row > 0 && suf_outage_is_pause(outage, suf_clock_read(CLOCK_MONOTONIC)))
         return false;
-    return !c->is_stopping && c->dispatch.n_going < (outage->n_in_row > 0 ? 1 : n);
+    return !c->is_stopping && !c->is_due_for_look &&
+           c->dispatch.n_going < (outage->n_in_row > 0 ? 1 : n);
 }
 
 /* The executor is given more runs than it has slots, so that it never waits for us and need not
@@ -77,6 +80,10 @@ static int fill(suf_conductor *c, suf_error *err)
     rc = 1;
     while (rc == 1 && has_room(c, slots))
         rc = start_ahead(c, err);
+    c->is_ahead = rc == 0 && c->n_due < c->map.n_instances;
+    while (c->is_ahead && rc >= 0 && has_room(c, slots) && (rc = start_certain(c, err)) == 1)
+        ;
+    c->is_ahead = false;
     return rc < 0 ? rc : suf_dispatch_flush(&c->dispatch, err);
 }
 
@@ -98,6 +105,8 @@ static void report(suf_conductor *c)
     suf_progress p = *suf_progress_estimate_progress(&c->estimate, c->open, c->n_open, &c->dispatch,
                                                      c->is_stopping);
     p.is_correcting = c->is_correcting;
+    p.n_looks = c->looks.n;
+    p.look = c->looks.n_taken + (c->looks.n > 0 && !c->looks.is_stopped);
     const suf_executor_ops *ops = c->dispatch.executor->ops;
     p.engine = ops->state ? ops->state(c->dispatch.executor) : NULL;
     c->request->progress(&p, c->request->context);
@@ -238,6 +247,20 @@ static int check_power(const suf_design_summary *s, const suf_conduct_request *r
         s->detectable);
 }
 
+/* options that only looks give a meaning to */
+static int check_looks(const suf_experiment *e, const suf_conduct_request *request, suf_error *err)
+{
+    const char *option = request->ahead            ? "ahead"
+                         : request->blind          ? "blind"
+                         : request->unplanned_look ? "unplanned-look"
+                                                   : NULL;
+    if (!option || e->is_sequential)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "'--%s' is for sequential designs; leave it out, or set 'design' to sequential",
+                    option);
+}
+
 static void release(suf_conductor *c)
 {
     for (size_t i = 0; i < c->n_open; i++)
@@ -268,7 +291,8 @@ static int correct(suf_conductor *c, const suf_experiment *experiment, suf_store
 {
     c->is_correcting = experiment->sampling.mode != SUF_FIXED;
     report(c);
-    const int rc = suf_stopping_corrections_record(store, c->request->interrupts, err);
+    const int rc = suf_stopping_corrections_record(
+        store, c->looks.n > 0 ? SUF_BIAS_ALONE : SUF_BIAS_AND_RATE, c->request->interrupts, err);
     c->is_correcting = false;
     heed_interrupts(c);
     return rc;
@@ -285,29 +309,33 @@ static bool has_work(const suf_conductor *c)
     return false;
 }
 
-/* The loop, and the commands before and after it. The last one is executed however the loop ends,
- * unless runs go on; what is said is what went wrong first. */
-static int make_runs(suf_conductor *c, const suf_experiment *e, suf_error *err)
+/* What is done once, however many stages there are. */
+typedef struct {
+    bool is_set_up;
+    bool is_left; /* runs go on without this process */
+} session;
+
+static int make_runs(suf_conductor *c, const suf_experiment *e, session *once, suf_error *err)
 {
-    suf_executor *executor = c->request->executor;
+    int rc = SUF_OK;
     if (!has_work(c))
         return SUF_OK;
-    int rc = suf_run_job_once(e, "setup", e->setup, executor, c->request->interrupts, err);
+    if (!once->is_set_up)
+        rc = suf_run_job_once(e, "setup", e->setup, c->request->executor, c->request->interrupts,
+                              err);
+    once->is_set_up = true;
     if (rc == SUF_OK)
         rc = suf_machine_record(e, c->dispatch.store, c->request, err);
     if (rc == SUF_OK)
         rc = loop(c, err);
     if (rc == SUF_OK || rc == SUF_ESTOPPED)
         rc = commit(c, rc == SUF_OK ? err : NULL) < 0 && rc == SUF_OK ? SUF_EIO : rc;
-    if (c->is_left)
-        return rc;
-    const int last =
-        suf_run_job_once(e, "cleanup", e->cleanup, executor, NULL, rc == SUF_OK ? err : NULL);
-    return rc == SUF_OK ? last : rc;
+    once->is_left = c->is_left;
+    return rc;
 }
 
 static int run_all(suf_conductor *c, const suf_experiment *experiment, suf_store *store,
-                   suf_error *err)
+                   session *once, suf_error *err)
 {
     int rc = suf_decisions_load(&c->decisions, store, err);
     if (rc < 0)
@@ -319,7 +347,7 @@ static int run_all(suf_conductor *c, const suf_experiment *experiment, suf_store
     rc = suf_instance_generator_run(experiment, c->request->executor, c->map.instances,
                                     c->map.n_instances, c->request->interrupts, err);
     if (rc == SUF_OK)
-        rc = make_runs(c, experiment, err);
+        rc = make_runs(c, experiment, once, err);
     if (rc == SUF_OK)
         rc = commit(c, err);
     if (rc == SUF_OK && !c->is_left)
@@ -332,23 +360,70 @@ static int run_all(suf_conductor *c, const suf_experiment *experiment, suf_store
     return outcome_of(c, err);
 }
 
+/* Until the next look, or until the end. */
+static int conduct_stage(const suf_experiment *experiment, suf_store *store,
+                         const suf_conduct_request *request, const suf_design_summary *summary,
+                         session *once, suf_look_plan *looks, suf_error *err)
+{
+    suf_conductor c = {.request = request, .dirty_since = NAN};
+    c.looks = suf_look_stages_plan(summary);
+    int rc = suf_resume(&c.map, experiment, (size_t)summary->design.instances, &c.looks, store,
+                        request, err);
+    if (rc < 0)
+        return rc;
+    c.n_due = c.map.n_instances;
+    *looks = c.looks;
+    if (request->ahead && !c.looks.is_stopped && c.looks.n_taken + 1 < c.looks.n)
+        rc = suf_resume_ahead(&c.map, experiment, (size_t)c.looks.instances[c.looks.n_taken + 1],
+                              store, err);
+    suf_dispatch_init(&c.dispatch, experiment, store, request->executor, &c.map);
+    suf_progress_estimate_init(&c.estimate, experiment, c.n_due);
+    if (rc == SUF_OK)
+        rc = run_all(&c, experiment, store, once, err);
+    release(&c);
+    return rc;
+}
+
+/* Stages, each of which ends with a look, until a look stops them. */
+static int conduct_stages(const suf_experiment *experiment, suf_store *store,
+                          const suf_conduct_request *request, const suf_design_summary *summary,
+                          session *once, suf_error *err)
+{
+    suf_conduct_request stage = *request;
+    suf_look_plan looks = {0};
+    int rc;
+    for (;;) {
+        rc = conduct_stage(experiment, store, &stage, summary, once, &looks, err);
+        if (rc < 0 || looks.n == 0 || looks.is_stopped)
+            return rc;
+        rc = suf_look_take(store, &stage, err);
+        if (rc < 0)
+            return rc;
+        stage.fork = stage.fresh = stage.retry_failed = stage.unplanned_look = 0;
+        stage.n_renew = 0;
+    }
+}
+
+/* The last command is executed however the stages end, unless runs go on; what is said is what went
+ * wrong first. */
 int suf_conduct(const suf_experiment *experiment, suf_store *store,
                 const suf_conduct_request *request, suf_error *err)
 {
-    suf_conductor c = {.request = request, .dirty_since = NAN};
     suf_design_summary summary;
+    session once = {0};
     int rc = suf_executor_choice_check(experiment, store, request, err);
     if (rc == SUF_OK)
         rc = suf_design_summary_init(&summary, experiment, err);
     if (rc == SUF_OK)
-        rc = check_power(&summary, request, err);
+        rc = check_looks(experiment, request, err);
     if (rc == SUF_OK)
-        rc = suf_resume(&c.map, experiment, (size_t)summary.design.instances, store, request, err);
+        rc = check_power(&summary, request, err);
     if (rc < 0)
         return rc;
-    suf_dispatch_init(&c.dispatch, experiment, store, request->executor, &c.map);
-    suf_progress_estimate_init(&c.estimate, experiment, c.map.n_instances);
-    rc = run_all(&c, experiment, store, err);
-    release(&c);
-    return rc;
+    rc = conduct_stages(experiment, store, request, &summary, &once, err);
+    if (!once.is_set_up || once.is_left)
+        return rc;
+    const int last = suf_run_job_once(experiment, "cleanup", experiment->cleanup, request->executor,
+                                      NULL, rc == SUF_OK ? err : NULL);
+    return rc == SUF_OK ? last : rc;
 }

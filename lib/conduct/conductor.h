@@ -10,6 +10,7 @@
 #include "conduct/progress_estimate.h"
 #include "results/batch_pool.h"
 #include "results/decide.h"
+#include "results/look_plan.h"
 
 /* How far an instance is. */
 typedef enum {
@@ -22,6 +23,7 @@ typedef struct suf_conductor {
     const suf_conduct_request *request;
     suf_dispatch dispatch;
     suf_store_map map;
+    suf_look_plan looks;       /* n is 0: the design is not sequential */
     suf_decisions decisions;   /* those recorded before this call */
     const suf_decision **last; /* the last one on each instance */
     suf_progress_estimate estimate;
@@ -31,10 +33,14 @@ typedef struct suf_conductor {
     unsigned char *turns; /* a suf_turn per instance of the store */
     size_t n_begun;       /* instances begun so far, in the order drawn */
     size_t n_opened;      /* instances opened so far to go to their end, in the order drawn */
+    size_t n_due;         /* instances that must end, the first in the order drawn; the others are
+                           * those of the next look, which are run ahead */
+    bool is_ahead;        /* slots are idle, so that the others may be taken up */
     size_t ahead;         /* which open instance is next to run ahead of need */
     bool is_stopping;     /* start nothing more */
     bool is_left;         /* the jobs that are going are left to a later call */
     bool is_correcting;   /* all runs are made */
+    bool is_due_for_look; /* the instances that must end have: nothing more is started */
     bool is_warned;       /* that a pipe may have hidden a failure */
     int kills;            /* number of interrupts that have been acted upon */
     suf_error stopped;    /* why, if a policy stopped it */

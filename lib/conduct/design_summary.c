@@ -66,6 +66,82 @@ static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_err
     return SUF_OK;
 }
 
+/* ---- a sequential design ---- */
+
+/* SUF_OK and the number that are looked at in the end; 0: as many as the effect needs */
+static int largest_number(const suf_design_summary *s, const suf_experiment *e, int64_t *n,
+                          suf_error *err)
+{
+    const suf_sequential_rule *r = &e->rule;
+    const double last = r->looks ? r->looks[r->n_looks - 1] : 1;
+    *n = last > 1                         ? (int64_t)last
+         : e->sample == SUF_SAMPLE_NUMBER ? e->sample_number
+         : e->sample == SUF_SAMPLE_ALL    ? s->available
+                                          : 0;
+    if (last > 1 && e->sample == SUF_SAMPLE_NUMBER && e->sample_number != *n)
+        return suf_fail(err, SUF_EINVAL,
+                        "the last look is at %lld instances, but 'sample' is %lld; leave one of "
+                        "them out",
+                        (long long)*n, (long long)e->sample_number);
+    if (s->available && *n > s->available)
+        return suf_fail(err, SUF_EINVAL,
+                        "the last look is at %lld instances, but there are only %lld",
+                        (long long)*n, (long long)s->available);
+    if (*n == 0 && e->sample == SUF_SAMPLE_ALL)
+        return suf_fail(err, SUF_EINVAL,
+                        "the number of generated instances is not limited, so 'sample' cannot be "
+                        "'all'; give a number or an MRES");
+    return SUF_OK;
+}
+
+static int plan_looks(suf_sequential_plan *plan, const suf_design_summary *s,
+                      const suf_experiment *e, int64_t instances, suf_error *err)
+{
+    suf_design request = s->design;
+    request.instances = instances;
+    if (instances > 0 && request.mres > 0)
+        request.power = 0;
+    return suf_sequential_plan_init(plan, &request, &e->rule, err);
+}
+
+static void take_plan(suf_design_summary *s, const suf_sequential_plan *plan)
+{
+    s->n_looks = plan->rule.n_looks;
+    for (size_t k = 0; k < s->n_looks; k++)
+        s->looks[k] = plan->instances[k];
+    s->design.instances = plan->design.instances;
+    s->instances_fixed = plan->instances_fixed;
+    s->power = s->design.mres > 0 ? plan->design.power : NAN;
+    s->detectable = plan->solved == SUF_SOLVE_MRES ? plan->design.mres : NAN;
+    s->expected_none = plan->effects[0].instances;
+    s->expected_mres = plan->effects[2].instances;
+}
+
+/* The looks, and what they can show. */
+static int summarise_looks(suf_design_summary *s, const suf_experiment *e, suf_error *err)
+{
+    int64_t n;
+    suf_sequential_plan plan;
+    int rc = largest_number(s, e, &n, err);
+    if (rc == SUF_OK)
+        rc = plan_looks(&plan, s, e, n, err);
+    if (rc < 0)
+        return rc;
+    s->planned = n == 0 ? plan.design.instances : 0;
+    s->is_underpowered = s->available && plan.design.instances > s->available;
+    if (s->is_underpowered) {
+        suf_sequential_plan_release(&plan);
+        rc = plan_looks(&plan, s, e, s->available, err);
+    }
+    if (rc < 0)
+        return rc;
+    take_plan(s, &plan);
+    suf_sequential_plan_release(&plan);
+    return SUF_OK;
+}
+
+/* ---- all ---- */
+
 static int check_budget(const suf_design_summary *s, suf_error *err)
 {
     const int64_t starts = s->start * s->algorithms * s->design.instances;
@@ -99,6 +175,12 @@ int suf_design_summary_init(suf_design_summary *summary, const suf_experiment *e
         s.design.alpha = SUF_DEFAULT_ALPHA;
     if (s.design.power == 0)
         s.design.power = SUF_DEFAULT_POWER;
+    s.half_width = NAN;
+    if (e->is_sequential) {
+        const int looked = summarise_looks(&s, e, err);
+        *summary = s;
+        return looked;
+    }
     int rc = SUF_OK;
     if (e->sample == SUF_SAMPLE_PLANNED && !suf_lone_instance_is(e))
         rc = plan_instances(&s, err);

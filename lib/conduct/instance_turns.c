@@ -51,11 +51,31 @@ static void stop_undefined(suf_conductor *c, const suf_decision *d)
                      : "");
 }
 
+/* whether the instance is one of those that must end */
+static bool is_due(const suf_conductor *c, size_t number)
+{
+    size_t i = 0;
+    while (i < c->n_due && c->map.instances[i] != number)
+        i++;
+    return i < c->n_due;
+}
+
+static void note_end(suf_conductor *c, size_t number)
+{
+    size_t n_ended = 0;
+    c->turns[number] = SUF_TURN_ENDED;
+    if (c->n_due == c->map.n_instances)
+        return;
+    for (size_t i = 0; i < c->n_due; i++)
+        n_ended += c->turns[c->map.instances[i]] == SUF_TURN_ENDED;
+    c->is_due_for_look = n_ended == c->n_due;
+}
+
 static void note_decision(suf_conductor *c, const suf_decision *d)
 {
     if (d->state == SUF_DECISION_ABORTED)
         stop_for(c, d);
-    else
+    else if (c->n_due == c->map.n_instances || is_due(c, d->instance))
         suf_progress_estimate_close(&c->estimate, d);
     if (d->state == SUF_DECISION_DONE && d->stop == SUF_STOP_UNDEFINED)
         stop_undefined(c, d);
@@ -72,7 +92,7 @@ static int close_instance(suf_conductor *c, suf_open_instance *current, suf_erro
     if (rc < 0)
         return rc;
     current->is_closed = true;
-    c->turns[current->number] = SUF_TURN_ENDED;
+    note_end(c, current->number);
     suf_dispatch_cancel(&c->dispatch, current);
     note_decision(c, &decision);
     suf_decision_release(&decision);
@@ -114,7 +134,7 @@ int suf_instance_turns_settle(suf_conductor *c, suf_open_instance *current, suf_
 static int skip_closed(suf_conductor *c, const suf_decision *d, suf_error *err)
 {
     const int rc = suf_dispatch_count(&c->dispatch, d->instance, err);
-    c->turns[d->instance] = SUF_TURN_ENDED;
+    note_end(c, d->instance);
     if (rc == SUF_OK)
         note_decision(c, d);
     return rc;
@@ -160,12 +180,12 @@ static int open_next(suf_conductor *c, suf_error *err)
 
 int suf_instance_turns_next(suf_conductor *c, suf_error *err)
 {
+    const size_t n = c->is_ahead ? c->map.n_instances : c->n_due;
     int rc = 0;
-    if (c->n_begun < c->map.n_instances)
+    if (c->n_begun < n)
         rc = begin_next(c, err);
-    else if (c->n_opened < c->map.n_instances &&
-             (c->turns[c->map.instances[c->n_opened]] == SUF_TURN_ENDED ||
-              is_ready(c, c->map.instances[c->n_opened])))
+    else if (c->n_opened < n && (c->turns[c->map.instances[c->n_opened]] == SUF_TURN_ENDED ||
+                                 is_ready(c, c->map.instances[c->n_opened])))
         rc = open_next(c, err);
     else
         return 0;

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "conduct/begun_instances.h"
+#include "conduct/look_stages.h"
 #include "conduct/recorded_changes.h"
 #include "conduct/renewal.h"
 #include "experiment/own_settings.h"
@@ -350,11 +351,49 @@ static int write_map(suf_store_map *m, const suf_experiment *e, size_t n_instanc
     return rc == SUF_OK ? suf_store_map_write(m, store, err) : rc;
 }
 
-int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, suf_store *store,
-               const suf_conduct_request *request, suf_error *err)
+/* Runs that are made again would change what was looked at. */
+static int check_renewal(const suf_look_plan *before, const resumption *b, const suf_store *store,
+                         suf_error *err)
+{
+    if (!b->is_renewed || before->n_taken == 0)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "the runs in '%s' have been looked at by a sequential design, so none of them "
+                    "can be made again; record elsewhere with '--store', or start anew with "
+                    "'--fork'",
+                    suf_store_path(store));
+}
+
+/* Begins or continues the experiment. looks: as planned; afterwards as recorded. */
+static int begin_with(resumption *b, const suf_experiment *e, suf_store *store,
+                      const suf_conduct_request *request, size_t *n_instances, suf_look_plan *looks,
+                      suf_error *err)
+{
+    suf_look_plan before = {0};
+    int rc = suf_store_current(store) > 0 ? suf_look_plan_load(&before, store, err) : SUF_OK;
+    if (rc == SUF_OK)
+        rc = begin(b, e, store, request, n_instances, err);
+    if (rc == SUF_OK)
+        rc = check_renewal(&before, b, store, err);
+    if (rc == SUF_OK)
+        rc = suf_look_stages_settle(looks, e, store, err);
+    if (rc == SUF_OK && request->unplanned_look)
+        rc = suf_look_stages_insert(looks, store, err);
+    if (rc == SUF_OK && request->blind && looks->n > 0 && !looks->is_blind) {
+        looks->is_blind = true;
+        rc = suf_look_plan_write(looks, store, err);
+    }
+    if (rc == SUF_OK && looks->n > 0)
+        *n_instances = (size_t)suf_look_plan_stage(looks);
+    return rc;
+}
+
+int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances,
+               suf_look_plan *looks, suf_store *store, const suf_conduct_request *request,
+               suf_error *err)
 {
     resumption b;
-    int rc = begin(&b, e, store, request, &n_instances, err);
+    int rc = begin_with(&b, e, store, request, &n_instances, looks, err);
     suf_store_map m = {.n_algorithms = e->n_algorithms,
                        .algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms),
                        .instances = suf_alloc(n_instances, sizeof *m.instances)};
@@ -378,4 +417,16 @@ int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances, 
     else
         *map = m;
     return rc;
+}
+
+int suf_resume_ahead(suf_store_map *map, const suf_experiment *e, size_t n_instances,
+                     suf_store *store, suf_error *err)
+{
+    size_t *instances = suf_alloc(n_instances, sizeof *instances);
+    free(map->instances);
+    map->instances = instances;
+    map->n_instances = 0;
+    const instance_list to = {.map = map, .store = store, .batch = next_batch(store)};
+    return e->instances.generator ? number_instances(&to, e, n_instances, err)
+                                  : draw_instances(&to, e, n_instances, err);
 }

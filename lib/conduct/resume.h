@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "experiment/experiment_parts.h"
+#include "results/look_plan.h"
 #include "results/store_map.h"
 
 /* Records the experiment, or what is new in it, and commits. n_instances are drawn without
@@ -18,8 +19,16 @@
  * the recorded runs invalid and request->fork is not set, or a key that is not set has another
  * value recorded than its default; the message shows it. Otherwise fills *map, for
  * suf_store_map_release.
+ *
+ * looks: those of a sequential design (look_stages.h), which say how many instances take part until
+ * the next of them; n_instances is the largest number.
  */
 int suf_resume(suf_store_map *map, const suf_experiment *experiment, size_t n_instances,
-               suf_store *store, const suf_conduct_request *request, suf_error *err);
+               suf_look_plan *looks, suf_store *store, const suf_conduct_request *request,
+               suf_error *err);
+
+/* Adds instances to the map until there are so many, without recording that they take part. */
+int suf_resume_ahead(suf_store_map *map, const suf_experiment *experiment, size_t n_instances,
+                     suf_store *store, suf_error *err);
 
 #endif

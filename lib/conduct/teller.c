@@ -398,7 +398,9 @@ static int count_closed(const suf_teller *t, suf_told *told, suf_error *err)
 /* Corrections that are there already are not made again. */
 static int correct(const suf_teller *t, const suf_tell_request *request, suf_error *err)
 {
-    const int rc = suf_stopping_corrections_record(t->store, request->interrupts, err);
+    const int rc = suf_stopping_corrections_record(
+        t->store, t->experiment->is_sequential ? SUF_BIAS_ALONE : SUF_BIAS_AND_RATE,
+        request->interrupts, err);
     return rc == SUF_OK ? suf_store_commit(t->store, err) : rc;
 }
 

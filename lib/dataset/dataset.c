@@ -67,6 +67,7 @@ void suf_dataset_release(suf_dataset *d)
     free(d->spent);
     free(d->at_limit);
     free(d->determinism);
+    suf_looking_free(d->looking);
     free(d->n_failed);
     for (int i = 0; i <= SUF_RUN_NOT_FINITE; i++)
         free(d->rules.policies[i]);

@@ -5,6 +5,7 @@
 #include "design/sequential_looks.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -42,4 +43,14 @@ int suf_sequential_looks_place(suf_sequential_plan *p, double *shares, suf_error
         p->is_moved = p->is_moved || fabs(shares[k] - p->rule.looks[k]) > 1e-9;
     }
     return before == p->design.instances ? SUF_OK : too_few(p, err);
+}
+
+void suf_looking_free(suf_looking *l)
+{
+    if (!l)
+        return;
+    free(l->instances);
+    free(l->is_added);
+    free(l->rows);
+    free(l);
 }

@@ -77,6 +77,7 @@ void suf_experiment_free(suf_experiment *e)
     suf_template_free(e->conclude);
     suf_template_free(e->cleanup);
     free(e->costs);
+    free(e->looks);
     free(e->equals);
     free(e->measures);
     free(e->settings);
@@ -260,12 +261,12 @@ int suf_experiment_finish(suf_experiment *e, suf_error *err)
         return SUF_EINVAL;
     /* later steps need the results of earlier ones */
     static void (*const steps[])(suf_experiment *) = {
-        suf_resolve_tables,    suf_resolve_paths,          suf_chosen_settings_add_shell,
-        suf_resolve_instances, suf_resolve_table_commands, suf_resolve_algorithms,
-        suf_resolve_commands,  suf_resolve_measures,       suf_resolve_limits,
-        suf_resolve_own,       suf_resolve_policies,       suf_chosen_settings_add_design,
-        suf_resolve_design,    suf_resolve_sampling,       suf_resolve_relevance,
-        suf_resolve_place,
+        suf_resolve_tables,     suf_resolve_paths,          suf_chosen_settings_add_shell,
+        suf_resolve_instances,  suf_resolve_table_commands, suf_resolve_algorithms,
+        suf_resolve_commands,   suf_resolve_measures,       suf_resolve_limits,
+        suf_resolve_own,        suf_resolve_policies,       suf_chosen_settings_add_design,
+        suf_resolve_design,     suf_resolve_sampling,       suf_resolve_relevance,
+        suf_resolve_sequential, suf_resolve_place,
     };
     const bool is_fresh = !e->is_finished && !e->input->is_unreadable;
     e->is_finished = true;

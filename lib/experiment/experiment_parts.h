@@ -71,7 +71,10 @@ struct suf_experiment {
     suf_design design; /* comparisons are filled in; power and alpha are 0 if not given */
     suf_sample sample;
     int64_t sample_number; /* with SUF_SAMPLE_NUMBER */
-    suf_sampling sampling; /* n_algorithms is filled in; costs points below; seed is 0 */
+    bool is_sequential;
+    suf_sequential_rule rule; /* of a sequential design; its looks are those below */
+    double *looks;            /* NULL: equally spaced */
+    suf_sampling sampling;    /* n_algorithms is filled in; costs points below; seed is 0 */
     double *costs;
     int64_t *equals;      /* what sampling.equals points to, if equal runs stop */
     suf_run_limit limit;  /* the key 'max' */

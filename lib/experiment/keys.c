@@ -33,6 +33,13 @@ static const char *sample_name(int i)
     return SUF_TEXT_IN(names, i);
 }
 
+static const char *design_name(int i)
+{
+    static const char *const names[] = {
+        [SUF_DESIGN_FIXED] = "fixed", [SUF_DESIGN_SEQUENTIAL] = "sequential"};
+    return SUF_TEXT_IN(names, i);
+}
+
 static const char *runs_name(int i)
 {
     static const char *const names[] = {
@@ -178,6 +185,21 @@ static const struct {
      PLAN},
     {{"sample", "planned|all|N", SUF_KEY_QUANTITY, sample_name, 1, MANY, "planned",
       "how many of the instances are used"},
+     PLAN},
+    {{"design", NULL, SUF_KEY_CHOICE, design_name, 0, 0, "fixed",
+      "whether the instances are tested once, or at looks while they are added"},
+     PLAN},
+    {{"looks", "COUNT", SUF_KEY_COUNT, NULL, 1, SUF_MAX_LOOKS, "5",
+      "number of looks of a sequential design, equally spaced"},
+     PLAN},
+    {{"looks-at", "N1,N2,...", SUF_KEY_NUMBERS, NULL, 0, MANY, NULL,
+      "instead: the number of instances at each look, or its share of the largest number, up to 1"},
+     PLAN},
+    {{"spending", "FUNCTION", SUF_KEY_TEXT, NULL, 0, 0, "obf",
+      "how alpha is spent over the looks: obf, pocock, kim-demets:RHO or hsd:GAMMA"},
+     PLAN},
+    {{"futility", NULL, SUF_KEY_CHOICE, suf_futility_name, 0, 0, "none",
+      "whether a look also stops if the difference will hardly be found"},
      PLAN},
 
     {{.help = "The runs:"}, LOCAL},
@@ -349,7 +371,9 @@ static const struct {
     {"env-pass", ""},        {"own", ""},           {"success-exit", "0"},
     {"stdin", ""},           {"timeout-cpu", ""},   {"prepare", ""},
     {"conclude", ""},        {"deterministic", ""}, {"stop-if-equal", "false"},
-    {"measure", ""},         {"version", ""},
+    {"measure", ""},         {"version", ""},       {"design", "fixed"},
+    {"looks", "5"},          {"looks-at", ""},      {"spending", "obf"},
+    {"futility", "none"},
 };
 
 /* Keys that had another name when stores were written with it. */

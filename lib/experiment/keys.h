@@ -17,6 +17,9 @@ typedef enum { SUF_SEEDS_INDEPENDENT, SUF_SEEDS_COMMON } suf_seeds;
 /* How many of the instances are used. SUF_SAMPLE_NUMBER has no name: the key is set to a number. */
 typedef enum { SUF_SAMPLE_PLANNED, SUF_SAMPLE_ALL, SUF_SAMPLE_NUMBER } suf_sample;
 
+/* Whether the differences are tested once, or at looks while instances are added. */
+typedef enum { SUF_DESIGN_FIXED, SUF_DESIGN_SEQUENTIAL } suf_design_kind;
+
 /* In the place of a choice: the key is set to a number. */
 enum { SUF_CHOICE_IS_NUMBER = -1 };
 

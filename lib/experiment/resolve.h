@@ -23,6 +23,7 @@ void suf_resolve_design(suf_experiment *experiment);
 void suf_resolve_sampling(suf_experiment *experiment);
 void suf_resolve_stopping(suf_experiment *experiment); /* a part of sampling */
 void suf_resolve_relevance(suf_experiment *experiment);
+void suf_resolve_sequential(suf_experiment *experiment);
 void suf_resolve_settings(suf_experiment *experiment);
 
 /* Whether the rows of a table could not be read, so that nobody knows all algorithms; that is a

@@ -34,6 +34,7 @@ static const struct {
     {"sigma", {"sigma: 5%"}, false},
     {"assurance", {"assurance: 0.9"}, false},
     {"group", {"group: family"}, false},
+    {"looks-at", {"looks-at: [10, 20, 34]"}, false},
     {"floor", {"floor: 0.001"}, false},
     {"budget", {"budget: 2000"}, false},
     {"deterministic", {"deterministic: true"}, false},

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "import/dataset_correction.h"
+#include "import/dataset_store.h"
 #include "import/plan_changes.h"
 #include "import/run_record.h"
 #include "base/error.h"
@@ -348,18 +349,27 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
     return rc;
 }
 
-int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)
+/* Between looks nothing is concluded. */
+static void take_looks(suf_dataset *d, suf_result *r)
 {
-    if (suf_error_require(store, "store", err) < 0)
-        return SUF_EINVAL;
+    d->looking = r->looking;
+    r->looking = NULL;
+    if (d->looking && !d->looking->is_stopped)
+        d->state = SUF_STATE_INTERIM;
+}
+
+int suf_dataset_init_first(suf_dataset *dataset, suf_store *store, size_t most, suf_error *err)
+{
     suf_result r;
     counted_values v = {0};
     suf_corrections corrections = {0};
     int rc = suf_corrections_load(&corrections, store, err);
     if (rc == SUF_OK)
-        rc = suf_result_init_with(&r, store, collect, &v, err);
+        rc = suf_result_init_with(&r, store, most, collect, &v, err);
     if (rc == SUF_OK) {
         rc = fill(dataset, &r, &v, &corrections, store, err);
+        if (rc == SUF_OK)
+            take_looks(dataset, &r);
         suf_result_release(&r);
     }
     suf_corrections_release(&corrections);
@@ -375,4 +385,11 @@ int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *er
     free(v.starts.all);
     suf_host_differences_release(&v.hosts);
     return rc;
+}
+
+int suf_dataset_init_store(suf_dataset *dataset, suf_store *store, suf_error *err)
+{
+    if (suf_error_require(store, "store", err) < 0)
+        return SUF_EINVAL;
+    return suf_dataset_init_first(dataset, store, 0, err);
 }

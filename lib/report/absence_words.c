@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
+#include "report/looks_section.h"
 #include "report/verdict_words.h"
 
 static const char *were(size_t n)
@@ -93,8 +94,19 @@ char *suf_absence_words_where(const suf_analysis *a, const suf_analysed *c)
 
 /* ---- no verdict ---- */
 
+/* between the looks of a sequential design */
+static char *say_open(const suf_looking *l)
+{
+    char *state = suf_looks_section_state(l);
+    char *text = suf_text_format("INTERIM: no look has decided yet. %s", state);
+    free(state);
+    return text;
+}
+
 static char *say_interim(const suf_dataset *d)
 {
+    if (d->looking)
+        return say_open(d->looking);
     return suf_text_format(
         "INTERIM: %zu of %zu instances are finished, so there is no verdict yet. "
         "Run the experiment to its end: a test that is looked at before finds "

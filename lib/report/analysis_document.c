@@ -24,6 +24,7 @@
 #include "report/group_words.h"
 #include "report/instances_block.h"
 #include "report/key_numbers.h"
+#include "report/looks_section.h"
 #include "report/methods.h"
 #include "report/name_text.h"
 #include "report/overview_words.h"
@@ -113,6 +114,8 @@ static void add_progress(suf_document *d, const suf_analysis *a)
     suf_block *block = suf_document_add(d, SUF_BLOCK_SUMMARY, NULL);
     block->tone = suf_verdict_name(SUF_VERDICT_NONE);
     block->text = suf_words_verdict(a, a->comparisons);
+    if (a->dataset->looking)
+        suf_looks_section_add(d, a->dataset->looking, a->dataset->algorithms);
     for (size_t i = 0; i < a->n_comparisons; i++)
         suf_document_add_prose(d, suf_words_accuracy(a, &a->comparisons[i]));
 }

@@ -11,10 +11,25 @@
 #include "report/renderer.h"
 #include "report/test_names.h"
 
+/* of a sequential design */
+static char *number_of_looks(const suf_design_summary *s)
+{
+    const long long n = (long long)s->design.instances;
+    if (s->is_underpowered)
+        return suf_text_format("Up to %lld instances are needed, but only %lld are available.",
+                               (long long)s->planned, n);
+    if (s->planned)
+        return suf_text_format("At most %lld instances suffice, where a fixed design needs %lld.",
+                               n, (long long)s->instances_fixed);
+    return suf_text_format("At most %lld instances are used.", n);
+}
+
 static char *number_of(const suf_design_summary *s)
 {
     const long long n = (long long)s->design.instances;
     const long long available = (long long)s->available;
+    if (s->n_looks > 0)
+        return number_of_looks(s);
     if (s->is_single)
         return suf_text_copy("There is one instance: the verdict will be about it alone, and says "
                              "nothing about others.");
@@ -57,12 +72,38 @@ static char *power_of(const suf_design_summary *s)
     if (isnan(s->power))
         return NULL;
     return suf_text_format(
-        "A %s on %lld instances, %s at the significance level alpha = %g%s, has "
+        "A %s on %s%lld instances, %s at the significance level alpha = %g%s, has "
         "power %.3f to detect a mean difference of d* = %.6g standard deviations "
         "(the minimally relevant effect size).",
-        suf_test_long_name(d->test), (long long)d->instances,
+        suf_test_long_name(d->test), s->n_looks > 0 ? "up to " : "", (long long)d->instances,
         suf_alternative_long_name(d->alternative), d->alpha,
         d->comparisons > 1 ? " of all comparisons together" : "", s->power, d->mres);
+}
+
+/* NULL for a fixed design */
+static char *looks_of(const suf_design_summary *s)
+{
+    char *text;
+    size_t size;
+    if (s->n_looks == 0)
+        return NULL;
+    FILE *out = suf_text_stream_open(&text, &size);
+    suf_print_to(out, "The differences are tested at %zu look%s, after ", s->n_looks,
+                 s->n_looks == 1 ? "" : "s");
+    for (size_t k = 0; k < s->n_looks; k++)
+        suf_print_to(out, "%s%lld",
+                     k == 0                ? ""
+                     : k + 1 == s->n_looks ? " and "
+                                           : ", ",
+                     (long long)s->looks[k]);
+    suf_print_to(out,
+                 " instances, and the experiment stops as soon as the answer is clear: on "
+                 "average after %.1f instances if there is no difference",
+                 s->expected_none);
+    if (s->design.mres > 0)
+        suf_print_to(out, ", and after %.1f if the effect is the MRES", s->expected_mres);
+    suf_print_to(out, ".");
+    return suf_text_stream_close(out, &text);
 }
 
 /* NULL without a standard deviation */
@@ -133,6 +174,7 @@ void suf_design_summary_add(suf_document *document, const suf_design_summary *s)
     suf_block *block = suf_document_add(document, SUF_BLOCK_PROSE, NULL);
     suf_block_add_text(block, number_of(s));
     suf_block_add_text(block, units_of(s));
+    suf_block_add_text(block, looks_of(s));
     suf_block_add_text(block, power_of(s));
     suf_block_add_text(block, width_of(s));
     if (is_short_of_power && !isnan(s->detectable))

@@ -9,6 +9,7 @@
 
 #include "base/utf8.h"
 #include "report/json_build.h"
+#include "report/looks_section.h"
 #include "report/verdict_data.h"
 
 static json_t *row_object(const suf_result *r, const suf_result_row *row)
@@ -79,6 +80,8 @@ suf_dataset_state suf_result_data_state(const suf_result *r)
     const size_t n_done = r->n_in_state[SUF_INSTANCE_DONE];
     if (n_done + r->n_in_state[SUF_INSTANCE_FAILED] < r->n_instances)
         return SUF_STATE_INTERIM;
+    if (r->looking && !r->looking->is_stopped)
+        return SUF_STATE_INTERIM;
     for (size_t i = 0; i < r->n_rows; i++)
         if (r->rows[i].state != SUF_INSTANCE_DONE || !isfinite(r->rows[i].comparison.phi))
             return SUF_STATE_INCOMPLETE;
@@ -109,6 +112,10 @@ void suf_result_data_write(const suf_result *result, const suf_analysis *analysi
     json_object_set_new(object, "events", json_integer((json_int_t)result->n_events));
     json_object_set_new(object, "last_event",
                         result->last_event ? suf_json_text(result->last_event) : json_null());
+    json_object_set_new(object, "sequential",
+                        result->looking
+                            ? suf_looks_section_object(result->looking, result->algorithms)
+                            : json_null());
     json_object_set_new(object, "gate", suf_verdict_data_gate(analysis, gate));
     json_object_set_new(object, "comparisons",
                         analysis ? suf_verdict_data_of_all(analysis) : json_null());

@@ -14,6 +14,7 @@
 #include "report/determinism_words.h"
 #include "report/distinct_name.h"
 #include "report/name_text.h"
+#include "report/looks_section.h"
 #include "report/renderer.h"
 #include "report/result_data.h"
 #include "report/result_document.h"
@@ -53,12 +54,14 @@ static size_t n_finished(const suf_result *r)
 /* Before the end there is no difference to look at, only how far it is. */
 static bool is_interim(const suf_result *r)
 {
-    return n_finished(r) < r->n_instances;
+    return n_finished(r) < r->n_instances || (r->looking && !r->looking->is_stopped);
 }
 
 static void add_interim(suf_document *d, const suf_result *r)
 {
-    if (is_interim(r))
+    if (r->looking)
+        suf_looks_section_add(d, r->looking, r->algorithms);
+    if (is_interim(r) && !r->looking)
         suf_document_add_paragraph(
             d, suf_text_format("INTERIM: %zu of %zu instances are finished, so there is no verdict "
                                "yet; the differences are shown when all are.",

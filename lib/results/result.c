@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "results/looking.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "results/determinism.h"
@@ -234,7 +235,7 @@ static suf_result empty_result(const suf_instance_reader *reader)
                     .is_limit_result = 1,
                     .seed = e->seed,
                     .design = e->design,
-                    .is_planned = e->sample == SUF_SAMPLE_PLANNED};
+                    .is_planned = e->sample == SUF_SAMPLE_PLANNED && !e->is_sequential};
     const int64_t writer = suf_store_writer(reader->store);
     r.writer = writer == (int64_t)getpid() ? 0 : writer;
     const int64_t comparisons = suf_compare_count((int64_t)n, e->sampling.compare);
@@ -245,13 +246,15 @@ static suf_result empty_result(const suf_instance_reader *reader)
     return r;
 }
 
-int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit *visit,
+int suf_result_init_with(suf_result *result, suf_store *store, size_t most, suf_result_visit *visit,
                          void *context, suf_error *err)
 {
     suf_instance_reader reader;
     int rc = suf_instance_reader_open(&reader, store, err);
     if (rc < 0)
         return rc;
+    if (most > 0 && most < reader.map.n_instances)
+        reader.map.n_instances = most;
     suf_result r = empty_result(&reader);
     suf_runs_left forecast = {.experiment = reader.experiment};
     for (size_t i = 0; i < r.n_instances && rc == SUF_OK; i++) {
@@ -267,6 +270,8 @@ int suf_result_init_with(suf_result *result, suf_store *store, suf_result_visit 
         r.is_limit_result = 0;
     if (rc == SUF_OK)
         rc = add_events(&r, store, err);
+    if (rc == SUF_OK)
+        rc = suf_looking_load(&r.looking, reader.experiment, &reader.map, store, err);
     suf_runs_left_fill(&forecast, &r);
     add_past_rows(&r, &reader);
     add_skipped(&r, store);
@@ -282,7 +287,7 @@ int suf_result_init(suf_result *result, suf_store *store, suf_error *err)
 {
     if (suf_error_require(store, "store", err) < 0)
         return SUF_EINVAL;
-    return suf_result_init_with(result, store, NULL, NULL, err);
+    return suf_result_init_with(result, store, 0, NULL, NULL, err);
 }
 
 void suf_result_release(suf_result *r)
@@ -303,5 +308,6 @@ void suf_result_release(suf_result *r)
     free(r->past);
     free(r->n_tries);
     free(r->determinism);
+    suf_looking_free(r->looking);
     *r = (suf_result){0};
 }

@@ -299,10 +299,10 @@ static int look_for_corrections(suf_store *store, const suf_corrections *recorde
     return rc;
 }
 
-int suf_stopping_corrections_record(suf_store *store, const volatile sig_atomic_t *interrupts,
-                                    suf_error *err)
+int suf_stopping_corrections_record(suf_store *store, suf_correction_extent extent,
+                                    const volatile sig_atomic_t *interrupts, suf_error *err)
 {
-    const collection all = {.with_rates = true, .interrupts = interrupts};
+    const collection all = {.with_rates = extent == SUF_BIAS_AND_RATE, .interrupts = interrupts};
     suf_corrections recorded = {0};
     suf_corrections corrections = {0};
     bool is_missing = false;

@@ -21,10 +21,16 @@ int suf_stopping_corrections(suf_corrections *corrections, suf_store *store, suf
  * planned now. */
 bool suf_stopping_correction_has_rate(suf_store *store, const suf_correction_record *correction);
 
+/* What is estimated. */
+typedef enum {
+    SUF_BIAS_ALONE,   /* rates are those of one test of all instances, which looks are not */
+    SUF_BIAS_AND_RATE /* takes longer */
+} suf_correction_extent;
+
 /* Records them, unless corrections that rest on the same decisions and were made for the same test
  * are there already. Nothing is recorded if *interrupts becomes true meanwhile (NULL: nothing
  * does). */
-int suf_stopping_corrections_record(suf_store *store, const volatile sig_atomic_t *interrupts,
-                                    suf_error *err);
+int suf_stopping_corrections_record(suf_store *store, suf_correction_extent extent,
+                                    const volatile sig_atomic_t *interrupts, suf_error *err);
 
 #endif

@@ -39,7 +39,8 @@ static bool is_count(int64_t n)
 
 static bool are_probabilities(const suf_look_record *l)
 {
-    const double all[] = {l->p, l->nominal_p, l->alpha_spent, l->repeated_p, l->final_p};
+    const double all[] = {l->p,       l->nominal_p,     l->alpha_spent,      l->repeated_p,
+                          l->final_p, l->equivalence_p, l->equivalence_level};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] < 0 || all[i] > 1)
             return false;
@@ -48,8 +49,8 @@ static bool are_probabilities(const suf_look_record *l)
 
 static bool are_intervals(const suf_look_record *l)
 {
-    return !(l->low > l->high) && !(l->final_low > l->final_high) &&
-           !(l->plain_low > l->plain_high);
+    return !(l->low > l->high) && !(l->equivalence_low > l->equivalence_high) &&
+           !(l->final_low > l->final_high) && !(l->plain_low > l->plain_high);
 }
 
 bool suf_look_record_is_valid(const suf_look_record *l)
@@ -92,9 +93,23 @@ static void give_numbers(suf_change *change, const double *numbers, size_t n)
 
 static void give_what_it_says(suf_change *change, const suf_look_record *l)
 {
-    const double seen[] = {l->level,      l->mean,      l->sd,         l->z,           l->p,
-                           l->critical_z, l->nominal_p, l->futility_z, l->alpha_spent, l->estimate,
-                           l->low,        l->high,      l->repeated_p};
+    const double seen[] = {l->level,
+                           l->mean,
+                           l->sd,
+                           l->z,
+                           l->p,
+                           l->critical_z,
+                           l->nominal_p,
+                           l->futility_z,
+                           l->alpha_spent,
+                           l->estimate,
+                           l->low,
+                           l->high,
+                           l->repeated_p,
+                           l->equivalence_p,
+                           l->equivalence_level,
+                           l->equivalence_low,
+                           l->equivalence_high};
     const double at_stop[] = {l->final_p,    l->final_estimate, l->final_low,
                               l->final_high, l->plain_low,      l->plain_high};
     suf_change_text(change, l->test);
@@ -113,10 +128,11 @@ int suf_store_add_look(suf_store *store, suf_look_record *l, suf_error *err)
         store,
         "INSERT INTO look (id, experiment, revision, number, planned, first, second, instances, "
         "instances_max, differences, last_decision, test, level, mean, sd, z, p, critical_z, "
-        "nominal_p, futility_z, alpha_spent, estimate, low, high, repeated_p, decision, final_p, "
+        "nominal_p, futility_z, alpha_spent, estimate, low, high, repeated_p, equivalence_p, "
+        "equivalence_level, equivalence_low, equivalence_high, decision, final_p, "
         "final_estimate, final_low, final_high, plain_low, plain_high, at, suffice, checksum) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-        "?, ?, ?, ?, ?, ?, ?, ?)",
+        "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         &change, err);
     if (code != SUF_OK)
         return code;

@@ -33,6 +33,9 @@ typedef struct suf_look_record {
     double alpha_spent;           /* at this look and before */
     double estimate, low, high;   /* of the test, with the interval that holds at all looks */
     double repeated_p;
+    double equivalence_p, equivalence_level; /* of two one-sided t tests against delta: the larger
+                                              * p, and what it may be at most */
+    double equivalence_low, equivalence_high;
     double final_p, final_estimate, final_low, final_high; /* at a stop: stage-wise and
                                                             * median-unbiased */
     double plain_low, plain_high; /* of the mean, as if there had been one look */

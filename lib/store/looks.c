@@ -18,10 +18,11 @@ typedef struct look_reader {
 } look_reader;
 
 static const suf_table_query look_query = {
-    SUF_TABLE_LOOK, 34,
+    SUF_TABLE_LOOK, 38,
     "SELECT id, experiment, revision, number, planned, first, second, instances, instances_max, "
     "differences, last_decision, test, level, mean, sd, z, p, critical_z, nominal_p, futility_z, "
-    "alpha_spent, estimate, low, high, repeated_p, decision, final_p, final_estimate, final_low, "
+    "alpha_spent, estimate, low, high, repeated_p, equivalence_p, equivalence_level, "
+    "equivalence_low, equivalence_high, decision, final_p, final_estimate, final_low, "
     "final_high, plain_low, plain_high, at, suffice, checksum FROM look WHERE experiment = ?1 "
     "ORDER BY id"};
 
@@ -43,20 +44,33 @@ static suf_look_record what_it_rests_on(const suf_store *store, sqlite3_stmt *ro
 
 static void read_what_it_says(sqlite3_stmt *row, suf_look_record *l)
 {
-    double *const seen[] = {&l->level,       &l->mean,       &l->sd,        &l->z,
-                            &l->p,           &l->critical_z, &l->nominal_p, &l->futility_z,
-                            &l->alpha_spent, &l->estimate,   &l->low,       &l->high,
-                            &l->repeated_p};
+    double *const seen[] = {&l->level,
+                            &l->mean,
+                            &l->sd,
+                            &l->z,
+                            &l->p,
+                            &l->critical_z,
+                            &l->nominal_p,
+                            &l->futility_z,
+                            &l->alpha_spent,
+                            &l->estimate,
+                            &l->low,
+                            &l->high,
+                            &l->repeated_p,
+                            &l->equivalence_p,
+                            &l->equivalence_level,
+                            &l->equivalence_low,
+                            &l->equivalence_high};
     double *const at_stop[] = {&l->final_p,    &l->final_estimate, &l->final_low,
                                &l->final_high, &l->plain_low,      &l->plain_high};
     (void)snprintf(l->test, sizeof l->test, "%s", suf_column_text(row, 11));
     for (int i = 0; i < (int)(sizeof seen / sizeof *seen); i++)
         *seen[i] = suf_column_real(row, 12 + i);
-    (void)snprintf(l->decision, sizeof l->decision, "%s", suf_column_text(row, 25));
+    (void)snprintf(l->decision, sizeof l->decision, "%s", suf_column_text(row, 29));
     for (int i = 0; i < (int)(sizeof at_stop / sizeof *at_stop); i++)
-        *at_stop[i] = suf_column_real(row, 26 + i);
-    (void)snprintf(l->at, sizeof l->at, "%s", suf_column_text(row, 32));
-    l->program = suf_text_copy(suf_column_text(row, 33));
+        *at_stop[i] = suf_column_real(row, 30 + i);
+    (void)snprintf(l->at, sizeof l->at, "%s", suf_column_text(row, 36));
+    l->program = suf_text_copy(suf_column_text(row, 37));
     if (isnan(l->futility_z))
         l->futility_z = -INFINITY;
 }

@@ -235,6 +235,10 @@ CREATE TABLE look (
     low REAL,                  -- its interval, which holds at all looks together
     high REAL,
     repeated_p REAL,           -- the least level at which this look would have rejected
+    equivalence_p REAL,        -- the larger p of two one-sided t tests against plus and minus delta
+    equivalence_level REAL,    -- what it may be at most
+    equivalence_low REAL,      -- the interval that lies within plus and minus delta if it is not
+    equivalence_high REAL,     -- more
     decision TEXT NOT NULL CHECK (decision IN ('open', 'positive', 'negative', 'equivalent',
                                                'futile', 'not_shown')), -- open: it goes on
     final_p REAL,              -- at a stop: stage-wise

@@ -2,8 +2,8 @@
  *
  * Makes the corrections that hold again from the recorded runs.
  */
-#ifndef SUF_RESULTS_CORRECTION_CHECK_H
-#define SUF_RESULTS_CORRECTION_CHECK_H
+#ifndef SUF_VERIFICATION_CORRECTION_CHECK_H
+#define SUF_VERIFICATION_CORRECTION_CHECK_H
 
 #include "store/store_parts.h"
 

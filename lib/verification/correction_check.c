@@ -2,7 +2,7 @@
  *
  * See correction_check.h.
  */
-#include "results/correction_check.h"
+#include "verification/correction_check.h"
 
 #include <math.h>
 #include <stdlib.h>

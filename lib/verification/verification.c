@@ -3,7 +3,7 @@
  * Verifies a store; see suffice/verification.h. The whole store is read; damaged rows are skipped
  * and listed. Then every decision is made again from the recorded runs, with the settings, the
  * algorithms and the rule that it names, and compared with the recorded one. So are the corrections
- * that hold.
+ * that hold, and the looks of a sequential design.
  */
 #include <math.h>
 #include <stddef.h>
@@ -14,9 +14,9 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "results/batch_pool.h"
-#include "results/correction_check.h"
+#include "verification/correction_check.h"
+#include "verification/look_check.h"
 #include "store/event.h"
-#include "store/look.h"
 #include "results/decide.h"
 #include "results/recorded_experiment.h"
 
@@ -344,14 +344,6 @@ static void list_instances(verifier *c)
 }
 
 /* reading compares them with their checksums */
-static int check_looks(const verifier *c, suf_error *err)
-{
-    suf_looks looks = {0};
-    const int rc = suf_looks_load(&looks, c->store, err);
-    suf_looks_release(&looks);
-    return rc;
-}
-
 static int check_events(const verifier *c, suf_error *err)
 {
     suf_events events = {0};
@@ -381,7 +373,7 @@ static int verify_experiment(verifier *c, suf_error *err)
     if (rc == SUF_OK)
         rc = suf_correction_check(c->store, add_fault, c, err);
     if (rc == SUF_OK)
-        rc = check_looks(c, err);
+        rc = suf_look_check(c->store, add_fault, c, err);
     if (rc == SUF_OK)
         rc = check_events(c, err);
     suf_store_map_release(&map);
