@@ -148,8 +148,8 @@ static void analyse(suf_analysis *a)
     suf_resampling_fill(a);
     suf_worst_case_fill(a);
     a->request.design.alpha = alpha;
-    suf_look_verdicts_fill(a);
     suf_next_experiment_fill(a);
+    suf_look_verdicts_fill(a);
     suf_false_positive_rates_fill(a);
     suf_withheld_verdicts_fill(a);
     suf_relevance_fill(a);

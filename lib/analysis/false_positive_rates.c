@@ -83,8 +83,9 @@ static void sample(suf_sampled_runs *runs, const suf_dataset *d, const suf_sampl
 /* a file of runs is taken to have as many as it was to have */
 static bool is_wanted(const suf_analysis *a)
 {
-    return a->dataset->source == SUF_SOURCE_RUNS || (a->dataset->source == SUF_SOURCE_STORE &&
-                                                     a->comparisons[0].bias.state == SUF_BIAS_NONE);
+    return !a->sequential && (a->dataset->source == SUF_SOURCE_RUNS ||
+                              (a->dataset->source == SUF_SOURCE_STORE &&
+                               a->comparisons[0].bias.state == SUF_BIAS_NONE));
 }
 
 void suf_false_positive_rates_fill(suf_analysis *a)

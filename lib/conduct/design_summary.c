@@ -112,9 +112,21 @@ static void take_plan(suf_design_summary *s, const suf_sequential_plan *plan)
     s->design.instances = plan->design.instances;
     s->instances_fixed = plan->instances_fixed;
     s->power = s->design.mres > 0 ? plan->design.power : NAN;
-    s->detectable = plan->solved == SUF_SOLVE_MRES ? plan->design.mres : NAN;
     s->expected_none = plan->effects[0].instances;
     s->expected_mres = plan->effects[2].instances;
+}
+
+/* the effect that they detect with the desired power; NAN if there is none */
+static double detectable_by_looks(const suf_design_summary *s, const suf_experiment *e)
+{
+    suf_sequential_plan plan;
+    suf_design request = s->design;
+    request.mres = 0;
+    if (suf_sequential_plan_init(&plan, &request, &e->rule, NULL) < 0)
+        return NAN;
+    const double effect = plan.design.mres;
+    suf_sequential_plan_release(&plan);
+    return effect;
 }
 
 /* The looks, and what they can show. */
@@ -137,6 +149,7 @@ static int summarise_looks(suf_design_summary *s, const suf_experiment *e, suf_e
         return rc;
     take_plan(s, &plan);
     suf_sequential_plan_release(&plan);
+    s->detectable = detectable_by_looks(s, e);
     return SUF_OK;
 }
 

@@ -17,6 +17,7 @@
 #include "report/instance_data.h"
 #include "report/item_words.h"
 #include "report/json_build.h"
+#include "report/looks_section.h"
 #include "report/name_text.h"
 #include "report/overview_data.h"
 #include "report/run_record_block.h"
@@ -371,6 +372,9 @@ static json_t *analysis_object(const suf_analysis *a, const suf_gate *gate)
     json_t *more = data(d);
     json_object_update(object, more);
     json_decref(more);
+    json_object_set_new(object, "sequential",
+                        d->looking ? suf_looks_section_object(d->looking, d->algorithms)
+                                   : json_null());
     json_object_set_new(object, "state", json_string(suf_dataset_state_name((int)d->state)));
     json_object_set_new(object, "gate", suf_verdict_data_gate(a, gate));
     json_object_set_new(object, "about", json_string(suf_about_name((int)a->about)));

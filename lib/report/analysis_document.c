@@ -32,6 +32,7 @@
 #include "report/reading_guide.h"
 #include "report/references.h"
 #include "report/run_record_block.h"
+#include "report/sequential_analysis_document.h"
 #include "report/shown_difference.h"
 #include "report/subset_words.h"
 #include "report/single_tables.h"
@@ -370,6 +371,17 @@ static void add_difference_reason(suf_document *d, const suf_dataset *data)
         suf_document_add_prose(d, suf_utf8_printable(data->difference_reason, REASON_WIDTH));
 }
 
+/* of a sequential experiment */
+static void add_looks(suf_document *d, const suf_analysis *a)
+{
+    const suf_sequential_analysis *s = a->sequential;
+    if (!s)
+        return;
+    suf_document_add_paragraph(d, suf_looks_section_added(a->dataset->looking));
+    for (size_t i = 0; i < s->n_comparisons; i++)
+        suf_sequential_document_add_looks(d, s, &s->comparisons[i]);
+}
+
 static void add_notes(suf_document *d, const suf_dataset *data)
 {
     for (size_t a = 0; data->determinism && a < data->n_algorithms; a++)
@@ -407,6 +419,7 @@ suf_document *suf_analysis_document_new(const suf_analysis *a, const suf_analysi
     suf_overview_words_add_tables(d, a);
     if (a->n_comparisons > 1 && !is_folded(a, content))
         add_verdicts(d, a, content);
+    add_looks(d, a);
     suf_failure_words_add(d, a);
     if (!suf_failure_words_is_all(a))
         suf_document_add_prose(d, suf_words_basis(a));

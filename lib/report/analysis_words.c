@@ -103,6 +103,8 @@ char *suf_words_pair(const suf_analysis *a, const suf_analysed *c)
 
 char *suf_words_reach(const suf_analysis *a, const suf_analysed *c)
 {
+    if (a->sequential) /* the plan has the power of all looks */
+        return NULL;
     if (isnan(c->detectable))
         return suf_text_format("With %zu instances no effect is large enough for power %g.", c->n,
                                a->request.design.power);
@@ -336,6 +338,18 @@ char *suf_words_basis(const suf_analysis *a)
                                a->request.design.alpha);
     const suf_design *d = &a->request.design;
     char *test = deciding_test(a);
+    if (a->sequential) {
+        char *looked = suf_text_format(
+            "The verdict%s the %s, %s, at the boundaries of a sequential design with alpha = %g%s. "
+            "The p values are stage-wise, and the intervals of the tests hold at all looks "
+            "together with %g %% confidence.",
+            a->n_comparisons > 1 ? "s rest on" : " rests on", test,
+            suf_alternative_long_name(d->alternative), d->alpha,
+            a->n_comparisons > 1 ? ", divided by the number of comparisons" : "",
+            100 * (1 - d->alpha));
+        free(test);
+        return looked;
+    }
     char *text =
         a->n_comparisons > 1
             ? suf_text_format(

@@ -157,6 +157,34 @@ static void say_plan(const suf_dataset *d, FILE *out)
     suf_plan_release(&plan);
 }
 
+/* the looks of a sequential design */
+static void say_looks(const suf_analysis *a, FILE *out)
+{
+    static const char *const spendings[] = {[SUF_SPENDING_OBF] = "of O'Brien and Fleming's type",
+                                            [SUF_SPENDING_POCOCK] = "of Pocock's type",
+                                            [SUF_SPENDING_KIM_DEMETS] = "of Kim and DeMets",
+                                            [SUF_SPENDING_HSD] = "of Hwang, Shih and DeCani"};
+    const suf_looking *l = a->dataset->looking;
+    if (!a->sequential)
+        return;
+    fputs(" The design was sequential: the differences were tested when ", out);
+    for (size_t k = 0; k < l->n_planned; k++)
+        fprintf(out, "%s%lld",
+                k == 0                  ? ""
+                : k + 1 == l->n_planned ? " and "
+                                        : ", ",
+                (long long)l->instances[k]);
+    suf_print_to(
+        out,
+        " instances, in the order drawn, were finished, at levels that spend alpha = %g "
+        "by the function %s \004LanDeMets1983\005(Lan and DeMets 1983)\006; the experiment "
+        "stopped at look %zu. p values are by the stage-wise ordering and the estimate of "
+        "the mean is median-unbiased \004WassmerBrannath2016\005(Wassmer and Brannath "
+        "2016)\006; the other intervals hold at all looks together "
+        "\004JennisonTurnbull2000\005(Jennison and Turnbull 2000)\006.",
+        a->request.design.alpha, spendings[l->rule.spending], l->n_taken);
+}
+
 /* as a sentence, with a full stop if it has none */
 static void say_change(const char *text, bool is_first, FILE *out)
 {
@@ -271,6 +299,7 @@ void suf_design_methods_put(const suf_analysis *a, FILE *out)
     say_number(a, out);
     say_difference(a->dataset, out);
     say_experiment(a->dataset, out);
+    say_looks(a, out);
     suf_failure_words_put_methods(a, out);
     suf_words_put_subset_methods(a->dataset, out);
     say_correction(a, out);

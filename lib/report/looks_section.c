@@ -66,7 +66,7 @@ char *suf_looks_section_state(const suf_looking *l)
     return text;
 }
 
-static char *added_of(const suf_looking *l)
+char *suf_looks_section_added(const suf_looking *l)
 {
     char *text;
     size_t size, n = 0;
@@ -133,7 +133,7 @@ static void add_table(suf_document *d, const suf_looking *l, char *const *algori
 void suf_looks_section_add(suf_document *d, const suf_looking *l, char *const *algorithms)
 {
     suf_document_add_paragraph(d, suf_looks_section_state(l));
-    suf_document_add_paragraph(d, added_of(l));
+    suf_document_add_paragraph(d, suf_looks_section_added(l));
     if (l->n_rows > 0 && !is_hidden(l))
         add_table(d, l, algorithms);
 }

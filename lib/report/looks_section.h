@@ -19,6 +19,9 @@ void suf_looks_section_add(suf_document *document, const suf_looking *looking,
 /* A sentence: how far it is, for free(). */
 char *suf_looks_section_state(const suf_looking *looking);
 
+/* A sentence about looks that were not planned, for free(); NULL: there are none. */
+char *suf_looks_section_added(const suf_looking *looking);
+
 /* The same as data. */
 json_t *suf_looks_section_object(const suf_looking *looking, char *const *algorithms);
 

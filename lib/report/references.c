@@ -26,6 +26,11 @@ static bool always(const suf_analysis *a)
     return true;
 }
 
+static bool has_looks(const suf_analysis *a)
+{
+    return a->sequential != NULL;
+}
+
 static bool is_family(const suf_analysis *a)
 {
     return a->n_comparisons > 1;
@@ -102,6 +107,15 @@ static const reference references[] = {
      "problem instances",
      "journal", "Journal of Heuristics", "26", "6", "851--883", .year = "2020",
      .doi = "10.1007/s10732-020-09454-w"},
+    {has_looks, "article", "LanDeMets1983", "Lan, K. K. Gordon and DeMets, David L.",
+     "Discrete sequential boundaries for clinical trials", "journal", "Biometrika", "70", "3",
+     "659--663", .year = "1983", .doi = "10.1093/biomet/70.3.659"},
+    {has_looks, "book", "JennisonTurnbull2000", "Jennison, Christopher and Turnbull, Bruce W.",
+     "Group Sequential Methods with Applications to Clinical Trials", "publisher",
+     "Chapman and Hall/CRC", .year = "2000", .doi = "10.1201/9780367805326"},
+    {has_looks, "book", "WassmerBrannath2016", "Wassmer, Gernot and Brannath, Werner",
+     "Group Sequential and Confirmatory Adaptive Designs in Clinical Trials", "publisher",
+     "Springer", .year = "2016", .doi = "10.1007/978-3-319-32562-0"},
     {is_divided, "article", "Neyman1934", "Neyman, Jerzy",
      "On the two different aspects of the representative method: the method of stratified sampling "
      "and the method of purposive selection",

@@ -81,16 +81,22 @@ static void add_looks(suf_document *d, const suf_sequential_analysis *a,
     }
 }
 
+void suf_sequential_document_add_looks(suf_document *d, const suf_sequential_analysis *a,
+                                       const suf_sequential_compared *c)
+{
+    suf_block *remarks = suf_document_add(d, SUF_BLOCK_PROSE, NULL);
+    for (size_t i = 0; i < SUF_SEQUENTIAL_REMARKS; i++)
+        suf_block_add_text(remarks, suf_sequential_words_remark(a, c, i));
+    add_looks(d, a, c);
+}
+
 static void add_comparison(suf_document *d, const suf_sequential_analysis *a,
                            const suf_sequential_compared *c)
 {
     suf_block *summary = suf_document_add(d, SUF_BLOCK_SUMMARY, NULL);
     summary->text = suf_sequential_words_verdict(a, c);
     summary->tone = suf_sequential_words_tone(a, c);
-    suf_block *remarks = suf_document_add(d, SUF_BLOCK_PROSE, NULL);
-    for (size_t i = 0; i < SUF_SEQUENTIAL_REMARKS; i++)
-        suf_block_add_text(remarks, suf_sequential_words_remark(a, c, i));
-    add_looks(d, a, c);
+    suf_sequential_document_add_looks(d, a, c);
 }
 
 void suf_sequential_document_add_comparisons(suf_document *d, const suf_sequential_analysis *a)

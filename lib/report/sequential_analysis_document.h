@@ -12,6 +12,11 @@
 void suf_sequential_document_add_comparisons(suf_document *document,
                                              const suf_sequential_analysis *analysis);
 
+/* What there is to say of a comparison besides its verdict, and its looks. */
+void suf_sequential_document_add_looks(suf_document *document,
+                                       const suf_sequential_analysis *analysis,
+                                       const suf_sequential_compared *comparison);
+
 /* The plan and the methods. */
 void suf_sequential_document_add_methods(suf_document *document,
                                          const suf_sequential_analysis *analysis);

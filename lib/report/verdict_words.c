@@ -17,6 +17,7 @@
 #include "report/analysis_words.h"
 #include "report/change_words.h"
 #include "report/failure_words.h"
+#include "report/sequential_words.h"
 #include "report/shown_difference.h"
 #include "report/single_words.h"
 
@@ -394,6 +395,10 @@ char *suf_words_verdict(const suf_analysis *a, const suf_analysed *c)
         return suf_absence_words_verdict(a, c);
     if (a->about == SUF_ABOUT_INSTANCE)
         return with_failures(a, c, suf_single_words_verdict(a, c));
+    if (a->sequential)
+        return with_failures(a, c,
+                             suf_sequential_words_verdict(
+                                 a->sequential, &a->sequential->comparisons[c - a->comparisons]));
     const int kind = (int)suf_verdicts_decider(a, c);
     matter m = {.first = suf_words_name(a, c->first),
                 .second = suf_words_name(a, c->second),
