@@ -16,7 +16,7 @@
 #include "conduct/executor_choice.h"
 #include "conduct/instance_generator.h"
 #include "conduct/instance_turns.h"
-#include "conduct/look.h"
+#include "conduct/take_look.h"
 #include "conduct/look_stages.h"
 #include "conduct/machine_record.h"
 #include "conduct/run_job.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * See look.h. What is recorded is what analyses of the experiment say from then on.
+ * See take_look.h. What is recorded is what analyses of the experiment say from then on.
  */
-#include "conduct/look.h"
+#include "conduct/take_look.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -3,8 +3,8 @@
  * A look at a sequential experiment: the differences of all instances that take part, which are
  * closed, are held against the boundary, and what was seen and decided is recorded.
  */
-#ifndef SUF_CONDUCT_LOOK_H
-#define SUF_CONDUCT_LOOK_H
+#ifndef SUF_CONDUCT_TAKE_LOOK_H
+#define SUF_CONDUCT_TAKE_LOOK_H
 
 #include "suffice.h"
 
