@@ -169,9 +169,9 @@ brought_up_to_date() { # VERSION
 @test "a store of a newer version is refused with the program that wrote it" {
     conduct
     damaged=yes
-    ask "UPDATE revision SET version = '7.5'; PRAGMA user_version = 5"
+    ask "UPDATE revision SET version = '7.5'; PRAGMA user_version = 6"
     for command in status export analyze report verify; do
-        refused 1 "'e.db' was written by a newer suffice, 7.5 (store version 5; this one, $PROJECT_VERSION, knows 4)" $command e.db
+        refused 1 "'e.db' was written by a newer suffice, 7.5 (store version 6; this one, $PROJECT_VERSION, knows 5)" $command e.db
     done
     refused 1 "was written by a newer suffice, 7.5" run e.yaml --quiet
 }
