@@ -17,16 +17,27 @@
 
 static suf_error err;
 
-static const char *const names[] = {"plain", "bootstrap", "common", "penalised", "given-up",
-                                    "four",  "grown",     "forked", "killed"};
-enum { N_NAMES = sizeof names / sizeof *names };
-
 static int version; /* of the store that is tested */
 
-static const char *what_is_tested(size_t i)
+static const char *const early_names[] = {"plain", "bootstrap", "common", "penalised", "given-up",
+                                          "four",  "grown",     "forked", "killed",    NULL};
+
+static const struct {
+    const char *const *names; /* of the stores that are tested */
+    int rule;                 /* version of the rule that decided */
+    size_t n_tables;          /* see tables[] */
+} versions[] = {
+    [1] = {early_names, 1, 7},
+    [2] = {early_names, 1, 12},
+    [3] = {(const char *const[]){"plain", "grown", "given-up", "uncorrected", NULL}, 2, 14},
+    [4] = {(const char *const[]){"plain", "equal", "renewed", "busy", "killed", NULL}, 3, 15},
+};
+enum { N_VERSIONS = sizeof versions / sizeof *versions };
+
+static const char *what_is_tested(const char *name)
 {
     static char text[40];
-    (void)snprintf(text, sizeof text, "version %d, %s", version, names[i]);
+    (void)snprintf(text, sizeof text, "version %d, %s", version, name);
     return text;
 }
 
@@ -76,8 +87,8 @@ static void take_store(const char *name, const char *as)
 
 static void remove_all(void)
 {
-    for (const char *const *name =
-             SETTINGS("x.db", "x.db-wal", "x.db-shm", "x.db.v1", "x.db.v1.2", "x.db.v2");
+    for (const char *const *name = SETTINGS("x.db", "x.db-wal", "x.db-shm", "x.db.v1", "x.db.v1.2",
+                                            "x.db.v2", "x.db.v3", "x.db.v4");
          *name; name++)
         (void)remove(scratch(*name));
 }
@@ -99,20 +110,20 @@ static void check_decisions(suf_store *store)
     assert_true(decisions.n > 0);
     for (size_t i = 0; i < decisions.n; i++) {
         assert_string_equal(decisions.all[i].rule, "guarded");
-        assert_int_equal(decisions.all[i].version, 1);
+        assert_int_equal(decisions.all[i].version, versions[version].rule);
     }
     suf_decisions_release(&decisions);
 }
 
 static void check_reading(void)
 {
-    for (size_t i = 0; i < N_NAMES; i++) {
-        take_store(names[i], "x.db");
+    for (const char *const *name = versions[version].names; *name; name++) {
+        take_store(*name, "x.db");
         content before = content_of(scratch("x.db"));
         const int n_files = scratch_count();
         suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_READ, &err);
         if (!store)
-            fail_msg("%s: %s", what_is_tested(i), err.message);
+            fail_msg("%s: %s", what_is_tested(*name), err.message);
         assert_null(suf_store_notice(store));
         assert_int_equal(suf_store_version(store), version);
         check_decisions(store);
@@ -132,24 +143,19 @@ static void reading_makes_the_decisions_of_version_1_and_changes_nothing(void **
     check_reading();
 }
 
-static void reading_version_2_changes_nothing(void **state)
+static void reading_later_versions_changes_nothing(void **state)
 {
     (void)state;
-    version = 2;
-    check_reading();
+    for (version = 2; version < N_VERSIONS; version++)
+        check_reading();
 }
 
 /* ---- writing ---- */
 
-/* those of version 1 come first */
-static const char *const tables[] = {"experiment", "revision", "setting",    "algorithm",
-                                     "instance",   "run",      "note",       "status",
-                                     "decision",   "used",     "difference", "substitute"};
-
-static size_t n_tables(void)
-{
-    return version == 1 ? 7 : sizeof tables / sizeof *tables;
-}
+/* those of earlier versions come first */
+static const char *const tables[] = {
+    "experiment", "revision", "setting",    "algorithm",  "instance",   "run",  "note", "status",
+    "decision",   "used",     "difference", "substitute", "correction", "bias", "event"};
 
 static sqlite3 *attached(const char *path)
 {
@@ -177,7 +183,7 @@ static char *text_of(sqlite3 *db, const char *sql)
 static void check_same_rows(const char *path, const char *new_settings)
 {
     sqlite3 *db = attached(path);
-    for (size_t i = 0; i < n_tables(); i++) {
+    for (size_t i = 0; i < versions[version].n_tables; i++) {
         const char *t = tables[i];
         char *sql = suf_text_format(
             "SELECT group_concat('\"' || o.name || '\"') FROM pragma_table_info('%s', 'main') AS o "
@@ -228,24 +234,33 @@ static void check_notice(const suf_store *store)
     assert_non_null(strstr(suf_store_notice(store), scratch(says)));
 }
 
+/* what versions 1 and 2 did not record is as it was for them */
+static void check_defaults(void)
+{
+    assert_int_equal(ask_store("SELECT count(*) FROM instance WHERE batch <> 1"), 0);
+    assert_int_equal(ask_store("SELECT count(*) FROM used WHERE skewness IS NOT NULL"), 0);
+    assert_int_equal(ask_store("SELECT count(*) FROM setting WHERE key = 'rule' AND value = '1'"),
+                     ask_store("SELECT count(*) FROM revision"));
+}
+
 static void check_writing(void)
 {
-    for (size_t i = 0; i < N_NAMES; i++) {
-        take_store(names[i], "x.db");
-        take_store(names[i], "old.db");
+    char copy[10];
+    (void)snprintf(copy, sizeof copy, "x.db.v%d", version);
+    for (const char *const *of = versions[version].names; *of; of++) {
+        take_store(*of, "x.db");
+        take_store(*of, "old.db");
         suf_store *store = suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err);
         if (!store)
-            fail_msg("%s: %s", what_is_tested(i), err.message);
+            fail_msg("%s: %s", what_is_tested(*of), err.message);
         check_notice(store);
         check_decisions(store);
         suf_store_close(store);
         assert_int_equal(ask_store("PRAGMA user_version"), SUF_STORE_VERSION);
-        assert_int_equal(ask_store("SELECT count(*) FROM instance WHERE batch <> 1"), 0);
-        assert_int_equal(ask_store("SELECT count(*) FROM used WHERE skewness IS NOT NULL"), 0);
-        assert_int_equal(ask_store("SELECT count(*) FROM setting WHERE key = 'rule' AND value = "
-                                   "'1'"),
-                         ask_store("SELECT count(*) FROM revision"));
-        check_copy(scratch(version == 1 ? "x.db.v1" : "x.db.v2"));
+        assert_int_equal(ask_store("SELECT count(*) FROM look"), 0);
+        if (version <= 2)
+            check_defaults();
+        check_copy(scratch(copy));
         check_same_rows(scratch("x.db"), version == 1 ? " WHERE key <> 'rule'" : "");
         suf_verification v = verified();
         assert_int_equal(v.n_faults, 0);
@@ -265,11 +280,11 @@ static void writing_brings_version_1_up_to_date_after_a_copy(void **state)
     check_writing();
 }
 
-static void writing_brings_version_2_up_to_date_after_a_copy(void **state)
+static void writing_brings_later_versions_up_to_date_after_a_copy(void **state)
 {
     (void)state;
-    version = 2;
-    check_writing();
+    for (version = 2; version < N_VERSIONS; version++)
+        check_writing();
 }
 
 static void once_is_enough(void **state)
@@ -351,7 +366,7 @@ static void check_views(void)
 static void views_of_the_user_stay(void **state)
 {
     (void)state;
-    for (version = 1; version <= 2; version++)
+    for (version = 1; version < N_VERSIONS; version++)
         check_views();
 }
 
@@ -497,6 +512,80 @@ static void damaged_decisions_of_version_2_can_still_be_skipped(void **state)
     remove_all();
 }
 
+static void what_version_4_cannot_do_without_is_missed_all_the_same(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sql, *says;
+    } cases[] = {
+        {"UPDATE instance SET name = 'other' WHERE id = 2", "does not match its checksum"},
+        {"DELETE FROM instance WHERE id = (SELECT max(id) FROM instance)",
+         "its table 'instance' has"},
+        {"UPDATE tally SET rows = rows + 1 WHERE name = 'decision'", "its table 'tally'"},
+        {"UPDATE setting SET value = '2' WHERE key = 'rule'", "its table 'setting'"},
+        {"DROP TABLE event", "'event' is missing"},
+        {"ALTER TABLE event ADD COLUMN more ANY", "'event' has other columns"},
+        {"CREATE TABLE look (mine)", "already exists"},
+        {"CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END", "has triggers"},
+    };
+    version = 4;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_refused_and_left(cases[i].sql, cases[i].says);
+    remove_all();
+}
+
+static void damaged_decisions_of_version_4_can_still_be_skipped(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sql, *says;
+    } cases[] = {
+        {"UPDATE decision SET stop = 'limit' WHERE id = 3", "(table 'decision')"},
+        {"UPDATE used SET skewness = 0 WHERE decision = 3 AND place = 1", "(table 'used')"},
+        {"UPDATE difference SET phi = 0 WHERE decision = 3", "(table 'difference')"},
+        {"DELETE FROM difference WHERE decision = 3", "its table 'difference' has"},
+    };
+    version = 4;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_damage_stays(cases[i].sql, cases[i].says);
+    remove_all();
+}
+
+static bool is_fault(const char *says)
+{
+    suf_verification v = verified();
+    bool found = false;
+    for (size_t i = 0; i < v.n_faults; i++)
+        found = found || strstr(v.faults[i], says);
+    suf_verification_release(&v);
+    return found;
+}
+
+static void other_damage_of_version_4_is_still_there_after_the_migration(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sql, *says;
+    } cases[] = {
+        {"UPDATE event SET message = '' WHERE id = 2", "a row of the table 'event'"},
+        {"DELETE FROM event WHERE id = 2", "its table 'event' has"},
+        {"UPDATE correction SET bias = 0", "(table 'correction')"},
+        {"UPDATE bias SET bias = 0", "(table 'bias')"},
+        {"UPDATE run SET value = 7 WHERE run = 2 AND instance = 1", "does not match"},
+    };
+    version = 4;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        take_store("busy", "x.db");
+        edit_store(cases[i].sql);
+        assert_true(is_fault(cases[i].says)); /* as it is read */
+        suf_store_close(suf_store_open(scratch("x.db"), SUF_STORE_WRITE, &err));
+        assert_int_equal(ask_store("PRAGMA user_version"), SUF_STORE_VERSION);
+        if (!is_fault(cases[i].says))
+            fail_msg("%s: no fault says '%s'", cases[i].sql, cases[i].says);
+        remove_all();
+    }
+}
+
 static off_t limit;
 
 static void migrate_with_small_files(void)
@@ -534,9 +623,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(reading_makes_the_decisions_of_version_1_and_changes_nothing),
-        TEST(reading_version_2_changes_nothing),
+        TEST(reading_later_versions_changes_nothing),
         TEST(writing_brings_version_1_up_to_date_after_a_copy),
-        TEST(writing_brings_version_2_up_to_date_after_a_copy),
+        TEST(writing_brings_later_versions_up_to_date_after_a_copy),
         TEST(once_is_enough),
         TEST(the_copy_of_a_private_store_is_private),
         TEST(a_link_to_nothing_has_the_name_of_the_copy),
@@ -545,6 +634,9 @@ int main(void)
         TEST(what_version_1_should_not_have_held_is_refused_and_left),
         TEST(what_version_2_cannot_do_without_is_missed_all_the_same),
         TEST(damaged_decisions_of_version_2_can_still_be_skipped),
+        TEST(what_version_4_cannot_do_without_is_missed_all_the_same),
+        TEST(damaged_decisions_of_version_4_can_still_be_skipped),
+        TEST(other_damage_of_version_4_is_still_there_after_the_migration),
         TEST(without_room_it_is_refused_and_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
