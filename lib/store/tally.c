@@ -10,15 +10,21 @@
 #include "store/batch.h"
 #include "store/damage.h"
 
-static const char *const names[] = {
-    [SUF_TABLE_EXPERIMENT] = "experiment", [SUF_TABLE_REVISION] = "revision",
-    [SUF_TABLE_SETTING] = "setting",       [SUF_TABLE_ALGORITHM] = "algorithm",
-    [SUF_TABLE_INSTANCE] = "instance",     [SUF_TABLE_NOTE] = "note",
-    [SUF_TABLE_DECISION] = "decision",     [SUF_TABLE_USED] = "used",
-    [SUF_TABLE_DIFFERENCE] = "difference", [SUF_TABLE_SUBSTITUTE] = "substitute",
-    [SUF_TABLE_CORRECTION] = "correction", [SUF_TABLE_BIAS] = "bias",
-    [SUF_TABLE_LOOK] = "look",             [SUF_TABLE_EVENT] = "event",
-    [SUF_TABLE_RUN] = "run"};
+static const char *const names[] = {[SUF_TABLE_EXPERIMENT] = "experiment",
+                                    [SUF_TABLE_REVISION] = "revision",
+                                    [SUF_TABLE_SETTING] = "setting",
+                                    [SUF_TABLE_ALGORITHM] = "algorithm",
+                                    [SUF_TABLE_INSTANCE] = "instance",
+                                    [SUF_TABLE_NOTE] = "note",
+                                    [SUF_TABLE_DECISION] = "decision",
+                                    [SUF_TABLE_USED] = "used",
+                                    [SUF_TABLE_DIFFERENCE] = "difference",
+                                    [SUF_TABLE_SUBSTITUTE] = "substitute",
+                                    [SUF_TABLE_CORRECTION] = "correction",
+                                    [SUF_TABLE_BIAS] = "bias",
+                                    [SUF_TABLE_LOOK] = "look",
+                                    [SUF_TABLE_EVENT] = "event",
+                                    [SUF_TABLE_RUN] = "run"};
 
 _Static_assert(sizeof names / sizeof *names == SUF_N_TABLES, "a name for each table");
 
