@@ -324,6 +324,7 @@ static int run(const cli_command *self, int argc, char **argv)
         suf_experiment_add_table(e, v.table, NULL);
     if (is_timed && !is_set(&v.settings, "jobs"))
         suf_experiment_set(e, "jobs", "1");
+    v.how.slurm_key = cli_slurm_key(&v.settings);
     free(v.settings.all);
     if (v.save)
         cli_experiment_finish(self->name, e);

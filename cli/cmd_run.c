@@ -69,6 +69,7 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_check(self->name, suf_experiment_load(e, v.files.all[0], &err), &err);
     for (size_t i = 0; i < v.settings.n; i++)
         suf_experiment_set(e, v.settings.all[i].key, v.settings.all[i].text);
+    v.how.slurm_key = cli_slurm_key(&v.settings);
     free(v.settings.all);
     const int status = cli_run_experiment(self->name, e, &v.how);
     suf_experiment_free(e);

@@ -371,6 +371,27 @@ static void ask_whether_to_cancel(suf_executor *executor)
         suf_executor_withdraw(executor);
 }
 
+const char *cli_slurm_key(const cli_settings *settings)
+{
+    static const char section[] = "slurm-";
+    for (size_t i = 0; i < settings->n; i++)
+        if (strncmp(settings->all[i].key, section, sizeof section - 1) == 0)
+            return settings->all[i].key;
+    return NULL;
+}
+
+/* What is said to Slurm would go unheard. In a file it may stand: '--on slurm' may come later. */
+static void check_place(const char *command, const suf_executor *executor,
+                        const cli_run_settings *how)
+{
+    const char *option = how->detach ? "detach" : how->slurm_key;
+    if (option && !suf_executor_is_lasting(executor))
+        cli_fail(command, 2,
+                 "'--%s' is about runs that Slurm makes, but these are made on this machine; add "
+                 "'--on slurm', or leave out '--%s'",
+                 option, option);
+}
+
 /* This program, as the nodes of a cluster find it if they share its folder; for free() */
 static char *own_path(void)
 {
@@ -467,6 +488,7 @@ int cli_run_experiment(const char *command, suf_experiment *e, const cli_run_set
     cli_experiment_finish(command, e);
     heed_signals();
     request.executor = open_executor(command, e, how);
+    check_place(command, request.executor, how);
     show_design(command, e, how, &request);
     if (!how->quiet)
         cli_warn_of_times(command, e, request.executor);

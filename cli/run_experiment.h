@@ -17,6 +17,7 @@ typedef struct cli_run_settings {
     int underpowered, fork, retry_failed, quiet;
     int detach;                       /* runs that a cluster makes are not waited for */
     int ahead, blind, unplanned_look; /* see suf_conduct_request */
+    const char *slurm_key;            /* an option of Slurm's that is given; NULL: none */
     double patience;  /* seconds that the machine may keep a run from being made; 0: as usual */
     int gate;         /* its outcome is the status */
     int fresh;        /* what is recorded of other algorithms or settings is left alone */
@@ -37,6 +38,9 @@ void cli_experiment_finish(const char *command, suf_experiment *experiment);
  * starts anew in it does not. Before it is finished. */
 void cli_keep_recorded(const char *command, suf_experiment *experiment,
                        const cli_run_settings *how);
+
+/* The first key of Slurm's among the settings, such as "slurm-mem"; NULL: there is none. */
+const char *cli_slurm_key(const cli_settings *settings);
 
 /* Opens a store, or exits with a message. wait: seconds, while another suffice uses it. */
 suf_store *cli_open_for_writing(const char *command, const char *path, double wait);

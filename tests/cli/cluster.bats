@@ -144,6 +144,20 @@ same_as_local() { # STORE
     refused 2 "'slurm' must be a mapping" run wrong.yaml -q
 }
 
+@test "what is said to Slurm is refused if the runs are made here" {
+    sed '/^on:/d' experiment.yaml >here.yaml
+    refused 2 "'--slurm-poll' is about runs that Slurm makes, but these are made on this machine; add '--on slurm'" \
+        run here.yaml -q --slurm-poll 1 --slurm-mem 4G
+    refused 2 "'--slurm-exclusive' is about runs" run experiment.yaml -q --on local --slurm-exclusive
+    refused 2 "'--detach' is about runs that Slurm makes" run here.yaml -q --detach
+    refused 2 "'--slurm-mem' is about runs" compare 'a=./work a {instance} {seed}' 'b=./work b {instance} {seed}' \
+        -i list.txt --slurm-mem 4G
+    [ ! -e here.db ]
+    # in a file it is said for the time when they are made there
+    suffice run here.yaml -q >/dev/null
+    suffice run here.yaml -q --on slurm --slurm-mem 4G >/dev/null
+}
+
 @test "another folder may be shared, and the store points to it" {
     mkdir scratch
     suffice run experiment.yaml -q --slurm-spool scratch --detach >/dev/null 2>&1 || true

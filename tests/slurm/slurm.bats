@@ -73,5 +73,5 @@
     done
     run --separate-stderr suffice run experiment.yaml --detach -q
     [ "$status" -eq 2 ]
-    [[ "$stderr" == *"'detach'"* || "$stderr" == *"--detach"* ]]
+    [[ "$stderr" == *"'--detach'"*"'--on slurm'"* ]]
 }
