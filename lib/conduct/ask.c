@@ -62,7 +62,7 @@ static char *line_of(const inquiry *q, const char *id, json_t *run, const char *
     json_object_set_new(whole, "id", json_string(id));
     json_object_update(whole, run);
     if (command)
-        json_object_set_new(whole, "command", json_string(command));
+        json_object_set_new(whole, "command", suf_json_bytes_value(command, strlen(command)));
     if (q->experiment->warmup > 0)
         json_object_set_new(whole, "warmup", json_integer(q->experiment->warmup));
     char *line = json_dumps(whole, JSON_COMPACT | JSON_REAL_PRECISION(17));

@@ -14,11 +14,10 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "executor/job_object.h"
 #include "experiment/nearest.h"
 
-/* BYTES: a text that may hold zeros; MEASURES: an object of numbers; IGNORED: what 'suffice next'
- * says of a run, and 'suffice export'
+/* BYTES: a text that may hold zeros; MEASURES: an object of numbers; IGNORED: what 'suffice next',
+ * 'suffice execute' and 'suffice export' say besides
  */
 typedef enum { TEXT, BYTES, WHOLE, NUMBER, FLAG, MEASURES, IGNORED } told_member_kind;
 
@@ -54,7 +53,6 @@ static const told_member members[] = {
     {"timeout", NUMBER, AT(timeout)},
     {"cpu_limit", FLAG, AT(cpu_limit)},
     {"output_cut", FLAG, AT(output_cut)},
-    {"encoding", TEXT, AT(encoding)},
     {"argv", IGNORED, 0},
     {"command", IGNORED, 0},
     {"directory", IGNORED, 0},
@@ -68,6 +66,10 @@ static const told_member members[] = {
     {"success_exit", IGNORED, 0},
     {"warmup", IGNORED, 0},
     {"counted", IGNORED, 0},
+    {"foreign", IGNORED, 0},
+    {"disk_full", IGNORED, 0},
+    {"strays", IGNORED, 0},
+    {"queued", IGNORED, 0},
 };
 enum { N_MEMBERS = sizeof members / sizeof *members };
 
@@ -139,30 +141,31 @@ static int read_measures(suf_told_result *told, const suf_experiment *e, const j
     return rc;
 }
 
-static bool has_zero(const json_t *text)
+static bool is_bytes(const json_t *value)
 {
-    return strlen(json_string_value(text)) < json_string_length(text);
+    size_t n;
+    char *bytes = suf_json_bytes_read(value, &n);
+    free(bytes);
+    return bytes != NULL;
 }
 
 static int read_member(suf_told_result *told, const told_member *m, const suf_experiment *e,
                        const json_t *value, suf_error *err)
 {
-    char *at = (char *)told + m->offset;
+    void *at = (char *)told + m->offset;
     switch (m->kind) {
     case TEXT:
+        *(const char **)at = suf_json_bytes_text(value, &told->texts);
+        return *(const char **)at ? SUF_OK : refuse(m->name, "a text", err);
     case BYTES:
-        *(const char **)(void *)at = json_string_value(value);
-        return json_is_string(value) && (m->kind == BYTES || !has_zero(value))
-                   ? SUF_OK
-                   : refuse(m->name, "a text", err);
+        *(const json_t **)at = value;
+        return is_bytes(value) ? SUF_OK : refuse(m->name, "a text", err);
     case WHOLE:
-        return read_whole(value, (int64_t *)(void *)at) ? SUF_OK
-                                                        : refuse(m->name, "a whole number", err);
+        return read_whole(value, at) ? SUF_OK : refuse(m->name, "a whole number", err);
     case NUMBER:
-        return read_number(value, (double *)(void *)at) ? SUF_OK : refuse(m->name, "a number", err);
+        return read_number(value, at) ? SUF_OK : refuse(m->name, "a number", err);
     case FLAG:
-        return read_flag(value, (int64_t *)(void *)at) ? SUF_OK
-                                                       : refuse(m->name, "true or false", err);
+        return read_flag(value, at) ? SUF_OK : refuse(m->name, "true or false", err);
     case MEASURES:
         return read_measures(told, e, value, err);
     case IGNORED:
@@ -234,9 +237,6 @@ static int check_result(const suf_told_result *t, suf_error *err)
     if (!isfinite(t->value) && !t->output && !is_ended)
         return suf_fail(err, SUF_EINVAL,
                         "it has neither a 'value' nor an 'output' nor a 'status' that says why");
-    if (t->encoding && strcmp(t->encoding, "latin-1") != 0)
-        return suf_fail(err, SUF_EINVAL,
-                        "its 'encoding' is '%.80s'; it must be latin-1, or left out", t->encoding);
     return SUF_OK;
 }
 
@@ -276,6 +276,7 @@ int suf_told_result_init(suf_told_result *told, const json_t *object, const suf_
 void suf_told_result_release(suf_told_result *told)
 {
     json_decref(told->measures);
+    suf_json_texts_release(&told->texts);
     *told = (suf_told_result){0};
 }
 
@@ -307,15 +308,11 @@ static int check_measured(const suf_told_result *t, const suf_measure *value, su
                     needed[value->take]);
 }
 
-/* the bytes of a text; "" if there is none */
-static int take_text(const suf_told_result *t, const char *name, char **bytes, size_t *n,
-                     suf_error *err)
+/* the bytes of a text, for free(); "" if there is none */
+static char *bytes_of(const json_t *text, size_t *n)
 {
-    const json_t *text = json_object_get(t->object, name);
     *n = 0;
-    *bytes =
-        json_is_string(text) ? suf_outcome_bytes(text, t->encoding != NULL, n) : suf_text_copy("");
-    return *bytes ? SUF_OK : refuse(name, "in Latin-1, although its 'encoding' says so", err);
+    return text ? suf_json_bytes_read(text, n) : suf_text_copy("");
 }
 
 static double or_zero(double number)
@@ -341,14 +338,10 @@ int suf_told_result_outcome(const suf_told_result *t, const suf_algorithm *x, su
     };
     (void)snprintf(o.failure, sizeof o.failure, "%s", t->message ? t->message : "");
     (void)snprintf(o.host, sizeof o.host, "%s", t->host ? t->host : "");
-    int rc = o.status == SUF_RUN_OK ? check_measured(t, &x->value, err) : SUF_OK;
-    if (rc == SUF_OK)
-        rc = take_text(t, "output", &o.out, &o.n_out, err);
-    if (rc == SUF_OK)
-        rc = take_text(t, "error", &o.err, &o.n_err, err);
-    if (rc == SUF_OK)
-        *outcome = o;
-    else
-        suf_outcome_release(&o);
-    return rc;
+    if (o.status == SUF_RUN_OK && check_measured(t, &x->value, err) < 0)
+        return SUF_EINVAL;
+    o.out = bytes_of(t->output, &o.n_out);
+    o.err = bytes_of(t->error, &o.n_err);
+    *outcome = o;
+    return SUF_OK;
 }

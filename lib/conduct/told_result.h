@@ -8,19 +8,21 @@
 #include <jansson.h>
 
 #include "executor/executor.h"
+#include "executor/json_bytes.h"
 #include "experiment/experiment_parts.h"
 
-/* Texts are borrowed from the object. A text that is not given is NULL, a whole number -1, and any
- * other number NAN. */
+/* The object must live as long as this. A text that is not given is NULL, a whole number -1, and
+ * any other number NAN. */
 typedef struct suf_told_result {
     const char *id, *instance, *algorithm;
     int64_t run, attempt, seed;
-    const char *status, *host, *message, *encoding;
-    const char *output, *error; /* only whether there is one: see suf_told_result_outcome */
+    const char *status, *host, *message;
+    const json_t *output, *error; /* texts that may be any bytes; NULL: not given */
     int64_t exit_status, signal, memory;
     double value, wall, user, system, started, timeout;
     int64_t cpu_limit, output_cut; /* flags */
     json_t *measures;              /* an object, owned; NULL: none are given */
+    suf_json_texts texts;          /* those that are not UTF-8 */
     const json_t *object;
 } suf_told_result;
 

@@ -57,18 +57,15 @@ static bool is_out(const asking *self, const suf_job *job)
     return self->request.is_out && self->request.is_out(job, self->request.context);
 }
 
-static int collect(asking *self, const suf_job *job, suf_error *err)
+static void collect(asking *self, const suf_job *job)
 {
     asked_run run = {.id = job->id};
     if (self->n_collected < self->request.batch && !is_out(self, job)) {
-        run.object = suf_job_object(job, err);
-        if (!run.object)
-            return SUF_EINVAL;
+        run.object = suf_job_object(job);
         self->n_collected++;
     }
     self->runs = suf_grow(self->runs, self->n_runs, &self->run_capacity, sizeof *self->runs);
     self->runs[self->n_runs++] = run;
-    return SUF_OK;
 }
 
 static int start(suf_executor *executor, const suf_job *job, suf_error *err)
@@ -77,8 +74,9 @@ static int start(suf_executor *executor, const suf_job *job, suf_error *err)
     if (!job->call.algorithm)
         return start_command(self, job, err);
     if (job->call.run > 0)
-        return collect(self, job, err);
-    end_job(self, job->id, false);
+        collect(self, job);
+    else
+        end_job(self, job->id, false);
     return SUF_OK;
 }
 

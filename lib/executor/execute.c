@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "executor/job_object.h"
+#include "executor/outcome_object.h"
 
 static const struct timespec hold = {.tv_nsec = 300000000L};
 
@@ -46,7 +47,7 @@ static int read_line(const execution *x, suf_job_reading *run, const char *line,
     if (x->request->directory)
         run->job.directory = x->request->directory;
     run->job.id = x->n_runs;
-    if (run->job.argv && run->job.argv[0])
+    if (suf_job_reading_has_command(run))
         return SUF_OK;
     suf_job_reading_release(run);
     return suf_fail(err, SUF_EINVAL,
@@ -133,9 +134,18 @@ static void tell_trouble(const execution *x, const suf_job_reading *run, const c
     free(sentence);
 }
 
+/* What identifies the run, and how it ended. */
 static void tell_result(const execution *x, const suf_job_reading *run, const suf_outcome *outcome)
 {
-    json_t *object = suf_outcome_object(run, outcome, outcome->host[0] ? outcome->host : x->host);
+    static const char *const kept[] = {"id",      "instance", "algorithm", "run",
+                                       "attempt", "seed",     "timeout"};
+    json_t *object = json_object();
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        if (json_object_get(run->object, kept[i]))
+            json_object_set(object, kept[i], json_object_get(run->object, kept[i]));
+    json_t *end = suf_outcome_object(outcome);
+    json_object_update(object, end);
+    json_decref(end);
     char *line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(17));
     x->request->result(line, x->request->context);
     free(line);
@@ -149,6 +159,8 @@ static int take_outcome(const execution *x, suf_error *err)
     if (rc < 0)
         return rc;
     const suf_job_reading *run = &x->runs[outcome.id];
+    if (!outcome.host[0])
+        memcpy(outcome.host, x->host, sizeof outcome.host);
     const char *why = trouble_of(&outcome);
     if (outcome.is_foreign && !why)
         (void)nanosleep(&hold, NULL);

@@ -89,7 +89,7 @@ static void ask_for(suf_slurm_executor *self, const suf_job *job)
 {
     char key[SUF_JOB_KEY_SIZE];
     size_t number;
-    char *text = suf_job_text_write(job, key);
+    char *text = suf_job_line(job, key);
     suf_slurm_run *run = suf_slurm_run_of(self, key, &number);
     free(run->text);
     run->text = text;

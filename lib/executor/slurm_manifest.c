@@ -95,7 +95,7 @@ static bool is_key(const char *key)
 
 static bool read_run(suf_slurm_manifest *m, const char *line, size_t n)
 {
-    json_t *object = json_loadb(line, n, JSON_ALLOW_NUL, NULL);
+    json_t *object = json_loadb(line, n, 0, NULL);
     const json_t *task = json_object_get(object, "task");
     const json_t *job = json_object_get(object, "job");
     const char *key = json_string_value(json_object_get(object, "key"));

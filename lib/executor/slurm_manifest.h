@@ -12,13 +12,13 @@
 #ifndef SUF_EXECUTOR_SLURM_MANIFEST_H
 #define SUF_EXECUTOR_SLURM_MANIFEST_H
 
-#include "executor/job_text.h"
+#include "executor/job_object.h"
 #include "executor/slurm_spool.h"
 
 typedef struct suf_manifest_run {
     size_t task;
     char key[SUF_JOB_KEY_SIZE];
-    char *text; /* the job, see job_text.h */
+    char *text; /* the job, see job_object.h */
 } suf_manifest_run;
 
 typedef struct suf_slurm_manifest {

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "executor/outcome_object.h"
 
 /* ---- writing ---- */
 
@@ -18,12 +19,10 @@ static json_t *line_object(const suf_slurm_part *part, const char *key, const su
 {
     json_t *line = json_pack("{s:s, s:s, s:I}", "key", key, "job", part->job, "restart",
                              (json_int_t)part->restart);
-    json_t *outcome = suf_outcome_text_object(o);
     if (o->is_infrastructure)
-        json_object_set(line, "trouble", json_object_get(outcome, "failure"));
+        json_object_set_new(line, "trouble", suf_json_bytes_value(o->failure, strlen(o->failure)));
     else
-        json_object_set(line, "outcome", outcome);
-    json_decref(outcome);
+        json_object_set_new(line, "outcome", suf_outcome_object(o));
     return line;
 }
 
@@ -93,12 +92,13 @@ static bool is_key(const char *key)
 static void read_line(const char *line, size_t n, const suf_slurm_reader *reader)
 {
     suf_slurm_result result = {.trouble = NULL};
+    suf_json_texts texts = {0};
     json_t *object = json_loadb(line, n, JSON_ALLOW_NUL, NULL);
     const char *key = json_string_value(json_object_get(object, "key"));
     const json_t *outcome = json_object_get(object, "outcome");
-    result.trouble = json_string_value(json_object_get(object, "trouble"));
+    result.trouble = suf_json_bytes_text(json_object_get(object, "trouble"), &texts);
     const bool is_good =
-        is_key(key) && (outcome ? suf_outcome_text_read(&result.outcome, outcome, NULL) == SUF_OK
+        is_key(key) && (outcome ? suf_outcome_object_read(&result.outcome, outcome, NULL) == SUF_OK
                                 : result.trouble != NULL);
     if (is_good) {
         snprintf(result.key, sizeof result.key, "%s", key);
@@ -107,6 +107,7 @@ static void read_line(const char *line, size_t n, const suf_slurm_reader *reader
         reader->result(&result, reader->context);
     }
     suf_outcome_release(&result.outcome);
+    suf_json_texts_release(&texts);
     json_decref(object);
 }
 

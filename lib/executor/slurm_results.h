@@ -6,7 +6,7 @@
  *     17.0-n3-4711.jsonl    part 0 of task 17 by process 4711 of node n3: a line for each run
  *     17.end                task 17 has ended
  *
- *     {"key":"9f...","job":"1234_17","restart":0,"outcome":{"status":"ok","exit":0,...}}
+ *     {"key":"9f...","job":"1234_17","restart":0,"outcome":{"status":"ok","exit_status":0,...}}
  *     {"key":"07...","job":"1234_17","restart":0,"trouble":"cannot run './ga': ..."}
  *
  * A file has its name only when it is complete. A task that Slurm starts twice publishes twice; of
@@ -16,7 +16,7 @@
 #define SUF_EXECUTOR_SLURM_RESULTS_H
 
 #include "base/text.h"
-#include "executor/job_text.h"
+#include "executor/job_object.h"
 #include "executor/slurm_spool.h"
 
 /* One line of a part. */

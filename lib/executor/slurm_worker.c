@@ -102,15 +102,17 @@ static int begin(worker *w, suf_error *err)
 
 static int start_run(worker *w, size_t i, suf_error *err)
 {
-    suf_read_job read;
-    json_t *object = json_loads(w->manifest.runs[i].text, JSON_ALLOW_NUL, NULL);
-    int rc = suf_job_text_read(&read, object, err);
-    if (rc == SUF_OK) {
-        read.job.id = i;
-        rc = w->executor->ops->start(w->executor, &read.job, err);
-        suf_read_job_release(&read);
-    }
+    suf_job_reading read;
+    json_t *object = json_loads(w->manifest.runs[i].text, 0, NULL);
+    int rc = suf_job_reading_init(&read, object, err);
     json_decref(object);
+    if (rc < 0)
+        return rc;
+    read.job.id = i;
+    rc = suf_job_reading_has_command(&read)
+             ? w->executor->ops->start(w->executor, &read.job, err)
+             : suf_fail(err, SUF_EINVAL, "the manifest is damaged: a run has no command");
+    suf_job_reading_release(&read);
     w->n_going += rc == SUF_OK ? 1 : 0;
     return rc;
 }

@@ -313,7 +313,7 @@ END
     sed -i 's/^accuracy.*/runs: 2/; /^max/d; /^start/d' e.yaml
     by_run
     suffice next e.yaml --format json | suffice execute >results
-    jq -es 'all(.encoding == "latin-1")' results
+    jq -es 'all(.output.bytes != null and .error.bytes == "\u00ff")' results
     jq -c '.host = "node7"' results | suffice tell e.yaml -q
     diff <(suffice export run.db) <(suffice export e.db)
     suffice export e.db --times | grep -q ',node7,'
@@ -325,6 +325,17 @@ END
     [ "$(suffice export f.db --all --format json | jq -c 'map(.size)')" = '[8,9]' ]
     run -1 --separate-stderr suffice tell f.db <<<'{"id": "1-1-2-1-1", "value": 3, "measures": {"weight": 9}}'
     [[ "$stderr" == *"the experiment has no further measure 'weight'"* ]]
+}
+
+@test "names that are not UTF-8 go there and back" {
+    printf 'a\nk\366ln\n' >list.txt
+    by_run
+    by_loop 'suffice execute -j 2' --format json
+    as_by_run e.db
+    rm e.db
+    by_loop sh
+    as_by_run e.db
+    suffice next e.yaml --store other.db --format json | jq -es 'map(.instance) | unique == ["a", {"bytes": "k\u00f6ln"}]'
 }
 
 @test "a killed tell has lost nothing, and several may tell at the same time" {

@@ -44,7 +44,7 @@ static void add_run(suf_slurm_manifest *m, size_t task, const char *line)
     const suf_job job = {.argv = argv,
                          .call = {.algorithm = "a", .instance = "i", .run = (int64_t)m->n + 1},
                          .attempt = 1};
-    char *text = suf_job_text_write(&job, key);
+    char *text = suf_job_line(&job, key);
     suf_slurm_manifest_add(m, task, key, text);
 }
 
@@ -232,7 +232,7 @@ static void what_the_machine_did_is_no_result(void **state)
     char *argv[] = {"true", NULL};
     char *broken[] = {"false", NULL};
     const suf_job job = {.argv = argv, .prepare = broken, .call = {.algorithm = "a"}};
-    char *text = suf_job_text_write(&job, key);
+    char *text = suf_job_line(&job, key);
     suf_slurm_manifest_add(&m, 0, key, text);
     char *path = suf_slurm_spool_path(&spool, "result", 1, "");
     char command[200];
@@ -266,9 +266,9 @@ static void damaged_results_are_left_out(void **state)
 {
     (void)state;
     static const char good[] =
-        "{\"key\":\"0123456789abcdef0123456789abcdef\",\"outcome\":{\"status\":\"ok\",\"exit\":0,"
-        "\"signal\":0,\"queued\":0.0,\"started\":1.0,\"wall\":1.0,\"user\":0.0,\"system\":0.0,"
-        "\"memory\":1,\"out\":\"7\",\"err\":\"\"}}\n";
+        "{\"key\":\"0123456789abcdef0123456789abcdef\",\"outcome\":{\"status\":\"ok\","
+        "\"exit_status\":0,\"started\":1.0,\"wall\":1.0,\"user\":0.0,\"system\":0.0,"
+        "\"memory\":1,\"output\":\"7\"}}\n";
     char text[4000];
     snprintf(text, sizeof text, "%s%s%s%s%s%.50s", good, "{\"key\":\"7\",\"outcome\":{}}\n",
              "not JSON\n", "{}\n", good, good);
