@@ -360,9 +360,13 @@ int suf_teller_take(suf_teller *t, const char *line, suf_error *err)
     if (suf_error_require(t, "teller", err) < 0 || suf_error_require(line, "line", err) < 0)
         return SUF_EINVAL;
     json_t *object = json_loads(line, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &why);
-    const int rc = json_is_object(object) ? suf_teller_take_object(t, object, err)
-                                          : suf_fail(err, SUF_EINVAL, "it is not a JSON object: %s",
-                                                     object ? "it is something else" : why.text);
+    const int rc =
+        json_is_object(object)
+            ? suf_teller_take_object(t, object, err)
+            : suf_fail(err, SUF_EINVAL,
+                       "it is not a JSON object: %s; a result looks like {\"id\": \"1-12-2-7-1\", "
+                       "\"value\": 2.5}, or is a row of CSV below a header",
+                       object ? "it is something else" : why.text);
     json_decref(object);
     return rc;
 }

@@ -203,11 +203,27 @@ static int take_lines(told_input *t, suf_error *err)
 
 /* ---- CSV ---- */
 
+static bool has_column(char **cells, size_t n, const char *name)
+{
+    size_t i = 0;
+    while (i < n && strcmp(cells[i], name) != 0)
+        i++;
+    return i < n;
+}
+
 static int take_header(told_input *t, char **cells, size_t n, suf_error *err)
 {
     const int rc = suf_csv_check_header(t->results, cells, n, err);
     if (rc < 0)
         return rc;
+    if (!has_column(cells, n, "id") &&
+        !(has_column(cells, n, "instance") && has_column(cells, n, "algorithm") &&
+          has_column(cells, n, "run")))
+        return suf_fail(err, SUF_EINVAL,
+                        "%s:%ld: the line is neither a JSON object nor the header of a table that "
+                        "says which runs the results are of, by a column 'id', or by 'instance', "
+                        "'algorithm' and 'run'",
+                        suf_csv_shown(t->results), t->line);
     t->header = suf_alloc(n + 1, sizeof *t->header);
     for (; t->n_header < n; t->n_header++)
         t->header[t->n_header] = suf_text_copy(cells[t->n_header]);
@@ -277,17 +293,40 @@ static int take_table(told_input *t, suf_error *err)
 
 /* ---- all ---- */
 
-/* whether the first sign that is not blank begins an object */
+static size_t n_blanks(const told_input *t)
+{
+    size_t n = 0;
+    while (n < t->n && strchr(" \t\r\n", t->bytes[n]))
+        n++;
+    return n;
+}
+
+/* Whether the first line that is not blank has come, or begins an object. */
+static bool is_begun(const told_input *t, size_t blanks)
+{
+    return blanks < t->n &&
+           (t->bytes[blanks] == '{' || memchr(t->bytes + blanks, '\n', t->n - blanks));
+}
+
+/* A table has several columns: a line without a delimiter is one of JSON, if a damaged one. */
+static bool is_table(const told_input *t, size_t blanks)
+{
+    const char *line = t->bytes + blanks;
+    size_t i = 0;
+    while (blanks + i < t->n && line[i] != '\n' && !strchr("{,;\t", line[i]))
+        i++;
+    return blanks + i < t->n && strchr(",;\t", line[i]);
+}
+
 static int look(told_input *t, bool *is_json, suf_error *err)
 {
     size_t blanks = 0;
     int rc = SUF_OK;
-    while (rc == SUF_OK && !t->is_ended && !is_interrupted(t) && blanks == t->n) {
+    while (rc == SUF_OK && !t->is_ended && !is_interrupted(t) && !is_begun(t, blanks)) {
         rc = read_more(t, err);
-        while (blanks < t->n && strchr(" \t\r\n", t->bytes[blanks]))
-            blanks++;
+        blanks = n_blanks(t);
     }
-    *is_json = blanks < t->n && t->bytes[blanks] == '{';
+    *is_json = !is_table(t, blanks);
     return rc;
 }
 

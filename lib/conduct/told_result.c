@@ -19,7 +19,7 @@
 /* BYTES: a text that may hold zeros; MEASURES: an object of numbers; IGNORED: what 'suffice next',
  * 'suffice execute' and 'suffice export' say besides
  */
-typedef enum { TEXT, BYTES, WHOLE, NUMBER, FLAG, MEASURES, IGNORED } told_member_kind;
+typedef enum { TEXT, BYTES, WHOLE, NUMBER, SECONDS, FLAG, MEASURES, IGNORED } told_member_kind;
 
 typedef struct {
     const char *name;
@@ -43,14 +43,14 @@ static const told_member members[] = {
     {"signal", WHOLE, AT(signal)},
     {"message", TEXT, AT(message)},
     {"error", BYTES, AT(error)},
-    {"wall", NUMBER, AT(wall)},
-    {"user", NUMBER, AT(user)},
-    {"system", NUMBER, AT(system)},
+    {"wall", SECONDS, AT(wall)},
+    {"user", SECONDS, AT(user)},
+    {"system", SECONDS, AT(system)},
     {"memory", WHOLE, AT(memory)},
-    {"started", NUMBER, AT(started)},
+    {"started", SECONDS, AT(started)},
     {"host", TEXT, AT(host)},
     {"measures", MEASURES, 0},
-    {"timeout", NUMBER, AT(timeout)},
+    {"timeout", SECONDS, AT(timeout)},
     {"cpu_limit", FLAG, AT(cpu_limit)},
     {"output_cut", FLAG, AT(output_cut)},
     {"argv", IGNORED, 0},
@@ -94,6 +94,12 @@ static bool read_number(const json_t *value, double *number)
     *number = json_number_value(value);
     return json_is_string(value) ? suf_number_read(json_string_value(value), number)
                                  : json_is_number(value);
+}
+
+/* NAN, as the text NA: not given */
+static bool read_seconds(const json_t *value, double *seconds)
+{
+    return read_number(value, seconds) && !isinf(*seconds) && !(*seconds < 0);
 }
 
 static bool read_flag(const json_t *value, int64_t *flag)
@@ -164,6 +170,9 @@ static int read_member(suf_told_result *told, const told_member *m, const suf_ex
         return read_whole(value, at) ? SUF_OK : refuse(m->name, "a whole number", err);
     case NUMBER:
         return read_number(value, at) ? SUF_OK : refuse(m->name, "a number", err);
+    case SECONDS:
+        return read_seconds(value, at) ? SUF_OK
+                                       : refuse(m->name, "a number of seconds from 0 on", err);
     case FLAG:
         return read_flag(value, at) ? SUF_OK : refuse(m->name, "true or false", err);
     case MEASURES:
@@ -317,7 +326,7 @@ static char *bytes_of(const json_t *text, size_t *n)
 
 static double or_zero(double number)
 {
-    return isfinite(number) && number > 0 ? number : 0;
+    return isfinite(number) ? number : 0;
 }
 
 int suf_told_result_outcome(const suf_told_result *t, const suf_algorithm *x, suf_outcome *outcome,

@@ -240,6 +240,26 @@ END
         [[ "$line" == "suffice tell: refused: $text"* ]] || { echo "$line, not $text"; false; }
     done
     [[ "$stderr" == *"is recorded with another result (ok, "*"); if this is a further attempt, say so by 'attempt'"* ]]
+    # a line that is nothing, before others and alone
+    { echo 'a greeting from the machine' && sed -n 7p good; } >greeted
+    run -1 --separate-stderr suffice tell e.yaml greeted
+    [[ "$output" == "1 result recorded, 1 refused"* ]]
+    [[ "$stderr" == *"greeted:1: it is not a JSON object: "*"; a result looks like {\"id\": "*"row of CSV below a header"* ]]
+    for line in garbage '   garbage' 'x{1,2}' '1-1-1-1-1'; do
+        run -1 --separate-stderr suffice tell e.yaml <<<"$line"
+        [[ "$stderr" == "suffice tell: refused: standard input:1: it is not a JSON object: "* ]]
+    done
+    for line in 'Hello, world' '1-1-1-1-1,2.5' 'instance,run,value'; do
+        refused 2 "standard input:1: the line is neither a JSON object nor the header of a table" tell e.yaml <<<"$line"
+    done
+    # times are not negative, and do not last for ever
+    for member in wall user system started timeout; do
+        run -1 --separate-stderr suffice tell e.yaml <<<'{"id": "1-1-1-9-1", "value": 1, "'$member'": -0.5}'
+        [[ "$stderr" == *"its '$member' is not a number of seconds from 0 on"* ]]
+    done
+    printf 'id,value,wall\n1-1-1-9-1,1,inf\n1-1-2-9-1,1,NA\n' >bad.csv
+    run -1 --separate-stderr suffice tell e.yaml bad.csv
+    [[ "$output" == "1 result recorded, 1 refused"* && "$stderr" == *"bad.csv:2: its 'wall' is not a number of seconds"* ]]
     run -1 --separate-stderr suffice tell e.yaml - </dev/null
     [[ "$stderr" == *"no results were told"* ]]
     printf 'id,value\n1-1-1-1-1,x\n' >bad.csv
