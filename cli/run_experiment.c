@@ -179,8 +179,11 @@ static void show_end(const char *command, const experiment_end *end, suf_format 
     if (end->is_single && end->is_analysed && format != SUF_FORMAT_JSON && format != SUF_FORMAT_CSV)
         cli_check(command, suf_report_write(&end->analysis, &brief, stdout, &err), &err);
     else
-        suf_result_write_with(&end->result, end->is_analysed ? &end->analysis : NULL, gate, format,
-                              stdout);
+        suf_result_write_with(
+            &end->result,
+            &(suf_result_company){.analysis = end->is_analysed ? &end->analysis : NULL,
+                                  .gate = gate},
+            format, stdout);
     if (gate && format == SUF_FORMAT_CSV)
         tell_gate(end);
 }

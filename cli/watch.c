@@ -17,7 +17,6 @@
 #include "open_store.h"
 #include "output_file.h"
 #include "progress.h"
-#include "slurm_state.h"
 #include "tell.h"
 #include "terminal.h"
 
@@ -50,6 +49,17 @@ static suf_progress progress_of(const suf_result *r)
     return p;
 }
 
+static suf_slurm_state slurm_state(const cli_watch_request *q, bool asks)
+{
+    suf_error err;
+    suf_slurm_state state;
+    char *path = cli_store_path(q->command, q->path);
+    if (suf_slurm_state_init(&state, path, asks, &err) < 0)
+        cli_tell(q->command, "%s", err.message);
+    free(path);
+    return state;
+}
+
 /* is_once: squeue may be called, which would be too much again and again */
 static store_view look(const cli_watch_request *q, bool is_once)
 {
@@ -59,15 +69,12 @@ static store_view look(const cli_watch_request *q, bool is_once)
     suf_store *store = cli_open_store(q->command, q->path, q->experiment, q->skip_damaged);
     cli_check(q->command, suf_result_init(&result, store, &err), &err);
     FILE *out = suf_text_stream_open(&view.text, &view.size);
+    suf_slurm_state slurm = slurm_state(q, is_once);
     if (q->page)
-        suf_progress_page_write(&result, q->seconds, out);
+        suf_progress_page_write(&result, &slurm, q->seconds, out);
     else
-        suf_result_write(&result, q->format, out);
-    if (!q->page && q->format == SUF_FORMAT_TEXT) {
-        char *path = cli_store_path(q->command, q->path);
-        cli_slurm_state_write(q->command, path, is_once, out);
-        free(path);
-    }
+        suf_result_write_with(&result, &(suf_result_company){.slurm = &slurm}, q->format, out);
+    suf_slurm_state_release(&slurm);
     suf_text_stream_close(out, &view.text);
     view.progress = progress_of(&result);
     view.n_recorded = result.n_recorded;

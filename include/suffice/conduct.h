@@ -267,10 +267,12 @@ SUF_API int suf_result_init(suf_result *result, suf_store *store, suf_error *err
 SUF_API void suf_result_release(suf_result *result);
 SUF_API void suf_result_write(const suf_result *result, suf_format format, FILE *out);
 
-/* A page for a browser: how far the experiment is, how precise its differences are already, and
- * which runs failed, but no differences and no verdicts. While the experiment is being run, the
- * browser reads the page again after this many seconds; 0: never. */
-SUF_API void suf_progress_page_write(const suf_result *result, double seconds, FILE *out);
+/* A page for a browser: how far the experiment is, how precise its differences are already, which
+ * runs failed, and what has been given to Slurm (NULL: nothing), but no differences and no
+ * verdicts. While the experiment is being run, the browser reads the page again after this many
+ * seconds; 0: never. */
+SUF_API void suf_progress_page_write(const suf_result *result, const suf_slurm_state *slurm,
+                                     double seconds, FILE *out);
 
 /* Only the differences, one in each row. */
 SUF_API void suf_result_write_differences(const suf_result *result, suf_format format, FILE *out);

@@ -42,10 +42,16 @@ SUF_API int suf_report_write(const suf_analysis *analysis, const suf_report_requ
 /* BibTeX entries of the methods that the report names. */
 SUF_API void suf_report_write_bibtex(const suf_analysis *analysis, FILE *out);
 
-/* An experiment as suf_result_write does, with what its analysis says: the gate first, if there is
- * one, and in JSON the state and the verdicts. */
-SUF_API void suf_result_write_with(const suf_result *result, const suf_analysis *analysis,
-                                   const suf_gate *gate, suf_format format, FILE *out);
+/* What is said together with a result. NULL: there is none. */
+typedef struct suf_result_company {
+    const suf_analysis *analysis; /* its verdicts */
+    const suf_gate *gate;         /* of the analysis; said first */
+    const suf_slurm_state *slurm; /* what has been given to Slurm */
+} suf_result_company;
+
+/* An experiment as suf_result_write does, in company. */
+SUF_API void suf_result_write_with(const suf_result *result, const suf_result_company *with,
+                                   suf_format format, FILE *out);
 
 /* What a look of a sequential experiment has seen, in a sentence, for free(). */
 SUF_API char *suf_look_sentence(const suf_look_news *news);

@@ -158,6 +158,8 @@ typedef struct suf_slurm_batch_state {
     size_t n_tasks, n_pending, n_running;
     size_t n_done, n_lost; /* with all results; ended without all of them */
     size_t n_runs, n_results;
+    /* seconds from being submitted to the first run, of the tasks that have results; NAN: none */
+    double shortest_queued, longest_queued;
     char reason[80]; /* why a task is held, or how one ended; "": not known */
 } suf_slurm_batch_state;
 

@@ -2,6 +2,7 @@
  *
  * What has become of the batches that were given to Slurm, for people. Nothing is changed.
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,12 +25,26 @@ static void count_task(suf_slurm_batch_state *row, const suf_slurm_task *t)
         snprintf(row->reason, sizeof row->reason, "%s", t->reason);
 }
 
+static void note_queued(suf_slurm_batch_state *row, const suf_slurm_task *t)
+{
+    if (t->queued == 0)
+        return;
+    row->shortest_queued = fmin(row->shortest_queued, t->queued); /* NAN gives way */
+    row->longest_queued = fmax(row->longest_queued, t->queued);
+}
+
 static void fill_row(suf_slurm_batch_state *row, const suf_submitted_batch *b)
 {
-    *row = (suf_slurm_batch_state){
-        .batch = b->number, .job = b->job, .n_tasks = b->n_tasks, .n_runs = b->n_runs};
-    for (size_t k = 0; k < b->n_tasks; k++)
+    *row = (suf_slurm_batch_state){.batch = b->number,
+                                   .job = b->job,
+                                   .n_tasks = b->n_tasks,
+                                   .n_runs = b->n_runs,
+                                   .shortest_queued = NAN,
+                                   .longest_queued = NAN};
+    for (size_t k = 0; k < b->n_tasks; k++) {
         count_task(row, &b->tasks[k]);
+        note_queued(row, &b->tasks[k]);
+    }
 }
 
 int suf_slurm_state_init(suf_slurm_state *state, const char *store, int asks, suf_error *err)

@@ -114,6 +114,13 @@ static void take_outcome(suf_slurm_executor *self, suf_slurm_run *run, suf_outco
         close_task(self, b, t);
 }
 
+/* Its runs were queued for different times, because each waits for those before it. */
+static void note_queued(suf_slurm_task *t, double queued)
+{
+    if (t->queued == 0 || queued < t->queued)
+        t->queued = queued;
+}
+
 static void on_result(suf_slurm_result *result, void *context)
 {
     result_reading *c = context;
@@ -126,6 +133,8 @@ static void on_result(suf_slurm_result *result, void *context)
         snprintf(run->trouble, sizeof run->trouble, "%s", result->trouble);
         return;
     }
+    if (run->batch == c->batch)
+        note_queued(&c->self->batches[c->batch].tasks[run->task], result->outcome.queued);
     if (suf_slurm_run_has_ended(run))
         return;
     take_outcome(c->self, run, &result->outcome);

@@ -39,6 +39,7 @@ typedef struct suf_slurm_task {
     bool has_end; /* it says itself that it has ended */
     double
         gone_since; /* when it was first found to have ended without all results; 0: it has not */
+    double queued;  /* seconds from being submitted to the first of its runs; 0: it has no result */
     char reason[SUF_REASON_SIZE]; /* as squeue says it: "PENDING (Priority)" */
 } suf_slurm_task;
 

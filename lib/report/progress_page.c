@@ -13,6 +13,7 @@
 #include "report/name_text.h"
 #include "report/renderer.h"
 #include "report/result_document.h"
+#include "report/slurm_block.h"
 #include "suffice.h"
 
 enum { TITLE_WIDTH = 40, CELL_WIDTH = 400, MOST_SHOWN = 200 };
@@ -41,14 +42,17 @@ static char *time_left(double seconds)
     return suf_text_format("about %.0f %s", ceil(seconds / units[i].seconds), units[i].name);
 }
 
-static char *state_sentence(const suf_result *r)
+static char *state_sentence(const suf_result *r, const suf_slurm_state *slurm)
 {
+    const bool is_given = slurm && slurm->n > 0;
     if (is_over(r))
         return suf_text_format("All %zu instances are finished. 'suffice report' shows what came "
                                "out.",
                                r->n_instances);
     return suf_text_format("%zu of %zu instances are finished%s.", n_finished(r), r->n_instances,
-                           r->writer ? "" : ", and nobody is running it");
+                           r->writer  ? ""
+                           : is_given ? ", and runs are with Slurm; 'suffice run' collects them"
+                                      : ", and nobody is running it");
 }
 
 static int64_t n_failed_runs(const suf_result *r)
@@ -65,10 +69,10 @@ static void add_number(suf_block *b, const char *label, char *text)
     suf_block_add_item(b, (suf_block_item){.label = suf_text_copy(label), .text = text});
 }
 
-static void add_summary(suf_document *d, const suf_result *r)
+static void add_summary(suf_document *d, const suf_result *r, const suf_slurm_state *slurm)
 {
     suf_block *b = suf_document_add(d, SUF_BLOCK_SUMMARY, NULL);
-    b->text = state_sentence(r);
+    b->text = state_sentence(r, slurm);
     add_number(b, "instances finished",
                suf_text_format("%zu of %zu", n_finished(r), r->n_instances));
     add_number(b, "runs",
@@ -160,15 +164,17 @@ static void add_instances(suf_document *d, const suf_result *r)
             d, suf_text_format("%d rows are shown; 'suffice status' shows all.", MOST_SHOWN));
 }
 
-void suf_progress_page_write(const suf_result *result, double seconds, FILE *out)
+void suf_progress_page_write(const suf_result *result, const suf_slurm_state *slurm, double seconds,
+                             FILE *out)
 {
     suf_document *d =
         suf_document_new("How far an experiment is", suf_name_text(result->name, TITLE_WIDTH));
     d->refresh = result->writer ? seconds : 0;
-    add_summary(d, result);
+    add_summary(d, result, slurm);
     add_instances(d, result);
     suf_document_add_heading(d, 1, "Runs", "runs");
     suf_result_document_add_runs(d, result);
+    suf_slurm_block_add(d, slurm);
     suf_document_write(d, SUF_FORMAT_HTML, out);
     suf_document_free(d);
 }

@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "report/json_build.h"
 #include "report/looks_section.h"
+#include "report/slurm_block.h"
 #include "report/verdict_data.h"
 
 static json_t *row_object(const suf_result *r, const suf_result_row *row)
@@ -103,8 +104,7 @@ static json_t *result_object(const suf_result *r)
                      "skipped", skipped_texts(r));
 }
 
-void suf_result_data_write(const suf_result *result, const suf_analysis *analysis,
-                           const suf_gate *gate, FILE *out)
+void suf_result_data_write(const suf_result *result, const suf_result_company *with, FILE *out)
 {
     json_t *object = result_object(result);
     const int state = (int)suf_result_data_state(result);
@@ -116,9 +116,10 @@ void suf_result_data_write(const suf_result *result, const suf_analysis *analysi
                         result->looking
                             ? suf_looks_section_object(result->looking, result->algorithms)
                             : json_null());
-    json_object_set_new(object, "gate", suf_verdict_data_gate(analysis, gate));
+    json_object_set_new(object, "gate", suf_verdict_data_gate(with->analysis, with->gate));
     json_object_set_new(object, "comparisons",
-                        analysis ? suf_verdict_data_of_all(analysis) : json_null());
+                        with->analysis ? suf_verdict_data_of_all(with->analysis) : json_null());
+    json_object_set_new(object, "slurm", suf_slurm_block_data(with->slurm));
     suf_json_write(object, out);
 }
 

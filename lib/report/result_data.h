@@ -9,9 +9,7 @@
 
 #include "suffice.h"
 
-/* With what the analysis and the gate say; both may be NULL. */
-void suf_result_data_write(const suf_result *result, const suf_analysis *analysis,
-                           const suf_gate *gate, FILE *out);
+void suf_result_data_write(const suf_result *result, const suf_result_company *with, FILE *out);
 
 /* That of the dataset that is made of it. */
 suf_dataset_state suf_result_data_state(const suf_result *result);

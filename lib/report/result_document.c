@@ -19,6 +19,7 @@
 #include "report/result_data.h"
 #include "report/result_document.h"
 #include "report/shown_difference.h"
+#include "report/slurm_block.h"
 #include "report/verdict_details.h"
 #include "report/verdict_words.h"
 #include "stats/statistic.h"
@@ -431,11 +432,11 @@ static void add_determinism(suf_document *d, const suf_result *r)
         suf_document_add_paragraph(d, suf_words_varied(&r->determinism[a], r->algorithms[a]));
 }
 
-void suf_result_write_with(const suf_result *result, const suf_analysis *analysis,
-                           const suf_gate *gate, suf_format format, FILE *out)
+void suf_result_write_with(const suf_result *result, const suf_result_company *with,
+                           suf_format format, FILE *out)
 {
     if (format == SUF_FORMAT_JSON) {
-        suf_result_data_write(result, analysis, gate, out);
+        suf_result_data_write(result, with, out);
         return;
     }
     if (format == SUF_FORMAT_CSV) {
@@ -443,8 +444,8 @@ void suf_result_write_with(const suf_result *result, const suf_analysis *analysi
         return;
     }
     suf_document *d = suf_document_new("Experiment", suf_name_text(result->name, NAME_WIDTH));
-    if (gate)
-        suf_document_add_lead(d, suf_gate_sentence(gate, analysis));
+    if (with->gate)
+        suf_document_add_lead(d, suf_gate_sentence(with->gate, with->analysis));
     add_table(d, result);
     add_interim(d, result);
     add_means(d, result);
@@ -454,12 +455,13 @@ void suf_result_write_with(const suf_result *result, const suf_analysis *analysi
     add_determinism(d, result);
     add_skipped(d, result);
     add_past(d, result);
-    add_verdicts(d, analysis, gate);
+    add_verdicts(d, with->analysis, with->gate);
+    suf_slurm_block_add(d, with->slurm);
     suf_document_write(d, format, out);
     suf_document_free(d);
 }
 
 void suf_result_write(const suf_result *result, suf_format format, FILE *out)
 {
-    suf_result_write_with(result, NULL, NULL, format, out);
+    suf_result_write_with(result, &(suf_result_company){0}, format, out);
 }

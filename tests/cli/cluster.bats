@@ -163,7 +163,7 @@ same_as_local() { # STORE
     suffice run experiment.yaml -q --slurm-spool scratch --detach >/dev/null 2>&1 || true
     [ -L experiment.db.slurm ]
     [ -s scratch/experiment.db.slurm/tag ]
-    suffice status experiment.db | grep -q '^Given to Slurm:'
+    suffice status experiment.db | grep -q '^Given to Slurm'
     suffice run experiment.yaml -q --slurm-spool scratch >/dev/null
     same_as_local experiment.db
 }

@@ -20,9 +20,15 @@
     run --separate-stderr on_slurm far.db --detach -q
     [ "$status" -eq 1 ]
     [[ "$stderr" == *"runs go on without this process"* ]]
-    suffice status far.db | grep -A2 '^Given to Slurm:' | grep -q '^ *1 '
+    suffice status far.db | grep -A2 '^Given to Slurm' | grep -q '^ *1 '
     begun() { suffice status far.db | sed -n '/^Given/,$p' | grep -q ' [1-9][0-9]* of '; }
     soon begun
+    suffice status far.db --format json | jq -e '.slurm.trouble == null and (.slurm.batches |
+        length == 1 and (.[0] | .batch == 1 and .job > 0 and .pending + .running + .done + .lost == .tasks and
+        .results > 0 and .runs == 48 and .longest_queued >= .shortest_queued and .shortest_queued > 0))'
+    suffice status far.db --html page.html
+    grep -q 'runs are with Slurm' page.html
+    grep -q 'Given to Slurm' page.html
     run on_slurm far.db --detach -q
     [ "$(recorded far.db)" -gt 0 ]
     suffice run experiment.yaml --store far.db -q >/dev/null
