@@ -86,14 +86,19 @@ void cli_keep_recorded(const char *command, suf_experiment *e, const cli_run_set
     free(kept);
 }
 
+static bool is_agreed(const char *question)
+{
+    char answer[16];
+    if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+        return false;
+    fprintf(stderr, "%s [y/N] ", question);
+    return fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y');
+}
+
 /* a yes at the terminal counts as the option --underpowered */
 static bool is_confirmed(const suf_design_summary *s)
 {
-    char answer[16];
-    if (!s->is_underpowered || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
-        return false;
-    fprintf(stderr, "Go on with this power? [y/N] ");
-    return fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y');
+    return s->is_underpowered && is_agreed("Go on with this power?");
 }
 
 /* What an experiment has come to. */
@@ -364,14 +369,13 @@ static void show_look(const suf_look_news *news, void *context)
 }
 
 /* Jobs of a cluster go on. Who is at a terminal may want something else. */
-static void ask_whether_to_cancel(suf_executor *executor)
+static void ask_whether_to_cancel(suf_executor *executor, suf_error *err)
 {
-    char answer[16];
-    if (!suf_executor_is_lasting(executor) || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+    if (!suf_executor_is_lasting(executor) || !is_agreed("The jobs in Slurm go on. Cancel them?"))
         return;
-    fprintf(stderr, "The jobs in Slurm go on. Cancel them? [y/N] ");
-    if (fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y'))
-        suf_executor_withdraw(executor);
+    suf_executor_withdraw(executor);
+    snprintf(err->message, sizeof err->message,
+             "the jobs in Slurm are cancelled; the same command submits what is missing");
 }
 
 const char *cli_slurm_key(const cli_settings *settings)
@@ -426,7 +430,7 @@ static int conduct(const char *command, const suf_experiment *e, suf_store *stor
     const int rc = suf_conduct(e, store, &request, err);
     cli_progress_end(&hears.progress);
     if (rc == SUF_ESTOPPED && n_interrupts > 0)
-        ask_whether_to_cancel(request.executor);
+        ask_whether_to_cancel(request.executor, err);
     suf_executor_free(request.executor);
     return rc;
 }

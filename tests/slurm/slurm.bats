@@ -50,6 +50,35 @@
     [[ "$output" != *crashed* ]]
 }
 
+@test "Ctrl-C on a terminal asks whether to cancel the jobs" {
+    prepare_experiment 2 0
+    # a run waits until it may end
+    sed -i '2i until [ -e go ]; do sleep 0.1; done' work
+    interrupted() { # ANSWER
+        run "$SCRIPTS/interrupt_on_terminal.py" 'tasks: [1-9][0-9]* running' "$1" \
+            suffice run experiment.yaml --on slurm --store far.db
+        echo "$output"
+        [ "$status" -eq 130 ] && [[ "$output" == *"The jobs in Slurm go on. Cancel them? [y/N] "* ]]
+    }
+    jobs_in_slurm() { squeue -h -r -t R,PD -o %A | wc -l; }
+    interrupted 'n\n'
+    [[ "$output" == *"runs go on without this process"* ]]
+    left=$(jobs_in_slurm)
+    [ "$left" -gt 0 ]
+    # the same jobs are found again; nothing, and another Ctrl-C, leave them as well
+    for answer in '\n' '\x03'; do
+        interrupted "$answer"
+        [ "$(jobs_in_slurm)" -eq "$left" ]
+    done
+    interrupted 'y\n'
+    [[ "$output" == *"the jobs in Slurm are cancelled; the same command submits"* ]]
+    soon no_jobs
+    [ "$(recorded far.db)" -eq 0 ]
+    touch go
+    on_slurm far.db -q >/dev/null
+    same_as_local far.db
+}
+
 @test "what Slurm refuses is said, and nothing is recorded" {
     prepare_experiment 2 0
     run --separate-stderr on_slurm far.db -q --slurm-partition nowhere
