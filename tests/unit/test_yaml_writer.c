@@ -119,7 +119,8 @@ static void every_key_means_the_same_in_a_file_and_as_an_option(void **state)
     for (size_t i = 0; i < N_VALUES; i++, n++)
         assert_string_equal(setting(by_file, values[i].key),
                             values[i].canonical ? values[i].canonical : values[i].text);
-    assert_int_equal(by_file->n_settings, n + 5); /* generator, budget, group, command, irace */
+    /* generator, budget, group, command, irace, and those of a sequential design */
+    assert_int_equal(by_file->n_settings, n + 10);
     assert_true(by_file->sampling.parameter == 0.9 &&
                 by_file->sampling.statistic == SUF_OF_QUANTILE);
     assert_true(by_file->sampling.costs[1] == 2.5);
