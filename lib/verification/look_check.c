@@ -123,8 +123,12 @@ int suf_look_check(suf_store *store, void (*fault)(const char *sentence, void *c
                    void *context, suf_error *err)
 {
     const check k = {.store = store, .fault = fault, .context = context};
+    suf_looks looks = {0};
     suf_look_plan plan;
-    int rc = suf_look_plan_load(&plan, store, err);
+    int rc = suf_looks_load(&looks, store, err); /* compares them with their checksums */
+    suf_looks_release(&looks);
+    if (rc == SUF_OK)
+        rc = suf_look_plan_load(&plan, store, err);
     for (size_t i = 1; rc == SUF_OK && i <= plan.n_taken; i++)
         rc = repeat(&k, &plan, i, err);
     return rc;

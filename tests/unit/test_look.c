@@ -409,13 +409,14 @@ static void verifying_finds_what_was_changed_and_lost(void **state)
 #define COLUMNS                                                                                    \
     "id, experiment, revision, number, planned, first, second, instances, instances_max, "         \
     "differences, last_decision, test, level, mean, sd, z, p, critical_z, nominal_p, futility_z, " \
-    "alpha_spent, estimate, low, high, repeated_p, decision, final_p, final_estimate, final_low, " \
+    "alpha_spent, estimate, low, high, repeated_p, equivalence_p, equivalence_level, "             \
+    "equivalence_low, equivalence_high, decision, final_p, final_estimate, final_low, "            \
     "final_high, plain_low, plain_high, at, suffice"
 
 /* somebody changes the second look, and makes checksums and tallies right */
 static char *crafted(const char *change)
 {
-    static char sql[1200];
+    static char sql[1400];
     (void)snprintf(sql, sizeof sql,
                    QUICKLY
                    "UPDATE look SET %s WHERE id = 2;"

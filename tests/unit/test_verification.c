@@ -13,7 +13,7 @@ static void check_intact(int64_t n_replayed)
     suf_verification v = verified();
     if (v.n_faults)
         fail_msg("%s", v.faults[0]);
-    assert_int_equal(v.version, 4);
+    assert_int_equal(v.version, 5);
     assert_int_equal(v.n_replayed, n_replayed);
     suf_verification_release(&v);
 }
