@@ -285,6 +285,10 @@ static void check_gate(const char *command, const suf_design_summary *s)
         cli_fail(command, 2, "%s",
                  cli_key_words(command, "'--gate' needs the smallest difference that matters: set "
                                         "'delta', such as 2%"));
+    if (s->n_looks > 0)
+        cli_fail(command, 2, "%s",
+                 cli_key_words(command, "'--gate' tests all instances once, but the design is "
+                                        "sequential: leave it out, or set 'design' to fixed"));
 }
 
 /* Shows the design; what the user says to it goes into the request. */

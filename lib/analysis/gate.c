@@ -177,6 +177,10 @@ int suf_gate_init(suf_gate *gate, const suf_analysis *a, suf_error *err)
         return suf_fail(err, SUF_EINVAL,
                         "a gate needs the smallest difference that matters, such as 'delta' 2%%, "
                         "in the units of the difference");
+    if (a->dataset->looking)
+        return suf_fail(err, SUF_EINVAL,
+                        "a gate tests all instances once, but this experiment is sequential: its "
+                        "looks have decided; leave out '--gate', or set 'design' to fixed");
     if (a->request.mu0 != 0)
         return suf_fail(err, SUF_EINVAL,
                         "a gate is about differences from 0, not from another one: leave out "

@@ -18,6 +18,7 @@
 
 #include "analysis/group_tests.h"
 #include "analysis/levels.h"
+#include "base/error.h"
 #include "base/memory.h"
 #include "dataset/features.h"
 #include "stats/intraclass.h"
@@ -121,6 +122,11 @@ int suf_groups_check(suf_analysis *a, suf_error *err)
 {
     if (!a->request.group)
         a->request.group = a->dataset->group;
+    if (a->request.group && a->dataset->looking)
+        return suf_fail(
+            err, SUF_EINVAL,
+            "groups are tested on all instances at once, but this experiment is "
+            "sequential; leave out 'group', or choose the instances of one by '--only'");
     return !a->request.group || suf_features_require(a->dataset, a->request.group, err)
                ? SUF_OK
                : SUF_EINVAL;

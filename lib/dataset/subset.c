@@ -379,6 +379,19 @@ static void keep(suf_dataset *d, const selection *s)
     settle_state(d);
 }
 
+/* Looks were taken at all instances. */
+static void drop_looks(suf_dataset *d)
+{
+    if (!d->looking)
+        return;
+    suf_looking_free(d->looking);
+    d->looking = NULL;
+    suf_dataset_builder_note(
+        d, suf_text_copy("The experiment was sequential, and its looks were at all instances: the "
+                         "tests of this selection take no account of the looks, and call equal "
+                         "algorithms different too often."));
+}
+
 int suf_dataset_keep(suf_dataset *d, const char *text, suf_error *err)
 {
     if (suf_error_require(text, "condition", err) < 0)
@@ -392,6 +405,7 @@ int suf_dataset_keep(suf_dataset *d, const char *text, suf_error *err)
         } else {
             name_subset(d, text, count_unknown(d, c.feature));
             keep(d, &s);
+            drop_looks(d);
         }
         free(s.now);
     }

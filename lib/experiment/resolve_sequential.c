@@ -34,6 +34,10 @@ static void refuse_others(suf_experiment *e)
         suf_settings_input_refuse_value(e->input, "half-width",
                                         "is planned for a fixed number of instances; leave it "
                                         "out, or set 'design' to fixed");
+    if (suf_settings_input_is_given(e->input, "group"))
+        suf_settings_input_refuse_value(e->input, "group",
+                                        "is for tests of all instances at once, not for looks; "
+                                        "leave it out, or set 'design' to fixed");
     if (suf_lone_instance_is(e))
         suf_settings_input_refuse_value(e->input, "design",
                                         "is sequential, but there is one instance; looks are "

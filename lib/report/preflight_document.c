@@ -79,9 +79,10 @@ static char *expected_runs(const suf_preflight *preflight)
     char *time = duration(preflight->seconds.about);
     char *most = duration(preflight->seconds.high);
     char *text = suf_text_format(
-        "Expect %s of %.3g s each on average, %zu at a time: about %s%s%s.", runs,
+        "Expect %s of %.3g s each on average, %zu at a time: about %s%s%s%s.", runs,
         preflight->seconds_per_run, preflight->jobs, time,
-        strcmp(time, most) == 0 ? "" : ", at most ", strcmp(time, most) == 0 ? "" : most);
+        strcmp(time, most) == 0 ? "" : ", at most ", strcmp(time, most) == 0 ? "" : most,
+        preflight->summary.n_looks > 0 ? ", if no look stops the experiment before the last" : "");
     free(runs);
     free(time);
     free(most);

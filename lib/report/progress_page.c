@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "report/looks_section.h"
 #include "report/name_text.h"
 #include "report/renderer.h"
 #include "report/result_document.h"
@@ -171,6 +172,8 @@ void suf_progress_page_write(const suf_result *result, const suf_slurm_state *sl
         suf_document_new("How far an experiment is", suf_name_text(result->name, TITLE_WIDTH));
     d->refresh = result->writer ? seconds : 0;
     add_summary(d, result, slurm);
+    if (result->looking)
+        suf_looks_section_add(d, result->looking, result->algorithms);
     add_instances(d, result);
     suf_document_add_heading(d, 1, "Runs", "runs");
     suf_result_document_add_runs(d, result);

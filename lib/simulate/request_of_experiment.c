@@ -11,6 +11,11 @@ int suf_simulation_request_init(suf_simulation_request *request, const suf_exper
 {
     if (suf_error_require(e, "experiment", err) < 0)
         return SUF_EINVAL;
+    if (e->is_sequential)
+        return suf_fail(err, SUF_EINVAL,
+                        "the design is sequential; simulate its looks without the file, by "
+                        "'suffice simulate --sequential' with the same 'mres', 'looks' and "
+                        "'spending', or set 'design' to fixed");
     suf_design_summary summary;
     const int rc = suf_design_summary_init(&summary, e, err);
     if (rc < 0)
