@@ -128,6 +128,7 @@ typedef struct suf_slurm {
     double time;          /* minutes that a task may take; 0: from the time limits of runs */
     double poll;          /* seconds between calls of squeue; 0: 30 */
     double grace; /* seconds after which a task that has ended without its results is lost; 0: 60 */
+    int losses;   /* tasks that may be lost with the same run before it stops; 0: 5 */
     int exclusive; /* if not 0, a task has a node for itself */
     int detach;    /* if not 0, nothing is waited for before all runs are submitted */
 } suf_slurm;
@@ -166,6 +167,8 @@ typedef struct suf_slurm_batch_state {
 typedef struct suf_slurm_state {
     size_t n;
     suf_slurm_batch_state *batches;
+    size_t n_excluded;
+    char **excluded;   /* names of nodes that get no tasks, because they lost some */
     int is_asked;      /* squeue has answered: what is pending, running and lost is known */
     char trouble[256]; /* why it has not; "": it was not asked, or has */
 } suf_slurm_state;

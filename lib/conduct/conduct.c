@@ -187,6 +187,18 @@ static void warn_once(suf_conductor *c)
     c->request->warning(c->dispatch.suspicion, c->request->context);
 }
 
+/* what the executor has to say */
+static void pass_notices(const suf_conductor *c)
+{
+    suf_executor *executor = c->dispatch.executor;
+    if (!executor->ops->notice || !c->request->warning)
+        return;
+    for (char *sentence; (sentence = executor->ops->notice(executor));) {
+        c->request->warning(sentence, c->request->context);
+        free(sentence);
+    }
+}
+
 static int loop(suf_conductor *c, suf_error *err)
 {
     for (;;) {
@@ -209,6 +221,7 @@ static int loop(suf_conductor *c, suf_error *err)
             return rc;
         c->is_left = c->request->detach && is_idle && c->dispatch.n_going > 0;
         warn_once(c);
+        pass_notices(c);
         heed_interrupts(c);
         stop_if_hopeless(c);
         if (c->is_left)

@@ -87,6 +87,9 @@ typedef struct suf_executor_ops {
     void (*withdraw)(suf_executor *self);
     /* What it is doing, in a phrase; valid until the next call. NULL: it has nothing to say. */
     const char *(*state)(suf_executor *self);
+    /* A sentence that the user should read, each once, for free(); NULL: there is none. NULL: there
+     * never is. */
+    char *(*notice)(suf_executor *self);
     void (*free)(suf_executor *self);
 } suf_executor_ops;
 

@@ -27,7 +27,7 @@ enum { MOST_PER_TASK = 64 }; /* runs of a task that conduct is asked for */
 static const double first_look = 0.05, longest_look = 2; /* seconds between looks at the results */
 
 /* what settings are if they are 0 */
-enum { USUAL_TASKS = 100 };
+enum { USUAL_TASKS = 100, USUAL_LOSSES = 5 };
 static const double usual_minutes = 10, usual_poll = 30, usual_grace = 60;
 
 /* ---- runs ---- */
@@ -184,12 +184,27 @@ static int attend(suf_slurm_executor *self, suf_error *err)
         self->next_query = suf_clock_read(CLOCK_MONOTONIC) + self->settings.poll;
     }
     suf_slurm_batches_find_lost(self);
+    suf_slurm_hosts_judge(self);
     suf_slurm_throttle_raise(self);
     if (self->stopped.code) {
         suf_slurm_batches_cancel(self, true);
         return suf_fail(err, self->stopped.code, "%s", self->stopped.message);
     }
     return suf_slurm_submission_make(self, err);
+}
+
+/* Who does not wait for runs waits until it is known whether tasks that have ended are lost: nobody
+ * else would ever find out. 0: there are none. */
+static double lost_or_not_at(const suf_slurm_executor *self)
+{
+    double at = 0;
+    for (size_t i = 0; self->settings.detach && i < self->n_batches; i++)
+        for (size_t k = 0; self->batches[i].n_live > 0 && k < self->batches[i].n_tasks; k++) {
+            const suf_slurm_task *t = &self->batches[i].tasks[k];
+            if (t->is_live && t->gone_since > 0)
+                at = fmax(at, t->gone_since + self->settings.grace);
+        }
+    return at;
 }
 
 /* Whether the time has passed; false: a signal came. */
@@ -223,7 +238,8 @@ static int next(suf_executor *executor, double seconds, suf_outcome *outcome, su
             return rc;
         if (take_ready(self, outcome))
             return 1;
-        if (suf_clock_read(CLOCK_MONOTONIC) >= until || !rest(self, until))
+        const double last = fmax(until, lost_or_not_at(self));
+        if (suf_clock_read(CLOCK_MONOTONIC) >= last || !rest(self, last))
             return 0;
     }
 }
@@ -289,6 +305,11 @@ static const char *state(suf_executor *executor)
     return self->state_text;
 }
 
+static char *notice(suf_executor *executor)
+{
+    return suf_slurm_hosts_notice((suf_slurm_executor *)executor);
+}
+
 /* ---- its life ---- */
 
 static char **setting_texts(suf_slurm *s, size_t i)
@@ -318,6 +339,8 @@ static void free_runs(suf_slurm_executor *self)
     free(self->runs);
     suf_names_release(&self->keys);
     suf_names_release(&self->groups);
+    suf_names_release(&self->host_names);
+    free(self->hosts);
 }
 
 void suf_slurm_executor_release(suf_slurm_executor *self)
@@ -340,6 +363,7 @@ static void free_slurm(suf_executor *executor)
     if (self->n_delivered > 0 && is_complete(self)) {
         suf_slurm_batches_cancel(self, true);
         suf_slurm_batches_remove(self);
+        suf_slurm_hosts_forget(self);
     }
     suf_slurm_executor_release(self);
 }
@@ -351,6 +375,7 @@ static const suf_executor_ops ops = {.start = start,
                                      .recall = recall,
                                      .withdraw = withdraw,
                                      .state = state,
+                                     .notice = notice,
                                      .free = free_slurm};
 
 static suf_slurm_executor *new_executor(const suf_slurm *request)
@@ -367,6 +392,7 @@ static suf_slurm_executor *new_executor(const suf_slurm *request)
     s->minutes = s->minutes > 0 ? s->minutes : usual_minutes;
     s->poll = s->poll > 0 ? s->poll : usual_poll;
     s->grace = s->grace > 0 ? s->grace : usual_grace;
+    s->losses = s->losses > 0 ? s->losses : USUAL_LOSSES;
     self->base = (suf_executor){.ops = &ops, .is_lasting = true};
     set_slots(self);
     return self;
@@ -380,9 +406,11 @@ suf_executor *suf_executor_new_slurm(const suf_slurm *request, suf_error *err)
         return NULL;
     suf_slurm_executor *self = new_executor(request);
     self->inner = suf_executor_new_local(&(suf_local){.slots = 1}, err);
-    if (self->inner && suf_slurm_spool_open(&self->spool, request->spool, err) == SUF_OK &&
-        suf_slurm_batches_load(self, err) == SUF_OK)
-        return &self->base;
-    suf_slurm_executor_release(self);
-    return NULL;
+    if (!self->inner || suf_slurm_spool_open(&self->spool, request->spool, err) < 0 ||
+        suf_slurm_batches_load(self, err) < 0) {
+        suf_slurm_executor_release(self);
+        return NULL;
+    }
+    suf_slurm_hosts_load(self);
+    return &self->base;
 }

@@ -47,6 +47,14 @@ static void fill_row(suf_slurm_batch_state *row, const suf_submitted_batch *b)
     }
 }
 
+static void note_excluded(suf_slurm_state *state, const suf_slurm_executor *self)
+{
+    state->excluded = suf_alloc(self->host_names.n + 1, sizeof *state->excluded);
+    for (size_t i = 0; i < self->host_names.n; i++)
+        if (self->hosts[i].is_excluded)
+            state->excluded[state->n_excluded++] = suf_text_copy(self->host_names.names[i]);
+}
+
 int suf_slurm_state_init(suf_slurm_state *state, const char *store, int asks, suf_error *err)
 {
     *state = (suf_slurm_state){0};
@@ -59,6 +67,8 @@ int suf_slurm_state_init(suf_slurm_state *state, const char *store, int asks, su
         suf_slurm_batches_collect(self);
         if (asks)
             suf_slurm_batches_query(self);
+        suf_slurm_hosts_load(self);
+        note_excluded(state, self);
         state->n = self->n_batches;
         state->batches = suf_alloc(state->n, sizeof *state->batches);
         for (size_t i = 0; i < state->n; i++)
@@ -73,6 +83,9 @@ int suf_slurm_state_init(suf_slurm_state *state, const char *store, int asks, su
 
 void suf_slurm_state_release(suf_slurm_state *state)
 {
+    for (size_t i = 0; i < state->n_excluded; i++)
+        free(state->excluded[i]);
+    free(state->excluded);
     free(state->batches);
     *state = (suf_slurm_state){0};
 }

@@ -13,7 +13,7 @@
 #include "executor/slurm_parts.h"
 #include "executor/slurm_tools.h"
 
-enum { MOST_LOST = 5, MOST_CANCELLED = 500 }; /* times that a task is lost; tasks of a command */
+enum { MOST_CANCELLED = 500 }; /* tasks of a command */
 
 static const double kept = 60; /* seconds that the files of a batch stay after its end */
 
@@ -133,6 +133,7 @@ static void on_result(suf_slurm_result *result, void *context)
         snprintf(run->trouble, sizeof run->trouble, "%s", result->trouble);
         return;
     }
+    suf_slurm_hosts_succeed(c->self, result->outcome.host);
     if (run->batch == c->batch)
         note_queued(&c->self->batches[c->batch].tasks[run->task], result->outcome.queued);
     if (suf_slurm_run_has_ended(run))
@@ -243,6 +244,9 @@ static void on_row(const suf_queue_row *row, void *context)
     }
     t->is_seen = true;
     t->state = row->state;
+    t->blames_host = suf_task_state_blames_node(row->name);
+    if (row->node[0])
+        t->host = suf_slurm_hosts_add(self, row->node) + 1;
     snprintf(t->reason, sizeof t->reason, "%s (%s)", row->name, row->reason);
     if (t->is_live)
         stop_if_hopeless(self, row);
@@ -308,8 +312,17 @@ static void stop_for_lost(suf_slurm_executor *self, const suf_slurm_task *t,
                  run->trouble[0] ? ": " : "", run->trouble, self->spool.folder);
 }
 
+static void blame(suf_slurm_executor *self, const suf_slurm_task *t, size_t number)
+{
+    suf_slurm_run *run = &self->runs[number];
+    if (t->host > 0 && (t->blames_host || t->has_end))
+        suf_slurm_hosts_lose(self, t->host - 1, number, t->reason);
+    if (run->is_asked && ++run->n_lost >= self->settings.losses)
+        stop_for_lost(self, t, run);
+}
+
 /* Runs are made one after the other, so the first that is missing was the one that was being made:
- * it alone may have to do with the loss. */
+ * it alone, or the node, may have to do with the loss. */
 static void lose_task(suf_slurm_executor *self, size_t batch, suf_slurm_task *t)
 {
     suf_submitted_batch *b = &self->batches[batch];
@@ -319,8 +332,8 @@ static void lose_task(suf_slurm_executor *self, size_t batch, suf_slurm_task *t)
         suf_slurm_run *run = &self->runs[b->runs[i]];
         if (suf_slurm_run_has_ended(run) || run->batch != batch)
             continue;
-        if (is_first && run->is_asked && ++run->n_lost >= MOST_LOST)
-            stop_for_lost(self, t, run);
+        if (is_first)
+            blame(self, t, b->runs[i]);
         is_first = false;
         run->batch = SIZE_MAX;
         if (run->is_asked)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The state of the executor that gives runs to Slurm: slurm.c has what executors do,
- * slurm_batches.c the batches that were submitted, slurm_submission.c submits further ones.
+ * slurm_batches.c the batches that were submitted, slurm_submission.c submits further ones,
+ * slurm_hosts.c leaves out nodes that lose tasks.
  */
 #ifndef SUF_EXECUTOR_SLURM_PARTS_H
 #define SUF_EXECUTOR_SLURM_PARTS_H
@@ -31,6 +32,16 @@ typedef struct suf_slurm_run {
     suf_outcome *outcome;          /* that is to be delivered; NULL: there is none */
 } suf_slurm_run;
 
+/* A node of the cluster. Its number is that of its name. */
+typedef struct suf_slurm_host {
+    size_t n_lost;                /* tasks in a row, since the last result from it */
+    size_t last_lost;             /* the run that the last of them was making; SIZE_MAX: none */
+    double lost_since;            /* when the first of them was given up */
+    double succeeded_at;          /* when a result from it was last read; 0: never */
+    bool is_excluded, is_told;    /* it gets no tasks; the user knows */
+    char reason[SUF_REASON_SIZE]; /* how the last of them ended */
+} suf_slurm_host;
+
 typedef struct suf_slurm_task {
     size_t first, n_runs, n_missing; /* of the batch's runs */
     suf_task_state state;
@@ -40,6 +51,8 @@ typedef struct suf_slurm_task {
     double
         gone_since; /* when it was first found to have ended without all results; 0: it has not */
     double queued;  /* seconds from being submitted to the first of its runs; 0: it has no result */
+    size_t host;    /* its number + 1; 0: not known */
+    bool blames_host; /* if it is lost, the node may be the cause, going by how it ended */
     char reason[SUF_REASON_SIZE]; /* as squeue says it: "PENDING (Priority)" */
 } suf_slurm_task;
 
@@ -63,7 +76,9 @@ typedef struct suf_slurm_executor {
     suf_slurm_spool spool;
     suf_executor *inner; /* makes what is no run of the experiment, on this machine */
     size_t n_inner;      /* jobs that it has */
-    suf_names keys, groups;
+    suf_names keys, groups, host_names;
+    suf_slurm_host *hosts; /* by the number of the name */
+    size_t host_capacity;
     suf_slurm_run *runs; /* by the number of the key */
     size_t run_capacity;
     size_t *by_id; /* numbers of runs + 1, by id of the job */
@@ -121,6 +136,25 @@ void suf_slurm_batches_find_lost(suf_slurm_executor *self);
 void suf_slurm_batches_cancel(suf_slurm_executor *self, bool all);
 void suf_slurm_batches_remove(suf_slurm_executor *self);
 void suf_slurm_batches_release(suf_slurm_executor *self);
+
+/* ---- slurm_hosts.c ---- */
+
+/* The number of a node, which is added if it is not known. */
+size_t suf_slurm_hosts_add(suf_slurm_executor *self, const char *name);
+/* Takes up those that were excluded before. */
+void suf_slurm_hosts_load(suf_slurm_executor *self);
+/* A result has come from the node. */
+void suf_slurm_hosts_succeed(suf_slurm_executor *self, const char *name);
+/* A task was lost there while it made the run. */
+void suf_slurm_hosts_lose(suf_slurm_executor *self, size_t host, size_t run, const char *reason);
+/* Excludes the nodes on which tasks are lost while others succeed. */
+void suf_slurm_hosts_judge(suf_slurm_executor *self);
+/* What sbatch is told to exclude, "n3,n7", for free(); NULL: nothing but what the user says. */
+char *suf_slurm_hosts_excluded(const suf_slurm_executor *self);
+/* A sentence about a node that was excluded, each once, for free(); NULL: there is none. */
+char *suf_slurm_hosts_notice(suf_slurm_executor *self);
+/* Removes the file in which their names are. */
+void suf_slurm_hosts_forget(suf_slurm_executor *self);
 
 /* ---- slurm_throttle.c ---- */
 

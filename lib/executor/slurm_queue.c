@@ -10,16 +10,17 @@
 static const struct {
     const char *name;
     suf_task_state state;
+    bool blames_node;
 } states[] = {
-    {"BOOT_FAIL", SUF_TASK_ENDED},      {"CANCELLED", SUF_TASK_ENDED},
-    {"COMPLETED", SUF_TASK_ENDED},      {"DEADLINE", SUF_TASK_ENDED},
-    {"FAILED", SUF_TASK_ENDED},         {"NODE_FAIL", SUF_TASK_ENDED},
-    {"OUT_OF_MEMORY", SUF_TASK_ENDED},  {"PREEMPTED", SUF_TASK_ENDED},
-    {"REVOKED", SUF_TASK_ENDED},        {"TIMEOUT", SUF_TASK_ENDED},
-    {"PENDING", SUF_TASK_PENDING},      {"CONFIGURING", SUF_TASK_PENDING},
-    {"REQUEUED", SUF_TASK_PENDING},     {"REQUEUE_FED", SUF_TASK_PENDING},
-    {"REQUEUE_HOLD", SUF_TASK_PENDING}, {"RESV_DEL_HOLD", SUF_TASK_PENDING},
-    {"SPECIAL_EXIT", SUF_TASK_PENDING},
+    {"BOOT_FAIL", SUF_TASK_ENDED, true},       {"CANCELLED", SUF_TASK_ENDED, false},
+    {"COMPLETED", SUF_TASK_ENDED, true},       {"DEADLINE", SUF_TASK_ENDED, false},
+    {"FAILED", SUF_TASK_ENDED, true},          {"NODE_FAIL", SUF_TASK_ENDED, true},
+    {"OUT_OF_MEMORY", SUF_TASK_ENDED, false},  {"PREEMPTED", SUF_TASK_ENDED, false},
+    {"REVOKED", SUF_TASK_ENDED, false},        {"TIMEOUT", SUF_TASK_ENDED, false},
+    {"PENDING", SUF_TASK_PENDING, false},      {"CONFIGURING", SUF_TASK_PENDING, false},
+    {"REQUEUED", SUF_TASK_PENDING, false},     {"REQUEUE_FED", SUF_TASK_PENDING, false},
+    {"REQUEUE_HOLD", SUF_TASK_PENDING, false}, {"RESV_DEL_HOLD", SUF_TASK_PENDING, false},
+    {"SPECIAL_EXIT", SUF_TASK_PENDING, false},
 };
 
 static const struct {
@@ -65,6 +66,14 @@ suf_task_state suf_task_state_of(const char *name)
     return SUF_TASK_RUNNING;
 }
 
+bool suf_task_state_blames_node(const char *name)
+{
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++)
+        if (strcmp(states[i].name, name) == 0)
+            return states[i].blames_node;
+    return false;
+}
+
 const char *suf_slurm_queue_advice(const char *reason)
 {
     for (size_t i = 0; i < sizeof hopeless / sizeof *hopeless; i++)
@@ -107,13 +116,15 @@ static int64_t batch_of(const char *name, const char *tag)
     return strncmp(name, tag, n) == 0 && name[n] == '.' ? whole_number(name + n + 1) : -1;
 }
 
-/* cuts the line at its first four bars; the reason may have further ones */
-static bool split(char *line, char *cells[5])
+enum { NAME, JOB, TASK, STATE, NODE, REASON, N_CELLS };
+
+/* cuts the line at its first bars; the reason may have further ones */
+static bool split(char *line, char *cells[N_CELLS])
 {
-    for (int k = 0; k < 5; k++) {
+    for (int k = 0; k < N_CELLS; k++) {
         cells[k] = line;
-        line = k < 4 ? strchr(line, '|') : NULL;
-        if (k < 4 && !line)
+        line = k < REASON ? strchr(line, '|') : NULL;
+        if (k < REASON && !line)
             return false;
         if (line)
             *line++ = '\0';
@@ -124,12 +135,12 @@ static bool split(char *line, char *cells[5])
 static bool read_row(char *line, const char *tag,
                      void (*visit)(const suf_queue_row *row, void *context), void *context)
 {
-    char *cells[5];
+    char *cells[N_CELLS];
     if (!split(line, cells))
         return false;
-    const int64_t batch = batch_of(cells[0], tag);
-    const int64_t job = whole_number(cells[1]);
-    const int64_t task = whole_number(cells[2]);
+    const int64_t batch = batch_of(cells[NAME], tag);
+    const int64_t job = whole_number(cells[JOB]);
+    const int64_t task = whole_number(cells[TASK]);
     if (batch < 0)
         return true;
     if (job < 0 || task < 0)
@@ -137,9 +148,10 @@ static bool read_row(char *line, const char *tag,
     const suf_queue_row row = {.batch = batch,
                                .job = job,
                                .task = (size_t)task,
-                               .state = suf_task_state_of(cells[3]),
-                               .name = cells[3],
-                               .reason = cells[4]};
+                               .state = suf_task_state_of(cells[STATE]),
+                               .name = cells[STATE],
+                               .node = cells[NODE],
+                               .reason = cells[REASON]};
     visit(&row, context);
     return true;
 }

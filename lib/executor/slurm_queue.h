@@ -2,7 +2,7 @@
  *
  * What squeue says of the tasks of an experiment: one call for all batches,
  *
- *     squeue -h -r -t all -n TAG.1,TAG.2 -o '%j|%F|%K|%T|%r'
+ *     squeue -h -r -t all -n TAG.1,TAG.2 -o '%j|%F|%K|%T|%N|%r'
  *
  * A task that is not in a good answer was purged, or cancelled before it began: it has ended. An
  * answer that is not good says nothing.
@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SUF_SLURM_QUEUE_FORMAT "%j|%F|%K|%T|%r"
+#define SUF_SLURM_QUEUE_FORMAT "%j|%F|%K|%T|%N|%r"
 
 typedef enum { SUF_TASK_ENDED, SUF_TASK_PENDING, SUF_TASK_RUNNING } suf_task_state;
 
@@ -23,6 +23,7 @@ typedef struct suf_queue_row {
     size_t task;
     suf_task_state state;
     const char *name;   /* of the state, as Slurm says it */
+    const char *node;   /* "": it has none yet */
     const char *reason; /* "None" if there is none */
 } suf_queue_row;
 
@@ -33,6 +34,8 @@ bool suf_slurm_queue_read(char *text, const char *tag,
 
 /* The state that a name of Slurm's means; one that is not known means that it runs. */
 suf_task_state suf_task_state_of(const char *name);
+/* Whether a task of which there are no results may have ended like that because of its node. */
+bool suf_task_state_blames_node(const char *name);
 
 /* What to do about a reason for which a task will never start; NULL: it may start. */
 const char *suf_slurm_queue_advice(const char *reason);

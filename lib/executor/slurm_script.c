@@ -89,6 +89,7 @@ static void add_needs(word_list *words, const suf_slurm *settings, const suf_slu
             suf_text_format("--mem=%lldM", (long long)batch->memory / MEGABYTE + SPARE_MEGABYTES));
     if (settings->exclusive)
         add(words, suf_text_copy("--exclusive"));
+    add_setting(words, "exclude", batch->excluded);
 }
 
 char **suf_slurm_script_command(const suf_slurm *settings, const suf_slurm_spool *spool,

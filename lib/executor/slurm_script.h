@@ -13,6 +13,7 @@ typedef struct suf_slurm_batch {
     size_t at_once; /* tasks; 0: as many as Slurm likes */
     long minutes;   /* 0: what the partition gives */
     int64_t memory; /* bytes that a run may take; 0: not known */
+    char *excluded; /* nodes that get no tasks, "n3,n7"; NULL: none */
 } suf_slurm_batch;
 
 /* The script, for free(): its options, the prologue, and the worker in place of the shell. */

@@ -250,9 +250,11 @@ static int submit_batch(suf_slurm_executor *self, suf_error *err)
     batch.n_tasks = m.n_tasks;
     batch.at_once = self->limits_tasks ? allowed(self) : 0;
     batch.minutes = suf_slurm_chunks_minutes(&how, longest_task(&m));
+    batch.excluded = suf_slurm_hosts_excluded(self);
     int rc = write_files(self, &m, &batch, err);
     if (rc == SUF_OK)
         rc = submit(self, &m, &batch, err);
+    free(batch.excluded);
     suf_slurm_manifest_release(&m);
     return rc;
 }

@@ -50,6 +50,7 @@ void suf_resolve_place(suf_experiment *e)
                            .time = suf_settings_input_number(in, "slurm-time"),
                            .poll = suf_settings_input_number(in, "slurm-poll"),
                            .grace = suf_settings_input_number(in, "slurm-grace"),
+                           .losses = (int)suf_settings_input_count(in, "slurm-losses"),
                            .exclusive = suf_settings_input_count(in, "slurm-exclusive") != 0};
     if (e->place == SUF_PLACE_SLURM)
         check_slurm(e);

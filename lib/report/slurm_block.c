@@ -5,6 +5,7 @@
 #include "report/slurm_block.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/text.h"
 #include "report/json_build.h"
@@ -55,6 +56,21 @@ static void add_reasons(suf_document *d, const suf_slurm_state *state)
     }
 }
 
+static void add_excluded(suf_document *d, const suf_slurm_state *state)
+{
+    char *names = suf_text_copy("");
+    for (size_t i = 0; i < state->n_excluded; i++) {
+        char *longer = suf_text_format("%s%s'%s'", names, i > 0 ? ", " : "", state->excluded[i]);
+        free(names);
+        names = longer;
+    }
+    if (state->n_excluded > 0)
+        suf_document_add_paragraph(
+            d, suf_text_format("No tasks go to the node%s %s, where tasks were lost.",
+                               state->n_excluded == 1 ? "" : "s", names));
+    free(names);
+}
+
 void suf_slurm_block_add(suf_document *d, const suf_slurm_state *state)
 {
     if (!state || state->n == 0)
@@ -67,6 +83,7 @@ void suf_slurm_block_add(suf_document *d, const suf_slurm_state *state)
     for (size_t i = 0; i < state->n; i++)
         add_batch(t, state, &state->batches[i]);
     add_reasons(d, state);
+    add_excluded(d, state);
     if (state->trouble[0])
         suf_document_add_paragraph(d,
                                    suf_text_format("Slurm does not answer: %s.", state->trouble));
@@ -99,6 +116,9 @@ json_t *suf_slurm_block_data(const suf_slurm_state *state)
     json_t *batches = json_array();
     for (size_t i = 0; i < state->n; i++)
         json_array_append_new(batches, batch_object(state, &state->batches[i]));
-    return json_pack("{s:o, s:o}", "batches", batches, "trouble",
+    json_t *excluded = json_array();
+    for (size_t i = 0; i < state->n_excluded; i++)
+        json_array_append_new(excluded, suf_json_text(state->excluded[i]));
+    return json_pack("{s:o, s:o, s:o}", "batches", batches, "excluded", excluded, "trouble",
                      suf_json_text_or_null(state->trouble[0] ? state->trouble : NULL));
 }

@@ -87,6 +87,18 @@ same_as_local() { # STORE
     [ "$(suffice export experiment.db --all | grep -c -v ',ok,')" -eq 1 ] # the header
 }
 
+@test "what is lost is submitted again by those who do not wait, too" {
+    printf '1_0\n1_2\n2_0\n' >lost
+    status=1
+    for i in $(seq 30); do
+        suffice run experiment.yaml -q --detach >/dev/null 2>err && status=0 && break
+        grep -q 'the same command collects them' err
+    done
+    [ "$status" -eq 0 ]
+    same_as_local experiment.db
+    [ "$(grep -c . sbatch.calls)" -gt 2 ]
+}
+
 @test "a controller that does not answer is waited for" {
     printf 'sbatch: error: Batch job submission failed: Unable to contact slurm controller (connect failure)\n' >sbatch.fails
     echo 1_0 >lost
@@ -109,7 +121,7 @@ same_as_local() { # STORE
     (
         until [ -s experiment.db.slurm/batch/*.job ]; do sleep 0.1; done 2>/dev/null
         cd experiment.db.slurm/batch
-        echo "$(cat ../tag).$(ls *.jsonl | tail -n 1 | sed 's/.jsonl//')|1|0|PENDING|PartitionConfig" >../../squeue.says
+        echo "$(cat ../tag).$(ls *.jsonl | tail -n 1 | sed 's/.jsonl//')|1|0|PENDING||PartitionConfig" >../../squeue.says
     ) 3>&- &
     run --separate-stderr suffice run experiment.yaml -q --slurm-grace 100
     [ "$status" -eq 1 ]

@@ -98,6 +98,26 @@
     same_as_local far.db
 }
 
+@test "a node on which tasks are lost while others succeed gets no more of them" {
+    prepare_experiment 3 0.1
+    sed -i 's/tasks: 8/tasks: 8\n  minutes: 0.005\n  losses: 20/; s/grace: 3/grace: 0.5/' experiment.yaml
+    run --separate-stderr on_slurm far.db -q --slurm-prologue '[ "$SLURMD_NODENAME" != n2 ] || exit 3'
+    echo "$stderr"
+    [ "$status" -eq 0 ]
+    [[ "$stderr" == *"the node 'n2' gets no more tasks: "*" in a row ended there without making their runs"*"FAILED"* ]]
+    same_as_local far.db
+    [[ "$(hosts far.db)" != *n2* ]]
+    [ ! -e far.db.slurm/excluded ] # it is finished
+    # what is excluded stays so, with what the user excludes
+    mkdir other.db.slurm
+    echo n3 >other.db.slurm/excluded
+    run --separate-stderr on_slurm other.db -q --detach --slurm-sbatch '--exclude=n4'
+    [[ "$stderr" == *"the node 'n3' gets no tasks, because it is in '"*"/other.db.slurm/excluded'"* ]]
+    scontrol show job | grep -q 'ExcNodeList=n\[3-4\]'
+    suffice status other.db --format json | jq -e '.slurm.excluded == ["n3"]'
+    squeue -h -o %A | xargs scancel
+}
+
 @test "what makes no sense on nodes that Slurm chooses is refused" {
     prepare_experiment 2 0
     for line in 'warmup: 1' 'pin: true' 'timeout: 300%'; do

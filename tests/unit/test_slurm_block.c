@@ -80,6 +80,21 @@ static void data_have_the_queue_times(void **state)
     json_decref(data);
 }
 
+static void nodes_that_are_left_out_are_named(void **state)
+{
+    (void)state;
+    char *nodes[] = {"n3", "n7"};
+    const suf_slurm_state two = {
+        .n = 1, .batches = batches, .is_asked = 1, .n_excluded = 2, .excluded = nodes};
+    char *text = text_of(&two);
+    assert_non_null(strstr(text, "No tasks go to the nodes 'n3', 'n7', where tasks were lost."));
+    free(text);
+    json_t *data = suf_slurm_block_data(&two);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(data, "excluded"), 1)),
+                        "n7");
+    json_decref(data);
+}
+
 static void nothing_is_said_if_nothing_was_given(void **state)
 {
     (void)state;
@@ -96,6 +111,7 @@ int main(void)
         cmocka_unit_test(a_row_has_what_is_known_of_its_batch),
         cmocka_unit_test(what_squeue_has_not_said_is_not_known),
         cmocka_unit_test(data_have_the_queue_times),
+        cmocka_unit_test(nodes_that_are_left_out_are_named),
         cmocka_unit_test(nothing_is_said_if_nothing_was_given),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

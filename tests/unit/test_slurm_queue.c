@@ -28,9 +28,9 @@ static void each_line_is_a_task(void **state)
 {
     (void)state;
     answer a;
-    assert_true(read_text("suffice-0a1b.1|17|0|RUNNING|None\n"
-                          "suffice-0a1b.1|17|12|PENDING|JobArrayTaskLimit\n"
-                          "suffice-0a1b.2|30|3|NODE_FAIL|NodeDown\n",
+    assert_true(read_text("suffice-0a1b.1|17|0|RUNNING|n3|None\n"
+                          "suffice-0a1b.1|17|12|PENDING||JobArrayTaskLimit\n"
+                          "suffice-0a1b.2|30|3|NODE_FAIL|n12|NodeDown\n",
                           &a));
     assert_int_equal(a.n, 3);
     assert_int_equal(a.rows[0].state, SUF_TASK_RUNNING);
@@ -40,6 +40,9 @@ static void each_line_is_a_task(void **state)
     assert_string_equal(a.rows[1].reason, "JobArrayTaskLimit");
     assert_int_equal(a.rows[2].batch, 2);
     assert_int_equal(a.rows[2].state, SUF_TASK_ENDED);
+    assert_string_equal(a.rows[0].node, "n3");
+    assert_string_equal(a.rows[1].node, "");
+    assert_string_equal(a.rows[2].node, "n12");
 }
 
 static void an_empty_answer_is_good(void **state)
@@ -54,7 +57,7 @@ static void a_reason_may_have_blanks_and_bars(void **state)
 {
     (void)state;
     answer a;
-    assert_true(read_text("suffice-0a1b.1|17|0|PENDING|(launch failed|requeued held)\n", &a));
+    assert_true(read_text("suffice-0a1b.1|17|0|PENDING||(launch failed|requeued held)\n", &a));
     assert_string_equal(a.rows[0].reason, "(launch failed|requeued held)");
 }
 
@@ -62,9 +65,9 @@ static void jobs_of_others_are_left_out(void **state)
 {
     (void)state;
     answer a;
-    assert_true(read_text("suffice-0a1bc.1|17|0|RUNNING|None\n"
-                          "suffice-0a1b|17|0|RUNNING|None\n"
-                          "suffice-0a1b.x|17|0|RUNNING|None\n",
+    assert_true(read_text("suffice-0a1bc.1|17|0|RUNNING|n3|None\n"
+                          "suffice-0a1b|17|0|RUNNING|n3|None\n"
+                          "suffice-0a1b.x|17|0|RUNNING|n3|None\n",
                           &a));
     assert_int_equal(a.n, 0);
 }
@@ -73,9 +76,9 @@ static void an_answer_that_is_cut_off_is_not_good(void **state)
 {
     (void)state;
     answer a;
-    assert_false(read_text("suffice-0a1b.1|17|0|RUNNING|None\nsuffice-0a1b.1|17|1|RUN", &a));
-    assert_false(read_text("suffice-0a1b.1|17|N/A|RUNNING|None\n", &a));
-    assert_false(read_text("suffice-0a1b.1|-3|0|RUNNING|None\n", &a));
+    assert_false(read_text("suffice-0a1b.1|17|0|RUNNING|n3|None\nsuffice-0a1b.1|17|1|RUN", &a));
+    assert_false(read_text("suffice-0a1b.1|17|N/A|RUNNING|n3|None\n", &a));
+    assert_false(read_text("suffice-0a1b.1|-3|0|RUNNING|n3|None\n", &a));
     assert_false(read_text("slurm_load_jobs error: Unable to contact slurm controller\n", &a));
 }
 
@@ -111,11 +114,24 @@ static void failures_that_pass_are_told_from_those_that_do_not(void **state)
         "sbatch: error: Batch job submission failed: Invalid partition name specified"));
 }
 
+static void a_node_is_not_blamed_for_what_users_and_limits_end(void **state)
+{
+    (void)state;
+    static const char *const blamed[] = {"FAILED", "NODE_FAIL", "BOOT_FAIL", "COMPLETED"};
+    static const char *const not_blamed[] = {"CANCELLED", "TIMEOUT", "PREEMPTED", "OUT_OF_MEMORY",
+                                             "PENDING",   "RUNNING", "SOMETHING"};
+    for (size_t i = 0; i < sizeof blamed / sizeof *blamed; i++)
+        assert_true(suf_task_state_blames_node(blamed[i]));
+    for (size_t i = 0; i < sizeof not_blamed / sizeof *not_blamed; i++)
+        assert_false(suf_task_state_blames_node(not_blamed[i]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_line_is_a_task),
         cmocka_unit_test(an_empty_answer_is_good),
+        cmocka_unit_test(a_node_is_not_blamed_for_what_users_and_limits_end),
         cmocka_unit_test(a_reason_may_have_blanks_and_bars),
         cmocka_unit_test(jobs_of_others_are_left_out),
         cmocka_unit_test(an_answer_that_is_cut_off_is_not_good),

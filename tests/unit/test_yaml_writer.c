@@ -84,6 +84,7 @@ static const struct {
     {"slurm-sbatch", "--constraint=avx2", NULL},
     {"slurm-poll", "15", NULL},
     {"slurm-grace", "270", NULL},
+    {"slurm-losses", "7", NULL},
     {"slurm-spool", "/scratch", NULL},
     {"slurm-worker", "/opt/suffice", NULL},
 };
