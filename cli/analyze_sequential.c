@@ -29,8 +29,18 @@ static void check_options(const cli_command *self, const bool *given)
                      refused[i].option, refused[i].why);
 }
 
+static void draw(const char *command, const suf_sequential_analysis *a,
+                 const cli_looks_output *output)
+{
+    suf_error err;
+    suf_figure *figure = suf_figure_new_sequential_path(a, output->comparison, &err);
+    cli_check(command, figure ? SUF_OK : err.code, &err);
+    cli_show_figure(command, figure, output->plot);
+    suf_figure_free(figure);
+}
+
 void cli_analyze_sequential(const cli_command *self, const bool *given, const cli_analysis *v,
-                            const cli_looked_at *looked, int format)
+                            const cli_looked_at *looked, const cli_looks_output *output)
 {
     suf_error err;
     suf_dataset dataset;
@@ -49,7 +59,15 @@ void cli_analyze_sequential(const cli_command *self, const bool *given, const cl
         .order = looked->order,
         .seed = all.seed};
     cli_check(self->name, suf_sequential_analysis_init(&analysis, &dataset, &request, &err), &err);
-    suf_sequential_analysis_write(&analysis, (suf_format)format, stdout);
+    if (output->comparison >= analysis.n_comparisons)
+        cli_fail(self->name, 2, "'--comparison' is %zu, but there %s only %zu",
+                 output->comparison + 1, analysis.n_comparisons == 1 ? "is" : "are",
+                 analysis.n_comparisons);
+    cli_check(self->name,
+              suf_sequential_analysis_write(&analysis, (suf_format)output->format, stdout, &err),
+              &err);
+    if (cli_show_figure_wanted(output->plot, false))
+        draw(self->name, &analysis, output);
     suf_sequential_analysis_release(&analysis);
     suf_dataset_release(&dataset);
 }

@@ -7,6 +7,7 @@
 
 #include "analysis_options.h"
 #include "sequential_options.h"
+#include "show_figure.h"
 
 typedef struct cli_looked_at {
     cli_sequential sequential;
@@ -39,7 +40,6 @@ typedef struct cli_looked_at {
 #define CLI_LOOKED_AT_RULES                                                                        \
     CLI_SEQUENTIAL_RULES,                                                                          \
         {"sequential", CLI_EXCLUDES, "peeked", "looks are planned or they are not"},               \
-        {"sequential", CLI_EXCLUDES, "plot", "it has no figure"},                                  \
         {"instances-max", CLI_NEEDS, "sequential",                                                 \
          "only sequential designs have a largest number"},                                         \
         {"order", CLI_NEEDS, "sequential", "the order matters only for looks"},                    \
@@ -47,9 +47,16 @@ typedef struct cli_looked_at {
         "permutation", CLI_NEEDS, "sequential", "other analyses have that test beside the others"  \
     }
 
+/* What is written. */
+typedef struct cli_looks_output {
+    int format;
+    const cli_plot *plot;
+    size_t comparison; /* that the figure shows, from 0 */
+} cli_looks_output;
+
 /* Reads, analyses and writes. Exits with a message if it cannot. given is from cli_parse. */
 void cli_analyze_sequential(const cli_command *self, const bool *given, const cli_analysis *values,
-                            const cli_looked_at *looked, int format);
+                            const cli_looked_at *looked, const cli_looks_output *output);
 
 /* Lets the analysis say what looking without a plan has done to its level. */
 void cli_analyze_peeked(const char *command, suf_analysis *analysis, int64_t looks);

@@ -31,7 +31,9 @@ static const cli_option options[] = {
      .choice = suf_format_name},
     CLI_PLOT_OPTIONS(AT(plot),
                      "draw a figure to a .svg, .pdf or .png file; - draws in the terminal"),
-    {"figure", "KIND", CLI_CHOICE, AT(figure), .help = "which figure to draw, see below (forest)",
+    {"figure", "KIND", CLI_CHOICE, AT(figure),
+     .help = "which figure to draw, see below (forest; with '--sequential' "
+             "looks)",
      .choice = suf_figure_kind_name, .meaning = suf_figure_kind_caption},
     {"comparison", "N", CLI_COUNT, AT(comparison),
      .help = "number of the comparison that the figure shows, from 1 (1)", .lo = 1, .hi = 1e9},
@@ -66,6 +68,11 @@ static const cli_example examples[] = {
 static void check_plot(const cli_command *self, const analyze_values *v, const bool *given)
 {
     cli_show_figure_check(self->name, &v->plot, v->format);
+    if (v->looked.sequential.sequential && cli_is_given(self, given, "figure") &&
+        v->figure != SUF_FIGURE_LOOKS)
+        cli_fail(self->name, 2,
+                 "'--sequential' and '--figure %s' do not go together: its figure is 'looks'",
+                 suf_figure_kind_name(v->figure));
     if (cli_is_given(self, given, "comparison") && !suf_figure_kind_is_of_comparison(v->figure))
         cli_fail(self->name, 2,
                  "'--comparison' and '--figure %s' do not go together: it shows all algorithms",
@@ -95,7 +102,10 @@ static int run(const cli_command *self, int argc, char **argv)
     check_plot(self, &v, given);
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to report */
     if (v.looked.sequential.sequential) {
-        cli_analyze_sequential(self, given, &v.analysis, &v.looked, v.format);
+        const cli_looks_output output = {.format = v.format,
+                                         .plot = &v.plot,
+                                         .comparison = v.comparison ? (size_t)v.comparison - 1 : 0};
+        cli_analyze_sequential(self, given, &v.analysis, &v.looked, &output);
         free(v.looked.sequential.looks_at.values);
         return cli_finish(self->name);
     }

@@ -80,6 +80,7 @@ typedef enum {
     SUF_FIGURE_CACTUS,           /* time over the number of instances solved */
     SUF_FIGURE_SOLVED_ECDF,      /* share of the instances solved over time */
     SUF_FIGURE_TIME_SPENT,       /* time of the runs of every algorithm */
+    SUF_FIGURE_LOOKS,            /* the statistic at the looks of a sequential experiment */
     SUF_N_FIGURES
 } suf_figure_kind;
 

@@ -93,8 +93,12 @@ SUF_API int suf_sequential_analysis_init(suf_sequential_analysis *analysis,
                                          const suf_sequential_analysis_request *request,
                                          suf_error *err);
 SUF_API void suf_sequential_analysis_release(suf_sequential_analysis *analysis);
-SUF_API void suf_sequential_analysis_write(const suf_sequential_analysis *analysis,
-                                           suf_format format, FILE *out);
+/* As suf_plan_report_write. CSV has a row for each look that was taken. */
+SUF_API int suf_sequential_analysis_write(const suf_sequential_analysis *analysis,
+                                          suf_format format, FILE *out, suf_error *err);
+/* The path of the statistic against its boundaries, of a comparison numbered from 0. */
+SUF_API suf_figure *suf_figure_new_sequential_path(const suf_sequential_analysis *analysis,
+                                                   size_t comparison, suf_error *err);
 
 /* The true type I error of a t test at the level alpha, of one or two sides, that is made at each
  * of n_looks equally spaced looks up to this number of instances and stops at the first that

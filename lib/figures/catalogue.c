@@ -120,6 +120,12 @@ static const struct {
     [SUF_FIGURE_TIME_SPENT] = {"time-spent", suf_figure_new_time_spent, NULL, 1, 0, 0,
                                "the time that the runs of every algorithm took",
                                "the number beside a bar is its whole length"},
+    [SUF_FIGURE_LOOKS] = {"looks", suf_figure_new_looks, NULL, 0, 1, 0,
+                          "the statistic at each look of a sequential experiment, and the "
+                          "boundaries at which it stops",
+                          "the experiment stops for a difference when its path reaches an outer "
+                          "line, and for futility when it comes inside of the inner ones; the ring "
+                          "marks where it ended"},
 };
 
 const char *suf_figure_kind_name(int kind)

@@ -29,6 +29,7 @@ suf_figure_maker suf_figure_new_differences_ecdf;
 suf_figure_maker suf_figure_new_convergence;
 suf_figure_maker suf_figure_new_simplex;
 suf_figure_maker suf_figure_new_time_spent;
+suf_figure_maker suf_figure_new_looks;
 
 suf_figure_view_maker suf_figure_new_forest;
 suf_figure_view_maker suf_figure_new_means;

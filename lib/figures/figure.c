@@ -232,10 +232,7 @@ void suf_figure_write_pair(FILE *out, const suf_dataset *d, const suf_pairing *p
     fprintf(out, "beside = what.','.\"%s\".second.\"%s\".'against '.first\n",
             width > SHORT_WIDTH ? "\\n" : " ", width > SIDE_WIDTH ? "\\n" : " ");
     fprintf(out, "sidelines = %d\n", 2 + (width > SHORT_WIDTH) + (width > SIDE_WIDTH));
-    write_direction(out,
-                    suf_dataset_is_larger_better(d) ||
-                        (d->source != SUF_SOURCE_PHI && d->difference == SUF_PROBABILITY),
-                    second);
+    write_direction(out, suf_dataset_is_positive_better(d) != 0, second);
 }
 
 void suf_figure_write_unit(FILE *out, const suf_dataset *d)

@@ -33,7 +33,7 @@ const char *suf_change_over(suf_estimate_kind kind)
     return estimates[kind].over;
 }
 
-static char *change_by(const suf_change *c, const char *measure, suf_scale scale,
+static char *change_by(const suf_shown_change *c, const char *measure, suf_scale scale,
                        const suf_shown *s)
 {
     const char *interval = isnan(c->low) ? "" : s->change_interval;
@@ -64,7 +64,7 @@ static char *change_by(const suf_change *c, const char *measure, suf_scale scale
                            c->first, s->change, blank, interval);
 }
 
-char *suf_change_words(const suf_change *c)
+char *suf_change_words(const suf_shown_change *c)
 {
     const suf_reading reading = suf_reading_of(c->dataset);
     const suf_scale scale = suf_difference_scale((int)reading.difference);

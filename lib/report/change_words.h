@@ -9,18 +9,18 @@
 
 #include "suffice.h"
 
-typedef struct suf_change {
+typedef struct suf_shown_change {
     const suf_dataset *dataset;
     const char *first, *second; /* names, as sentences have them */
     suf_estimate_kind kind;
     double value, low, high; /* low is NAN: there is no interval, */
     double error;            /* and the value is rounded by this */
     bool is_kind_said;       /* also where nobody asks, with percentages and factors */
-} suf_change;
+} suf_shown_change;
 
 /* "b's IGD is 43.1 % lower than a's [26 %, 57 %]", "the mean difference in time, b against a, is
  * -1.2 s [-2.0, -0.4] s"; for free(). */
-char *suf_change_words(const suf_change *change);
+char *suf_change_words(const suf_shown_change *change);
 
 /* "mean difference"; and as an addition to a claim about it " in the median over instances", "" for
  * the mean. Not for free(). */

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "report/analysis_words.h"
 #include "report/json_build.h"
@@ -111,24 +112,46 @@ void suf_sequential_document_add_methods(suf_document *d, const suf_sequential_a
     suf_document_add_prose(d, suf_sequential_words_methods(a));
 }
 
-static suf_document *document_of(const suf_sequential_analysis *a)
+/* the figures of the comparisons, for a page */
+static int add_figures(suf_document *d, const suf_sequential_analysis *a, suf_error *err)
+{
+    int rc = SUF_OK;
+    for (size_t i = 0; rc == SUF_OK && i < a->n_comparisons; i++) {
+        char *id = suf_text_format("looks-%zu", i + 1);
+        char *caption = caption_of(a, &a->comparisons[i]);
+        suf_figure *figure = suf_figure_new_sequential_path(a, i, err);
+        rc = figure ? suf_document_add_drawn(d, figure, id, caption, err) : SUF_EINVAL;
+        suf_figure_free(figure);
+        free(id);
+        free(caption);
+    }
+    return rc;
+}
+
+static int write_document(const suf_sequential_analysis *a, suf_format format, FILE *out,
+                          suf_error *err)
 {
     suf_document *d =
         suf_document_new("Sequential comparison of algorithms", suf_text_copy("The looks"));
     suf_sequential_document_add_comparisons(d, a);
+    const int rc = format == SUF_FORMAT_HTML ? add_figures(d, a, err) : SUF_OK;
     suf_sequential_document_add_methods(d, a);
-    return d;
+    if (rc == SUF_OK)
+        suf_document_write(d, format, out);
+    suf_document_free(d);
+    return rc;
 }
 
-void suf_sequential_analysis_write(const suf_sequential_analysis *a, suf_format format, FILE *out)
+int suf_sequential_analysis_write(const suf_sequential_analysis *a, suf_format format, FILE *out,
+                                  suf_error *err)
 {
-    if (format == SUF_FORMAT_JSON) {
-        suf_json_write(suf_sequential_analysis_data(a), out);
-    } else if (format == SUF_FORMAT_CSV) {
+    if (suf_error_require(a, "analysis", err) < 0 || suf_error_require(out, "out", err) < 0)
+        return SUF_EINVAL;
+    if (suf_format_is_readable(format))
+        return write_document(a, format, out, err);
+    if (format == SUF_FORMAT_CSV)
         suf_json_write_csv(suf_sequential_analysis_rows(a), out);
-    } else {
-        suf_document *d = document_of(a);
-        suf_document_write(d, format, out);
-        suf_document_free(d);
-    }
+    else
+        suf_json_write(suf_sequential_analysis_data(a), out);
+    return SUF_OK;
 }

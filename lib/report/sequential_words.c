@@ -24,7 +24,7 @@ typedef struct {
     char *margin; /* delta */
     char *stop;   /* "look 2 of 5, after 16 of at most 40 instances" */
     char p[SUF_CELL_SIZE], level[SUF_CELL_SIZE], stage_wise[SUF_CELL_SIZE];
-} matter;
+} verdict_matter;
 
 static const suf_sequential_seen_look *last_of(const suf_sequential_compared *c)
 {
@@ -73,24 +73,24 @@ static suf_estimate_kind kind_of(const suf_sequential_analysis *a)
     return kinds[a->request.test];
 }
 
-static suf_change change_of(const suf_sequential_analysis *a, const suf_sequential_compared *c,
-                            const matter *m)
+static suf_shown_change change_of(const suf_sequential_analysis *a,
+                                  const suf_sequential_compared *c, const verdict_matter *m)
 {
     const suf_sequential_seen_look *at = last_of(c);
-    return (suf_change){.dataset = a->dataset,
-                        .first = m->first,
-                        .second = m->second,
-                        .kind = kind_of(a),
-                        .error = at->sd / sqrt((double)(at->instances - at->n_missing)),
-                        .is_kind_said = kind_of(a) != SUF_ESTIMATE_MEAN};
+    return (suf_shown_change){.dataset = a->dataset,
+                              .first = m->first,
+                              .second = m->second,
+                              .kind = kind_of(a),
+                              .error = at->sd / sqrt((double)(at->instances - at->n_missing)),
+                              .is_kind_said = kind_of(a) != SUF_ESTIMATE_MEAN};
 }
 
 /* the estimate that belongs to the decision */
 static char *decided_change(const suf_sequential_analysis *a, const suf_sequential_compared *c,
-                            const matter *m)
+                            const verdict_matter *m)
 {
     const suf_sequential_seen_look *at = last_of(c);
-    suf_change change = change_of(a, c, m);
+    suf_shown_change change = change_of(a, c, m);
     if (c->decision == SUF_SEQUENTIAL_EQUIVALENT) {
         change.kind = SUF_ESTIMATE_MEAN;
         change.value = at->mean;
@@ -121,15 +121,15 @@ static char *stop_of(const suf_sequential_analysis *a, const suf_sequential_comp
                            a->boundary.n_looks, n, (long long)a->request.instances_max);
 }
 
-static matter matter_of(const suf_sequential_analysis *a, const suf_sequential_compared *c)
+static verdict_matter matter_of(const suf_sequential_analysis *a, const suf_sequential_compared *c)
 {
     const suf_pairing *p = pairing_of(a, c);
     const suf_sequential_seen_look *at = last_of(c);
     const bool is_equivalent = c->decision == SUF_SEQUENTIAL_EQUIVALENT;
-    matter m = {.first = suf_words_algorithm(a->dataset, p->first),
-                .second = suf_words_algorithm(a->dataset, p->second),
-                .margin = margin_of(a),
-                .stop = stop_of(a, c)};
+    verdict_matter m = {.first = suf_words_algorithm(a->dataset, p->first),
+                        .second = suf_words_algorithm(a->dataset, p->second),
+                        .margin = margin_of(a),
+                        .stop = stop_of(a, c)};
     m.change = decided_change(a, c, &m);
     suf_rounding_p_is(is_equivalent ? at->equivalence_p : at->p, m.p);
     suf_rounding_p(is_equivalent ? at->equivalence_level : at->nominal_p, m.level);
@@ -137,7 +137,7 @@ static matter matter_of(const suf_sequential_analysis *a, const suf_sequential_c
     return m;
 }
 
-static void release_matter(matter *m)
+static void release_matter(verdict_matter *m)
 {
     free(m->first);
     free(m->second);
@@ -156,7 +156,7 @@ static bool is_better(const suf_sequential_analysis *a, const suf_sequential_com
 
 /* "; a difference of at least 2 % is not shown", or "" */
 static char *relevance_of(const suf_sequential_analysis *a, const suf_sequential_compared *c,
-                          const matter *m)
+                          const verdict_matter *m)
 {
     const double delta = a->request.design.delta;
     const bool is_shown =
@@ -168,7 +168,7 @@ static char *relevance_of(const suf_sequential_analysis *a, const suf_sequential
 }
 
 static char *say_different(const suf_sequential_analysis *a, const suf_sequential_compared *c,
-                           const matter *m)
+                           const verdict_matter *m)
 {
     char *relevance = relevance_of(a, c, m);
     char *text = suf_text_format("%s is %s than %s: %s (stage-wise p %s)%s. The experiment stopped "
@@ -180,7 +180,7 @@ static char *say_different(const suf_sequential_analysis *a, const suf_sequentia
 }
 
 static char *say_equivalent(const suf_sequential_analysis *a, const suf_sequential_compared *c,
-                            const matter *m)
+                            const verdict_matter *m)
 {
     const suf_sequential_seen_look *at = last_of(c);
     (void)a;
@@ -194,7 +194,7 @@ static char *say_equivalent(const suf_sequential_analysis *a, const suf_sequenti
 }
 
 /* what the test looks for */
-static char *claim_of(const suf_sequential_analysis *a, const matter *m)
+static char *claim_of(const suf_sequential_analysis *a, const verdict_matter *m)
 {
     const suf_alternative side = a->request.design.alternative;
     const bool is_above_good = suf_dataset_is_positive_better(a->dataset) != 0;
@@ -205,7 +205,7 @@ static char *claim_of(const suf_sequential_analysis *a, const matter *m)
 }
 
 static char *say_inconclusive(const suf_sequential_analysis *a, const suf_sequential_compared *c,
-                              const matter *m)
+                              const verdict_matter *m)
 {
     char *what = claim_of(a, m);
     (void)c;
@@ -217,7 +217,7 @@ static char *say_inconclusive(const suf_sequential_analysis *a, const suf_sequen
 }
 
 static char *say_futile(const suf_sequential_analysis *a, const suf_sequential_compared *c,
-                        const matter *m)
+                        const verdict_matter *m)
 {
     const suf_sequential_seen_look *at = last_of(c);
     char *what = claim_of(a, m);
@@ -231,7 +231,7 @@ static char *say_futile(const suf_sequential_analysis *a, const suf_sequential_c
 }
 
 static char *say_open(const suf_sequential_analysis *a, const suf_sequential_compared *c,
-                      const matter *m)
+                      const verdict_matter *m)
 {
     const size_t left = a->boundary.n_looks - c->n_seen;
     char *what = claim_of(a, m);
@@ -245,7 +245,8 @@ static char *say_open(const suf_sequential_analysis *a, const suf_sequential_com
 }
 
 static const struct {
-    char *(*say)(const suf_sequential_analysis *, const suf_sequential_compared *, const matter *);
+    char *(*say)(const suf_sequential_analysis *, const suf_sequential_compared *,
+                 const verdict_matter *);
     const char *tone;
 } verdicts[] = {[SUF_SEQUENTIAL_OPEN] = {say_open, "inconclusive"},
                 [SUF_SEQUENTIAL_POSITIVE] = {say_different, NULL},
@@ -257,7 +258,7 @@ static const struct {
 char *suf_sequential_words_verdict(const suf_sequential_analysis *a,
                                    const suf_sequential_compared *c)
 {
-    matter m = matter_of(a, c);
+    verdict_matter m = matter_of(a, c);
     char *text = verdicts[c->decision].say(a, c, &m);
     release_matter(&m);
     return text;
@@ -295,9 +296,9 @@ static char *say_plain(const suf_sequential_analysis *a, const suf_sequential_co
     const suf_pairing *p = pairing_of(a, c);
     if (c->decision == SUF_SEQUENTIAL_OPEN)
         return NULL;
-    matter m = {.first = suf_words_algorithm(a->dataset, p->first),
-                .second = suf_words_algorithm(a->dataset, p->second)};
-    suf_change change = change_of(a, c, &m);
+    verdict_matter m = {.first = suf_words_algorithm(a->dataset, p->first),
+                        .second = suf_words_algorithm(a->dataset, p->second)};
+    suf_shown_change change = change_of(a, c, &m);
     change.kind = SUF_ESTIMATE_MEAN;
     change.is_kind_said = false;
     change.value = c->plain;

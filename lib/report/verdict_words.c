@@ -100,15 +100,15 @@ static char *change_clause(const suf_analysis *a, const suf_analysed *c, const m
                            estimated e)
 {
     return suf_change_words(
-        &(suf_change){.dataset = a->dataset,
-                      .first = m->first,
-                      .second = m->second,
-                      .kind = e.kind,
-                      .value = e.value,
-                      .low = e.low,
-                      .high = e.high,
-                      .error = sqrt(c->sd * c->sd / (double)c->n + c->bias.variance),
-                      .is_kind_said = !is_by_mean(a, c)});
+        &(suf_shown_change){.dataset = a->dataset,
+                            .first = m->first,
+                            .second = m->second,
+                            .kind = e.kind,
+                            .value = e.value,
+                            .low = e.low,
+                            .high = e.high,
+                            .error = sqrt(c->sd * c->sd / (double)c->n + c->bias.variance),
+                            .is_kind_said = !is_by_mean(a, c)});
 }
 
 /* ", lower on 27 of 34 instances", as the differences were measured; "" if there is no side, or if

@@ -129,7 +129,7 @@ END
     [[ "$output" == "forest: the difference on each instance"* ]]
     [ "$(suffice plot "$reference/seed-table1.csv")" = "$output" ]
     refused 2 "must be one of forest|qq" plot --figure forrest
-    refused 2 "|time-spent" plot --figure forrest # no name is cut off
+    refused 2 "|looks" plot --figure forrest # no name is cut off
     refused 2 "name the store or the file" plot --figure qq
     refused 2 "say what to draw" plot "$reference/seed-table1.csv" --output no.svg
     refused 2 "does not end in .svg, .pdf or .png" plot "$reference/seed-table1.csv" --figure qq --output no.gif
@@ -211,7 +211,7 @@ END
             printf "i%d,%s,%.6f,%d\n", i, a == 1 ? "a" : "b", 10 + i + a * (i % 3 - 1) + rand(), 10 * (i % 5) }' >measured.csv
     options=(--simple --mres 0.5)
     for figure in $(suffice plot | sed -n 's/^\([a-z-]*\):.*/\1/p'); do
-        case $figure in ranks | cactus | solved-ecdf | time-spent) continue ;; esac
+        case $figure in ranks | cactus | solved-ecdf | time-spent | looks) continue ;; esac
         suffice plot measured.csv "${options[@]}" --feature size --figure $figure --format csv >$figure.csv
     done
     suffice analyze measured.csv "${options[@]}" --format json >analysis.json

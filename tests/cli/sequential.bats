@@ -57,6 +57,20 @@ runs() { # the factor of the second algorithm
     analyze plain_high | near -0.1721592013 1e-8
 }
 
+@test "the looks are drawn against their boundaries" {
+    runs 0.8 >"$BATS_TEST_TMPDIR/runs.csv"
+    analyze() { suffice analyze "$BATS_TEST_TMPDIR/runs.csv" --sequential --looks-at 5,10,40 --order drawn "$@"; }
+    analyze --plot "$BATS_TEST_TMPDIR/looks.svg" >"$BATS_TEST_TMPDIR/out"
+    grep -F 'stopped: different' "$BATS_TEST_TMPDIR/looks.svg"
+    ! grep -F 'futile' "$BATS_TEST_TMPDIR/looks.svg"
+    analyze --plot - --characters ascii | grep -F 'stopped: different'
+    analyze --format html --futility obf | grep -F 'Look 2 of 3, after 10 instances, has z = -4.5'
+    refused 2 "its figure is 'looks'" analyze "$BATS_TEST_TMPDIR/runs.csv" --sequential --figure forest --plot no.svg
+    refused 2 "'--comparison' is 2, but there is only 1" \
+        analyze "$BATS_TEST_TMPDIR/runs.csv" --sequential --comparison 2 --plot no.svg
+    refused 2 "needs a sequential experiment" plot "$BATS_TEST_TMPDIR/runs.csv" --figure looks --output no.svg
+}
+
 @test "futility is that of rpact, and does not bind" {
     awk 'BEGIN { print "instance,phi"; for (i = 1; i <= 60; i++) print "i" i "," (i % 2 ? 1 : -1) * (1 + i / 1000) }' \
         >"$BATS_TEST_TMPDIR/none.csv"

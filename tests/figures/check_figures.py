@@ -27,7 +27,8 @@ ENDS = {".pdf": (b"%PDF", b"%%EOF"), ".png": (b"\x89PNG", b"IEND")}
 CURVES = [(["power", "--instances", "5,10,20,34,50,80,200"], "power of 7 designs"),
           (["power", "--mres", "0.3,0.5"], "power over instances"),
           (["plan", "--mres", "0.5", "--within", "1", "--between", "1", "--cost-instance", "10"], "a trade-off"),
-          (["plan", "--half-width", "5%", "--sigma", "0.2"], "a half-width")]
+          (["plan", "--half-width", "5%", "--sigma", "0.2"], "a half-width"),
+          (["plan", "--mres", "0.5", "--sequential", "--futility", "obf"], "a sequential plan")]
 LIMIT = "100"  # so that some runs of write_runs are timeouts
 
 

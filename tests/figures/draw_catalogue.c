@@ -67,6 +67,21 @@ static void draw_all(const suf_analysis *analysis, const char *folder, const cha
     }
 }
 
+/* With looks, if there are instances for them. */
+static void draw_with_looks(suf_analysis *analysis, const char *folder, const char *prefix)
+{
+    suf_sequential_analysis looks;
+    const suf_sequential_analysis_request request = {.rule = {.futility = SUF_FUTILITY_OBF}};
+    if (suf_sequential_analysis_init(&looks, analysis->dataset, &request, NULL) < 0) {
+        draw_all(analysis, folder, prefix);
+        return;
+    }
+    analysis->sequential = &looks;
+    draw_all(analysis, folder, prefix);
+    analysis->sequential = NULL;
+    suf_sequential_analysis_release(&looks);
+}
+
 static bool is_feature(const suf_dataset *d, const char *name)
 {
     for (size_t i = 0; i < d->n_features; i++)
@@ -93,7 +108,7 @@ int main(int argc, char **argv)
                                           .group = has_kinds && limit > 0 ? "kind" : NULL};
     if (suf_analysis_init(&analysis, &dataset, &request, &err) < 0)
         give_up(argv[1], &err);
-    draw_all(&analysis, argv[2], argv[3]);
+    draw_with_looks(&analysis, argv[2], argv[3]);
     suf_analysis_release(&analysis);
     suf_dataset_release(&dataset);
     return 0;
