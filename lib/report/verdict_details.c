@@ -36,15 +36,27 @@ static char *detail_equivalent(const suf_analysis *a, const suf_analysed *c)
     return text;
 }
 
-static char *detail_inconclusive(const suf_analysis *a, const suf_analysed *c)
+/* what equivalence would be; a delta is named by the verdict */
+static char *equivalence_words(const suf_analysis *a)
 {
     char *margin = suf_words_margin(a);
-    char *reach = suf_words_reach(a, c);
-    char *text = !margin ? suf_text_format("Equivalence needs a 'delta' or an MRES. %s", reach)
-                 : is_by_delta(a) ? suf_text_copy(reach)
-                                  : suf_text_format("Equivalent would be an effect within %s. %s",
-                                                    margin, reach);
+    char *text = !margin ? suf_text_copy("Equivalence needs a 'delta' or an MRES.")
+                 : is_by_delta(a)
+                     ? NULL
+                     : suf_text_format("Equivalent would be an effect within %s.", margin);
     free(margin);
+    return text;
+}
+
+/* a sequential design has no words on what its instances can show */
+static char *detail_inconclusive(const suf_analysis *a, const suf_analysed *c)
+{
+    char *equivalence = equivalence_words(a);
+    char *reach = suf_words_reach(a, c);
+    if (!equivalence || !reach)
+        return equivalence ? equivalence : reach;
+    char *text = suf_text_format("%s %s", equivalence, reach);
+    free(equivalence);
     free(reach);
     return text;
 }

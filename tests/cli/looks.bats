@@ -99,6 +99,17 @@ is() { # FILTER WANTED, of the status
     [ "$(suffice analyze e.db --format json | jq -r '.comparisons[0].verdict')" = inconclusive ]
 }
 
+@test "an experiment that shows nothing says what equivalence would be, by the MRES or by delta" {
+    export LESS=0
+    conduct -q
+    suffice analyze e.db >a.txt
+    grep -q 'Equivalent would be an effect within the MRES of 0.5\.' a.txt
+    sed -i 's/^mres: .*/delta: 0.5%\nsigma: 1%/' e.yaml
+    suffice run e.yaml -q --store delta.db >d.txt
+    grep -q '^Inconclusive: ' d.txt
+    run ! grep -q 'null' a.txt d.txt
+}
+
 @test "an experiment that has stopped is complete, and nothing is added to it" {
     conduct -q
     suffice export e.db --all >before
