@@ -105,6 +105,16 @@ static void set_p(const suf_analysis *a, suf_test_result *r, double p)
     r->p_adjusted = fmin(1, p * (double)a->n_comparisons);
 }
 
+/* Whether the median-unbiased estimate is known; after stops for other reasons than the test only
+ * repeated intervals hold. */
+static bool has_unbiased(const suf_sequential_compared *seen)
+{
+    const bool is_tested = seen->decision == SUF_SEQUENTIAL_POSITIVE ||
+                           seen->decision == SUF_SEQUENTIAL_NEGATIVE ||
+                           seen->decision == SUF_SEQUENTIAL_NOT_SHOWN;
+    return is_tested && !isnan(seen->mean);
+}
+
 /* What was compared with another verdict says nothing of this one. */
 static void replace_verdict(suf_analysed *c, suf_verdict_kind verdict)
 {
@@ -124,12 +134,13 @@ static void replace_verdict(suf_analysed *c, suf_verdict_kind verdict)
 static void take_look(const suf_analysis *a, suf_analysed *c, const suf_sequential_compared *seen)
 {
     const suf_sequential_seen_look *at = &seen->seen[seen->n_seen - 1];
-    const bool has_final = !isnan(seen->low) || !isnan(seen->high);
+    const bool is_equivalent = seen->decision == SUF_SEQUENTIAL_EQUIVALENT;
+    const bool has_final = has_unbiased(seen);
     suf_test_result *r = &c->tests[suf_verdicts_kind(a)];
     set_p(a, r, seen->p);
     r->estimate = has_final ? seen->mean : at->estimate;
-    r->low = has_final ? seen->low : at->repeated_low;
-    r->high = has_final ? seen->high : at->repeated_high;
+    r->low = has_final ? seen->low : is_equivalent ? at->equivalence_low : at->repeated_low;
+    r->high = has_final ? seen->high : is_equivalent ? at->equivalence_high : at->repeated_high;
     replace_verdict(c, verdict_of(a, seen->decision));
     c->verdicts[suf_verdicts_kind(a)] = c->verdict;
 }

@@ -83,7 +83,7 @@ static char *say_mu0(const suf_analysis *a)
 
 static char *say_adjusted(const suf_analysis *a)
 {
-    return a->request.adjusted == SUF_ADJUSTED_HOLM || a->n_comparisons < 2
+    return a->request.adjusted == SUF_ADJUSTED_HOLM || a->sequential || a->n_comparisons < 2
                ? NULL
                : say_given("the adjustment", suf_adjusted_name((int)a->request.adjusted),
                            suf_adjusted_name(SUF_ADJUSTED_HOLM));

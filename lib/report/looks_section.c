@@ -98,8 +98,10 @@ static void add_row(suf_block_table *t, const suf_looking *l, const suf_recorded
     suf_block_table_add_count(t, (long long)r->instances);
     suf_block_table_add_digits(t, r->z, 4);
     suf_block_table_add_digits(t, r->critical_z, 4);
-    suf_block_table_add_digits(t, r->p, 3);
-    suf_block_table_add_digits(t, r->nominal_p, 3);
+    if (!algorithms) {
+        suf_block_table_add_digits(t, r->p, 3);
+        suf_block_table_add_digits(t, r->nominal_p, 3);
+    }
     suf_block_table_add_word(t, suf_text_copy(words_of(r->decision)));
 }
 
@@ -113,19 +115,27 @@ static bool has_several(const suf_looking *l)
 
 static void add_table(suf_document *d, const suf_looking *l, char *const *algorithms)
 {
-    static const suf_block_column columns[] = {
-        {SUF_COLUMN_WORD, 4, "look"},     {SUF_COLUMN_WORD, 12, "first"},
-        {SUF_COLUMN_WORD, 12, "second"},  {SUF_COLUMN_NUMBER, 9, "instances"},
-        {SUF_COLUMN_NUMBER, 7, "z"},      {SUF_COLUMN_NUMBER, 8, "boundary"},
-        {SUF_COLUMN_NUMBER, 8, "p"},      {SUF_COLUMN_NUMBER, 8, "level"},
-        {SUF_COLUMN_WORD, 0, "decision"},
+    /* names take the room of p values */
+    static const struct {
+        suf_block_column column;
+        bool if_one, if_several;
+    } columns[] = {
+        {{SUF_COLUMN_WORD, 4, "look"}, true, true},
+        {{SUF_COLUMN_WORD, 12, "first"}, false, true},
+        {{SUF_COLUMN_WORD, 12, "second"}, false, true},
+        {{SUF_COLUMN_NUMBER, 9, "instances"}, true, true},
+        {{SUF_COLUMN_NUMBER, 7, "z"}, true, true},
+        {{SUF_COLUMN_NUMBER, 8, "boundary"}, true, true},
+        {{SUF_COLUMN_NUMBER, 8, "p"}, true, false},
+        {{SUF_COLUMN_NUMBER, 8, "level"}, true, false},
+        {{SUF_COLUMN_WORD, 0, "decision"}, true, true},
     };
     const bool is_named = has_several(l);
     suf_block_table *t = suf_document_add_table(d, suf_text_copy("The looks"));
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-        if (is_named || (i != 1 && i != 2))
-            suf_block_table_add_column(t, columns[i].kind, columns[i].width,
-                                       suf_text_copy(columns[i].head));
+        if (is_named ? columns[i].if_several : columns[i].if_one)
+            suf_block_table_add_column(t, columns[i].column.kind, columns[i].column.width,
+                                       suf_text_copy(columns[i].column.head));
     for (size_t i = 0; i < l->n_rows; i++)
         add_row(t, l, &l->rows[i], is_named ? algorithms : NULL);
 }
