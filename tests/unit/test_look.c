@@ -47,6 +47,10 @@ static suf_look_record look_of(int64_t number)
                              .low = -1e300,
                              .high = 0.7,
                              .repeated_p = 0.9,
+                             .equivalence_p = NAN,
+                             .equivalence_level = NAN,
+                             .equivalence_low = NAN,
+                             .equivalence_high = NAN,
                              .final_p = NAN,
                              .final_estimate = NAN,
                              .final_low = NAN,
@@ -65,6 +69,10 @@ static suf_look_record last_look(void)
     l.n_differences = 3;
     (void)strcpy(l.test, "permutation");
     (void)strcpy(l.decision, "futile");
+    l.equivalence_p = 0.2;
+    l.equivalence_level = 0.0125;
+    l.equivalence_low = -0.75;
+    l.equivalence_high = 0.375;
     l.final_p = 0.51;
     l.final_estimate = -0.2;
     l.final_low = -0.5;
@@ -160,6 +168,10 @@ static void check_numbers(const suf_look_record *is, const suf_look_record *was)
     check_same_number(is->low, was->low);
     check_same_number(is->high, was->high);
     check_same_number(is->repeated_p, was->repeated_p);
+    check_same_number(is->equivalence_p, was->equivalence_p);
+    check_same_number(is->equivalence_level, was->equivalence_level);
+    check_same_number(is->equivalence_low, was->equivalence_low);
+    check_same_number(is->equivalence_high, was->equivalence_high);
     check_same_number(is->final_p, was->final_p);
     check_same_number(is->final_estimate, was->final_estimate);
     check_same_number(is->final_low, was->final_low);
@@ -374,6 +386,10 @@ static void a_changed_cell_is_refused_and_skipped(void **state)
         "at = ''",
         "suffice = ''",
         "checksum = -checksum",
+        "equivalence_p = 0.001",
+        "equivalence_level = 1",
+        "equivalence_low = 0",
+        "equivalence_high = 0",
     };
     make_store();
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
@@ -472,6 +488,10 @@ static void what_no_look_can_say_is_not_believed(void **state)
         "low = -9e999",
         "high = 9e999",
         "repeated_p = 7",
+        "equivalence_p = -0.5",
+        "equivalence_level = 3",
+        "equivalence_low = 9e999",
+        "equivalence_low = 1, equivalence_high = 0",
         "decision = ''",
         "decision = 'better'",
         "decision = 'openopenopenopenopen'",
