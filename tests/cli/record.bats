@@ -53,7 +53,7 @@ decision_is_damaged="a row of the decision on 'd' (table 'difference') does not 
     [[ "$output" == *"store of version 5"*" 4 decisions of 1 experiment"*"4 decisions were replayed"* ]]
     run -0 suffice verify e.yaml # the store that belongs to it
     suffice verify e.db --format json >found
-    [ "$(jq -c '[.version, .experiments, .decisions, .replayed, .intact, .faults]' found)" = '[4,1,4,4,true,[]]' ]
+    [ "$(jq -c '[.version, .experiments, .decisions, .replayed, .intact, .faults]' found)" = '[5,1,4,4,true,[]]' ]
     [ "$(jq .runs found)" = "$(ask 'SELECT count(*) FROM run')" ]
 }
 
