@@ -333,9 +333,11 @@ typedef struct suf_analysis {
                               * algorithm's values if none is negative; -INFINITY: any can be. The
                               * intervals of comparisons and groups are cut there, unless as_r */
     struct suf_sequential_analysis *sequential; /* of a sequential experiment: its looks, which have
-                                                 * decided the verdicts; p values are stage-wise,
-                                                 * and intervals hold at all looks together; NULL:
-                                                 * there was one test of all instances */
+                                                 * decided the verdicts; the p value of the
+                                                 * test that decides is stage-wise, those of other
+                                                 * tests are repeated ones, and intervals hold at
+                                                 * all looks together; NULL: there was one test of
+                                                 * all instances */
     size_t n_comparisons;
     suf_analysed *comparisons;
     suf_ranking ranking;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * See look_verdicts.h. An interval at the nominal level of a look is the repeated interval of
- * Jennison & Turnbull (2000, ch. 9); the stage-wise order of p values is that of Wassmer & Brannath
- * (2016, ch. 4), by which p is at most alpha if and only if the look rejects.
+ * Jennison & Turnbull (2000, ch. 9), and so is the repeated p value. The p value of the test that
+ * decides is by the stage-wise order (Wassmer & Brannath 2016, ch. 4) and was recorded.
  */
 #include "analysis/look_verdicts.h"
 
@@ -14,6 +14,8 @@
 #include "analysis/verdicts.h"
 #include "base/error.h"
 #include "base/memory.h"
+
+enum { MOST_REPEATED = 10 };
 
 /* ---- the request ---- */
 
@@ -86,17 +88,17 @@ static suf_verdict_kind verdict_of(const suf_analysis *a, suf_sequential_decisio
                            is_positive || decision == SUF_SEQUENTIAL_NEGATIVE, is_positive);
 }
 
-/* p of one look to that of all */
-static double stage_wise(const suf_sequential_analysis *s, size_t look, double p, bool is_above)
+/* p of one look to the repeated one, which is at most alpha if and only if the look rejects; it is
+ * searched for, which many comparisons have no time for */
+static double repeated(const suf_analysis *a, size_t look, double p, bool is_above)
 {
-    suf_sequential_stop stop;
+    const suf_sequential_analysis *s = a->sequential;
     const int sides = s->boundary.sides;
     const double z =
         qnorm(fmax(p, 1e-300) / sides, 0, 1, 0, 0) * (sides == 2 && !is_above ? -1 : 1);
-    if (isnan(p) ||
-        suf_sequential_stop_init(&stop, &s->boundary, &s->request.rule, look, z, NULL) < 0)
+    if (isnan(p) || a->n_comparisons > MOST_REPEATED)
         return NAN;
-    return stop.p;
+    return fmax(p, suf_sequential_repeated_p(&s->boundary, &s->request.rule, look, z));
 }
 
 static void set_p(const suf_analysis *a, suf_test_result *r, double p)
@@ -154,7 +156,8 @@ void suf_look_verdicts_fill(suf_analysis *a)
         if (seen->n_seen == 0)
             continue;
         for (int k = 0; k < SUF_N_TESTS; k++)
-            set_p(a, &c->tests[k], stage_wise(s, seen->n_seen - 1, c->tests[k].p, c->mean > 0));
+            if (k != (int)suf_verdicts_kind(a))
+                set_p(a, &c->tests[k], repeated(a, seen->n_seen - 1, c->tests[k].p, c->mean > 0));
         c->equivalence_p = c->equivalence_p_adjusted = NAN;
         c->detectable = NAN;
         take_look(a, c, seen);

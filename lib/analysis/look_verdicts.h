@@ -17,8 +17,8 @@ void suf_look_verdicts_release(suf_analysis *analysis);
  * alpha if there were no looks. */
 double suf_look_verdicts_level(const suf_analysis *analysis);
 
-/* To be called when all tests were made at this level: takes the verdicts of the looks, and makes
- * of every p value the stage-wise one. */
+/* To be called when all tests were made at this level: takes the verdicts of the looks with
+ * their stage-wise p value, and makes of the p values of other tests the repeated ones. */
 void suf_look_verdicts_fill(suf_analysis *analysis);
 
 #endif

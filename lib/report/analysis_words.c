@@ -341,12 +341,13 @@ char *suf_words_basis(const suf_analysis *a)
     if (a->sequential) {
         char *looked = suf_text_format(
             "The verdict%s the %s, %s, at the boundaries of a sequential design with alpha = %g%s. "
-            "The p values are stage-wise, and the intervals of the tests hold at all looks "
-            "together with %g %% confidence.",
+            "Its p value is stage-wise; the p values of the other tests and the intervals hold at "
+            "all looks together, with %g %% confidence.%s",
             a->n_comparisons > 1 ? "s rest on" : " rests on", test,
             suf_alternative_long_name(d->alternative), d->alpha,
             a->n_comparisons > 1 ? ", divided by the number of comparisons" : "",
-            100 * (1 - d->alpha));
+            100 * (1 - d->alpha),
+            a->dataset->n_algorithms > 2 ? " Tests of ranks take no account of the looks." : "");
         free(test);
         return looked;
     }
