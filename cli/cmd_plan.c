@@ -313,6 +313,23 @@ static void solve_sequential(const plan_values *v, const suf_design *q, suf_sequ
               &err);
 }
 
+/* what a sequential design for equivalence would leave out silently */
+static void check_equivalence(const plan_values *v, const suf_design *q, const char *command)
+{
+    if (v->within > 0)
+        cli_fail(command, 2, "'--equivalent' and '--within' exclude each other");
+    if (q->test != SUF_TEST_T)
+        cli_fail(
+            command, 2,
+            "'--equivalent' with '--sequential' is shown by t tests, not by '--test %s'; leave "
+            "it out",
+            suf_test_name((int)q->test));
+    if (v->mres > 0)
+        cli_fail(command, 2,
+                 "'--equivalent' with '--sequential' takes the margin from '--delta' and "
+                 "'--sigma'; leave out '--mres'");
+}
+
 static void plan_sequential(const plan_values *v, suf_design design, const plan_scale *scale,
                             const char *command)
 {
@@ -325,8 +342,8 @@ static void plan_sequential(const plan_values *v, suf_design design, const plan_
         .plan = &plan, .delta = delta, .pilot = v->from ? &scale->estimate : NULL};
     if (!v->claim.equivalent)
         check_effect(v, &design, command);
-    else if (v->within > 0)
-        cli_fail(command, 2, "'--equivalent' and '--within' exclude each other");
+    else
+        check_equivalence(v, &design, command);
     if (v->within > 0) {
         design = solve_tradeoff(v, &design, &tradeoff, command);
         report.runs = (double)tradeoff.best.runs * (double)tradeoff.request.algorithms;

@@ -153,8 +153,9 @@ SUF_API int suf_sequential_estimate_init(suf_sequential_estimate *estimate,
 typedef struct suf_sequential_effect {
     double d;
     double instances; /* expected number */
-    double power;     /* probability of rejecting on the side of d */
+    double power;     /* probability of rejecting on the side of d; if d is 0, on any side */
     double *stop;     /* probability of stopping at each look */
+    double *rejected; /* probability of having rejected so far, as power; NULL for equivalence */
 } suf_sequential_effect;
 
 #define SUF_SEQUENTIAL_EFFECTS 4 /* 0, half of d*, d* and twice d* */

@@ -180,14 +180,19 @@ static int solve(suf_sequential_plan *p, suf_error *err)
 
 /* ---- the looks ---- */
 
-static void set_effect(suf_sequential_plan *p, size_t i)
+static void set_effects(suf_sequential_plan *p)
 {
-    suf_sequential_effect *e = &p->effects[i];
-    e->d = multiples[i] * p->design.mres;
-    e->stop = suf_alloc(p->rule.n_looks, sizeof *e->stop);
-    e->power = suf_sequential_course(&p->used, p->design.test, p->instances, e->d, e->stop);
+    for (size_t i = 0; i < SUF_SEQUENTIAL_EFFECTS; i++)
+        p->effects[i] = (suf_sequential_effect){
+            .d = multiples[i] * p->design.mres,
+            .stop = suf_alloc(p->rule.n_looks, sizeof *p->effects[i].stop),
+            .rejected = suf_alloc(p->rule.n_looks, sizeof *p->effects[i].rejected)};
+    suf_sequential_courses(&p->used, p->design.test, p->instances, p->effects,
+                           SUF_SEQUENTIAL_EFFECTS);
+    /* without an effect both sides are alike */
+    p->effects[0].power *= p->used.sides;
     for (size_t k = 0; k < p->rule.n_looks; k++)
-        e->instances += (double)p->instances[k] * e->stop[k];
+        p->effects[0].rejected[k] *= p->used.sides;
 }
 
 static int set_used(suf_sequential_plan *p, suf_error *err)
@@ -198,8 +203,8 @@ static int set_used(suf_sequential_plan *p, suf_error *err)
     q.instances = p->design.test == SUF_TEST_T ? p->instances : NULL;
     if (rc == SUF_OK)
         rc = suf_sequential_boundary_init(&p->used, &q, err);
-    for (size_t i = 0; rc == SUF_OK && i < SUF_SEQUENTIAL_EFFECTS; i++)
-        set_effect(p, i);
+    if (rc == SUF_OK)
+        set_effects(p);
     return rc;
 }
 
@@ -208,11 +213,40 @@ static void forget_used(suf_sequential_plan *p)
     suf_sequential_boundary_release(&p->used);
     for (size_t i = 0; i < SUF_SEQUENTIAL_EFFECTS; i++) {
         free(p->effects[i].stop);
+        free(p->effects[i].rejected);
         p->effects[i] = (suf_sequential_effect){0};
     }
     free(p->instances);
     p->instances = NULL;
     p->is_moved = false;
+}
+
+typedef struct {
+    const suf_sequential_plan *plan;
+    double stop[SUF_MAX_LOOKS];
+} course_equation;
+
+static double excess_course(double d, void *context)
+{
+    course_equation *eq = context;
+    const suf_sequential_plan *p = eq->plan;
+    return suf_sequential_course(&p->used, p->design.test, p->instances, d, eq->stop) -
+           p->design.power;
+}
+
+/* What was solved for by the inflation of a known variance, as the looks themselves have it. */
+static int refine(suf_sequential_plan *p, suf_error *err)
+{
+    const double d = p->design.mres;
+    course_equation eq = {.plan = p};
+    if (p->solved == SUF_SOLVE_POWER)
+        p->design.power = p->effects[D_STAR].power;
+    if (p->solved != SUF_SOLVE_MRES)
+        return SUF_OK;
+    const double refined = suf_root(excess_course, &eq, d * 0.7, d * 1.5);
+    p->design.mres = isnan(refined) ? d : refined;
+    forget_used(p);
+    return set_used(p, err);
 }
 
 /* The inflation is that of a known variance. Where there are few instances, or the test is a
@@ -247,13 +281,20 @@ static int set_largest(suf_sequential_plan *p, const suf_sequential_rule *rule, 
     return SUF_OK;
 }
 
-static int choose_unknown(suf_sequential_plan *p, suf_error *err)
+/* has_numbers: the looks are numbers of instances */
+static int choose_unknown(suf_sequential_plan *p, bool has_numbers, suf_error *err)
 {
     suf_design *q = &p->design;
     if (q->instances == 0 && q->mres == 0)
         return suf_fail(err, SUF_EINVAL,
                         "nothing to plan with: give the effect that matters ('mres') to learn how "
                         "many instances it needs, or 'instances' to learn what they can detect");
+    if (q->instances != 0 && q->mres != 0 && q->power != 0 && has_numbers)
+        return suf_fail(err, SUF_EINVAL,
+                        "the looks say how many instances there are at most, %lld, so that 'mres' "
+                        "and 'power' cannot both be given: leave one out, or give the looks as "
+                        "shares of the information, which end with 1",
+                        (long long)q->instances);
     if (q->instances != 0 && q->mres != 0 && q->power != 0)
         return suf_fail(err, SUF_EINVAL,
                         "'instances', 'mres' and 'power' are all given, and a sequential design is "
@@ -297,13 +338,15 @@ int suf_sequential_plan_init(suf_sequential_plan *plan, const suf_design *reques
     suf_sequential_looks_share(&p, rule);
     rc = set_largest(&p, rule, err);
     if (rc == SUF_OK)
-        rc = choose_unknown(&p, err);
+        rc = choose_unknown(&p, rule->looks && rule->looks[rule->n_looks - 1] > 1, err);
     if (rc == SUF_OK)
         rc = solve(&p, err);
     if (rc == SUF_OK)
         rc = set_used(&p, err);
     if (rc == SUF_OK)
         rc = add_instances(&p, err);
+    if (rc == SUF_OK)
+        rc = refine(&p, err);
     if (rc == SUF_OK)
         *plan = p;
     else
@@ -317,7 +360,9 @@ void suf_sequential_plan_release(suf_sequential_plan *plan)
     free(plan->instances);
     suf_sequential_boundary_release(&plan->asked);
     suf_sequential_boundary_release(&plan->used);
-    for (size_t i = 0; i < SUF_SEQUENTIAL_EFFECTS; i++)
+    for (size_t i = 0; i < SUF_SEQUENTIAL_EFFECTS; i++) {
         free(plan->effects[i].stop);
+        free(plan->effects[i].rejected);
+    }
     *plan = (suf_sequential_plan){0};
 }

@@ -22,7 +22,7 @@
 #include "base/memory.h"
 #include "stats/quadrature.h"
 
-enum { FEW = 4, ANGLES = 40, MOST_STEPS = 8 };
+enum { FEW = SUF_STOPPED_T_FEWEST, ANGLES = 40, MOST_STEPS = 8 };
 static const double REACH = 8;       /* of Z */
 static const double PANEL = 20;      /* standard deviations of a step in a panel of nodes */
 static const double ANGLE_REACH = 6; /* standard deviations of the angle */
@@ -194,7 +194,7 @@ static suf_stopped_t nodes_between(double n, double lower, double upper, double 
     return next;
 }
 
-void suf_stopped_t_continue(suf_stopped_t *path, double n, double lower, double upper)
+suf_stopped_t suf_stopped_t_between(const suf_stopped_t *path, double n, double lower, double upper)
 {
     const double rho = correlation(path, n);
     suf_stopped_t next = nodes_between(n, lower, upper, sqrt(1 - rho * rho));
@@ -203,8 +203,58 @@ void suf_stopped_t_continue(suf_stopped_t *path, double n, double lower, double 
     const t_step step = is_smooth ? step_of(path->n, m) : (t_step){0};
     for (size_t i = 0; i < next.n_nodes; i++)
         next.mass[i] *= density_at(path, is_smooth ? &step : NULL, n, next.z[i], next.r[i]);
+    return next;
+}
+
+void suf_stopped_t_continue(suf_stopped_t *path, double n, double lower, double upper)
+{
+    const suf_stopped_t next = suf_stopped_t_between(path, n, lower, upper);
     suf_stopped_t_release(path);
     *path = next;
+}
+
+static double *joined(double *x, size_t n, const double *more, size_t n_more)
+{
+    x = suf_resize(x, n + n_more, sizeof *x);
+    for (size_t i = 0; i < n_more; i++)
+        x[n + i] = more[i];
+    return x;
+}
+
+void suf_stopped_t_join(suf_stopped_t *path, suf_stopped_t *part)
+{
+    path->z = joined(path->z, path->n_nodes, part->z, part->n_nodes);
+    path->r = joined(path->r, path->n_nodes, part->r, part->n_nodes);
+    path->mass = joined(path->mass, path->n_nodes, part->mass, part->n_nodes);
+    path->n_nodes += part->n_nodes;
+    suf_stopped_t_release(part);
+}
+
+/* ---- with an effect ---- */
+
+/* The likelihood of R = r with the effect d, divided by that without: with x = d sqrt(n) r the sum
+ * of exp(-n d^2 / 2) Gamma((n + j) / 2) / Gamma(n / 2) (x sqrt 2)^j / j! over j. R is sufficient
+ * for d among all that does not depend on the scale (Hall, Wijsman & Ghosh 1965). */
+static double likelihood_ratio(double r, double n, double d)
+{
+    const double x = d * sqrt(n) * r;
+    double even = exp(-n * d * d / 2);
+    double odd = even * M_SQRT2 * x * exp(lgamma((n + 1) / 2) - lgamma(n / 2));
+    double sum = even + odd;
+    for (double j = 0; even + fabs(odd) > 1e-17 * fabs(sum) && j < 1e5; j += 2) {
+        even *= x * x * (n + j) / ((j + 1) * (j + 2));
+        odd *= x * x * (n + j + 1) / ((j + 2) * (j + 3));
+        sum += even + odd;
+    }
+    return fmax(sum, 0);
+}
+
+double suf_stopped_t_share(const suf_stopped_t *path, double d)
+{
+    double sum = 0;
+    for (size_t i = 0; i < path->n_nodes; i++)
+        sum += path->mass[i] * (d == 0 ? 1 : likelihood_ratio(path->r[i], path->n, d));
+    return sum;
 }
 
 /* ---- boundaries ---- */

@@ -31,6 +31,22 @@ double suf_stopped_t_above(const suf_stopped_t *path, double n, double z);
 /* Adds the look, at which the path goes on only for Z between lower and upper. */
 void suf_stopped_t_continue(suf_stopped_t *path, double n, double lower, double upper);
 
+/* A path of its own of what has Z between lower and upper at the look with n differences; for
+ * release. */
+suf_stopped_t suf_stopped_t_between(const suf_stopped_t *path, double n, double lower,
+                                    double upper);
+
+/* Adds another part of the same look, and releases it. */
+void suf_stopped_t_join(suf_stopped_t *path, suf_stopped_t *part);
+
+/* The probability of what the path has if the effect is d, the mean difference in standard
+ * deviations. Exact: the ratio of the likelihoods of all t statistics so far depends on the last
+ * one alone. */
+double suf_stopped_t_share(const suf_stopped_t *path, double d);
+
+/* The fewest differences, at the first look and between looks, for which all this is exact. */
+enum { SUF_STOPPED_T_FEWEST = 4 };
+
 /* As suf_boundary_set_critical, but for t tests on these numbers of differences: the probability of
  * rejecting so far is exact for normally distributed differences. */
 void suf_stopped_t_set_critical(suf_boundary *boundary, const double *spent,

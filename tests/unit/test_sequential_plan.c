@@ -73,8 +73,9 @@ static void five_looks_cost_one_instance_and_save_many(void **state)
     assert_near(p.effects[0].instances, 34.8, 0.1);
     assert_near(p.effects[2].instances, 28.6, 0.2);
     assert_near(p.effects[3].instances, 19.1, 0.2);
-    assert_near(p.effects[2].power, 0.805, 0.006);
-    assert_near(p.effects[0].power, 0.025, 0.001);
+    /* R, a million experiments: 0.8061 with a standard error of 0.0004 */
+    assert_near(p.effects[2].power, 0.8061, 0.0012);
+    assert_near(p.effects[0].power, 0.05, 1e-4);
     suf_sequential_plan_release(&p);
 }
 
