@@ -204,6 +204,10 @@ timed_out_store() { # an experiment with a time limit that every run on one inst
     suffice analyze items.csv --format json >items.json
     printf 'instance;a;b\nx;1;2\ny;2;TO\nz;3;4\n' >censored.csv
     suffice analyze censored.csv --limit 9 --on-timeout par2 --format json >censored.json
+    seq 10 49 >numbers.txt
+    suffice compare 'echo {instance}0' 'echo {instance}' -i numbers.txt --mres 0.5 --sequential --simple --runs 2 \
+        --store looks.db -q >/dev/null
+    suffice analyze looks.db --format json >looks.json
     jq -r 'paths | map(if type == "number" then "[]" else "." + . end) | join("") | ltrimstr(".") |
         sub("(?<a>tests|verdicts|bayes)\\.[a-z_]+"; "\(.a).*")' ./*.json | sort -u >written
     # of an array only its items are described
