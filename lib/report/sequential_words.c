@@ -244,9 +244,11 @@ static char *say_open(const suf_sequential_analysis *a, const suf_sequential_com
     return text;
 }
 
+typedef char *say_words(const suf_sequential_analysis *, const suf_sequential_compared *,
+                        const verdict_matter *);
+
 static const struct {
-    char *(*say)(const suf_sequential_analysis *, const suf_sequential_compared *,
-                 const verdict_matter *);
+    say_words *say;
     const char *tone;
 } verdicts[] = {[SUF_SEQUENTIAL_OPEN] = {say_open, "inconclusive"},
                 [SUF_SEQUENTIAL_POSITIVE] = {say_different, NULL},
@@ -259,7 +261,8 @@ char *suf_sequential_words_verdict(const suf_sequential_analysis *a,
                                    const suf_sequential_compared *c)
 {
     verdict_matter m = matter_of(a, c);
-    char *text = verdicts[c->decision].say(a, c, &m);
+    say_words *const say = verdicts[c->decision].say;
+    char *text = say(a, c, &m);
     release_matter(&m);
     return text;
 }
