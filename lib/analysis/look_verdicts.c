@@ -29,7 +29,6 @@ static int check_request(const suf_analysis *a, suf_error *err)
                        : q->design.alpha != alpha                                ? "alpha"
                        : planned->delta > 0 && q->design.delta != planned->delta ? "delta"
                        : q->mu0 != 0                                             ? "mu0"
-                       : q->peeked > 0                                           ? "peeked"
                                                                                  : NULL;
     if (!what)
         return SUF_OK;

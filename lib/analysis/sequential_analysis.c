@@ -376,6 +376,10 @@ int suf_sequential_analysis_init(suf_sequential_analysis *analysis, const suf_da
         return SUF_EINVAL;
     if (dataset->n_pairings == 0)
         return suf_fail(err, SUF_EINVAL, "the dataset has no comparisons");
+    if (dataset->looking && !request->recorded)
+        return suf_fail(err, SUF_EINVAL,
+                        "the experiment has a sequential design and looks of its own, which are "
+                        "recorded; leave out 'sequential'");
     int rc = suf_sequential_rule_check(&request->rule, err);
     if (rc < 0)
         return rc;

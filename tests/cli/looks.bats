@@ -88,6 +88,11 @@ is() { # FILTER WANTED, of the status
     grep -q 'median-unbiased' a.txt
     suffice report e.db --format html -o r.html
     grep -q 'Lan and DeMets 1983' r.html
+    for options in --sequential '--alpha 0.1' '--test sign' '--mu 1'; do
+        run suffice analyze e.db $options
+        echo "$options: $output"
+        [ "$status" = 2 ]
+    done
 }
 
 @test "without an effect all looks are taken" {
