@@ -44,6 +44,17 @@ validity() { "$SOURCE/tools/validity" --to "$BATS_TEST_TMPDIR" "$@" "$BUILD"; }
         | $all_a != $a and (5 * $all_a - 2 * $a) / 3 > 40 and $all_b != $b and (5 * $all_b - 2 * $b) / 3 > 40'
 }
 
+@test "a sequential design shows what its looks do, for each effect what there is to show" {
+    validity --only sequential --experiments 40
+    validity --only sequential --experiments 60
+    page=$BATS_TEST_TMPDIR/validity.md
+    grep '^| true differences | spending | setting | effect 0: called different | effect 0: mean covered | effect 0.5: called different | effect 0.5: instances | effect 0.5: stops at each look | effect 0.5: mean covered | effect 0.5: estimate above the truth |$' "$page"
+    grep -E '^\| normal \| obf \| 3 looks \| [^|]*\([^|]* \|([^|]*±[^|]*\|){3} [0-9]+/[0-9]+/[0-9]+ \|([^|]*±[^|]*\|){2}$' "$page"
+    # every experiment stops at one look, and joined parts are the shares of all 60
+    jq -s -e 'length == 12 and all(.[].effects[]; (.stop | add - 1 | fabs < 1e-5)
+        and all(.stop[]; . * 60 | . - round | fabs < 0.001))' "$BATS_TEST_TMPDIR/validity.jsonl"
+}
+
 # the page says that a true difference is found in this share of 10,000 experiments; it is in about 0.8
 claim() { # SHARE
     validity --subset --only power --experiments 2
