@@ -59,6 +59,8 @@ static void print(const suf_told *told)
     printf(": %zu of %zu instances are done\n", told->n_closed, told->n_instances);
     if (told->is_complete)
         printf("the experiment is complete\n");
+    if (told->is_due_for_look)
+        printf("a look is due, which 'suffice next' takes\n");
 }
 
 /* Takes the results of all files; returns what they were. */

@@ -118,6 +118,7 @@ typedef struct suf_told {
     size_t n_refused;             /* lines */
     size_t n_instances, n_closed; /* of the experiment; closed: done or given up */
     int is_complete;
+    int is_due_for_look; /* of a sequential design: asking for the next runs takes it first */
 } suf_told;
 
 /* Records results in a store: those that are valid, in any order, whatever other lines are. Then

@@ -291,6 +291,33 @@ static int count_differences(taken_looks *taken, suf_error *err)
     return SUF_OK;
 }
 
+/* So few differences that there is no test. */
+static void see_nothing(const taken_looks *taken, suf_sequential_compared *c)
+{
+    const suf_sequential_analysis *a = taken->a;
+    const size_t k = c->n_seen++;
+    c->seen[k] =
+        (suf_sequential_seen_look){.instances = a->instances[k],
+                                   .n_missing = a->instances[k] - (int64_t)taken->pairing->n,
+                                   .mean = NAN,
+                                   .sd = NAN,
+                                   .p = NAN,
+                                   .nominal_p = a->boundary.looks[k].nominal_p,
+                                   .z = NAN,
+                                   .critical_z = a->boundary.looks[k].critical_z,
+                                   .futility_z = a->boundary.looks[k].futility_z,
+                                   .estimate = NAN,
+                                   .repeated_low = NAN,
+                                   .repeated_high = NAN,
+                                   .repeated_p = NAN,
+                                   .equivalence_p = NAN,
+                                   .equivalence_level = NAN,
+                                   .equivalence_low = NAN,
+                                   .equivalence_high = NAN};
+    c->p = c->mean = c->low = c->high = c->plain = c->plain_low = c->plain_high = NAN;
+    c->decision = k + 1 == a->request.rule.n_looks ? SUF_SEQUENTIAL_NOT_SHOWN : SUF_SEQUENTIAL_OPEN;
+}
+
 static int take_and_conclude(taken_looks *taken, suf_sequential_compared *c, suf_error *err)
 {
     const suf_sequential_analysis *a = taken->a;
@@ -299,6 +326,10 @@ static int take_and_conclude(taken_looks *taken, suf_sequential_compared *c, suf
                         "there are %zu instances with a result, but the first look is at %lld",
                         taken->x.n_instances, (long long)a->instances[0]);
     int rc = count_differences(taken, err);
+    if (rc < 0 && a->request.takes_next) {
+        see_nothing(taken, c);
+        return SUF_OK;
+    }
     if (rc < 0)
         return rc;
     const size_t last = a->request.rule.n_looks - 1;

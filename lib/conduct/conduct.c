@@ -412,6 +412,10 @@ static int conduct_stages(const suf_experiment *experiment, suf_store *store,
         rc = suf_look_take(store, &stage, err);
         if (rc < 0)
             return rc;
+        if (rc == 0)
+            return suf_fail(err, SUF_EIO,
+                            "look %zu could not be taken; all runs so far are recorded",
+                            looks.n_taken + 1);
         stage.fork = stage.fresh = stage.retry_failed = stage.unplanned_look = 0;
         stage.n_renew = 0;
     }

@@ -68,6 +68,8 @@ static int choose_number(suf_design_summary *s, const suf_experiment *e, suf_err
 
 /* ---- a sequential design ---- */
 
+enum { AT_MRES = 2 }; /* among the effects of a plan */
+
 /* SUF_OK and the number that are looked at in the end; 0: as many as the effect needs */
 static int largest_number(const suf_design_summary *s, const suf_experiment *e, int64_t *n,
                           suf_error *err)
@@ -111,9 +113,9 @@ static void take_plan(suf_design_summary *s, const suf_sequential_plan *plan)
         s->looks[k] = plan->instances[k];
     s->design.instances = plan->design.instances;
     s->instances_fixed = plan->instances_fixed;
-    s->power = s->design.mres > 0 ? plan->design.power : NAN;
+    s->power = s->design.mres > 0 ? plan->effects[AT_MRES].power : NAN;
     s->expected_none = plan->effects[0].instances;
-    s->expected_mres = plan->effects[2].instances;
+    s->expected_mres = plan->effects[AT_MRES].instances;
 }
 
 /* the effect that they detect with the desired power; NAN if there is none */
@@ -148,6 +150,8 @@ static int summarise_looks(suf_design_summary *s, const suf_experiment *e, suf_e
     if (rc < 0)
         return rc;
     take_plan(s, &plan);
+    if (s->power >= s->design.power) /* that of discrete tests goes up and down */
+        s->is_underpowered = 0;
     suf_sequential_plan_release(&plan);
     s->detectable = detectable_by_looks(s, e);
     return SUF_OK;

@@ -364,6 +364,18 @@ static int check_renewal(const suf_look_plan *before, const resumption *b, const
                     suf_store_path(store));
 }
 
+/* So would failed runs that are tried again. */
+static int check_retry(const suf_look_plan *before, const suf_conduct_request *request,
+                       suf_error *err)
+{
+    if (!request->retry_failed || request->fork || before->n_taken == 0)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "'--retry-failed' would change instances that a sequential design has looked "
+                    "at; leave it out, record elsewhere with '--store', or start anew with "
+                    "'--fork'");
+}
+
 /* Begins or continues the experiment. looks: as planned; afterwards as recorded. */
 static int begin_with(resumption *b, const suf_experiment *e, suf_store *store,
                       const suf_conduct_request *request, size_t *n_instances, suf_look_plan *looks,
@@ -371,6 +383,8 @@ static int begin_with(resumption *b, const suf_experiment *e, suf_store *store,
 {
     suf_look_plan before = {0};
     int rc = suf_store_current(store) > 0 ? suf_look_plan_load(&before, store, err) : SUF_OK;
+    if (rc == SUF_OK)
+        rc = check_retry(&before, request, err);
     if (rc == SUF_OK)
         rc = begin(b, e, store, request, n_instances, err);
     if (rc == SUF_OK)

@@ -52,7 +52,7 @@ static suf_look_record record_of(const taking *t, const suf_sequential_compared 
                          .level = a->level,
                          .mean = seen->mean,
                          .sd = seen->sd,
-                         .z = fmax(-MOST_Z, fmin(seen->z, MOST_Z)),
+                         .z = isnan(seen->z) ? NAN : fmax(-MOST_Z, fmin(seen->z, MOST_Z)),
                          .p = seen->p,
                          .critical_z = seen->critical_z,
                          .nominal_p = seen->nominal_p,
@@ -84,9 +84,11 @@ static bool is_new(const taking *t, const suf_sequential_compared *c)
     return c->n_seen == t->dataset.looking->n_taken + 1;
 }
 
+/* Returns 1 if anything was recorded. */
 static int record(const taking *t, suf_error *err)
 {
     int rc = SUF_OK;
+    int is_any = 0;
     for (size_t i = 0; i < t->analysis.n_comparisons && rc == SUF_OK; i++) {
         const suf_sequential_compared *c = &t->analysis.comparisons[i];
         if (!is_new(t, c))
@@ -94,8 +96,11 @@ static int record(const taking *t, suf_error *err)
         suf_look_record r = record_of(t, c);
         rc = suf_store_add_look(t->store, &r, err);
         suf_look_record_release(&r);
+        is_any = 1;
     }
-    return rc == SUF_OK ? suf_store_commit(t->store, err) : rc;
+    if (rc == SUF_OK)
+        rc = suf_store_commit(t->store, err);
+    return rc == SUF_OK ? is_any : rc;
 }
 
 static void tell(const taking *t, const suf_conduct_request *request)
@@ -127,7 +132,7 @@ static int look_at(taking *t, const suf_conduct_request *request, suf_error *err
     if (rc < 0)
         return rc;
     rc = record(t, err);
-    if (rc == SUF_OK && request->look && !t->dataset.looking->is_blind)
+    if (rc == 1 && request->look && !t->dataset.looking->is_blind)
         tell(t, request);
     suf_sequential_analysis_release(&t->analysis);
     return rc;

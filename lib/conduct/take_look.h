@@ -9,7 +9,7 @@
 #include "suffice.h"
 
 /* Takes the next look at the experiment in the store, records it, commits, and tells the request's
- * 'look' of it unless the looks are blind. */
+ * 'look' of it unless the looks are blind. Returns 1; 0: there was nothing to look at. */
 int suf_look_take(suf_store *store, const suf_conduct_request *request, suf_error *err);
 
 #endif

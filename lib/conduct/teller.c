@@ -19,6 +19,7 @@
 #include "conduct/run_result.h"
 #include "conduct/told_result.h"
 #include "results/decide.h"
+#include "results/look_plan.h"
 #include "results/recorded_experiment.h"
 #include "results/stopping_correction.h"
 
@@ -380,10 +381,14 @@ int suf_teller_commit(suf_teller *t, suf_error *err)
 
 /* ---- deciding ---- */
 
+/* Between the looks of a sequential design all instances so far may be closed. */
 static int count_closed(const suf_teller *t, suf_told *told, suf_error *err)
 {
     suf_decisions decisions = {0};
-    const int rc = suf_decisions_load(&decisions, t->store, err);
+    suf_look_plan looks;
+    int rc = suf_look_plan_load(&looks, t->store, err);
+    if (rc == SUF_OK)
+        rc = suf_decisions_load(&decisions, t->store, err);
     if (rc < 0)
         return rc;
     const suf_decision **last = suf_decide_last(&decisions, t->store);
@@ -393,7 +398,9 @@ static int count_closed(const suf_teller *t, suf_told *told, suf_error *err)
         const suf_decision *d = last[t->map.instances[i]];
         told->n_closed += d && d->state != SUF_DECISION_REOPENED;
     }
-    told->is_complete = told->n_closed == told->n_instances;
+    const bool is_closed = told->n_closed == told->n_instances;
+    told->is_complete = is_closed && (looks.n == 0 || looks.is_stopped);
+    told->is_due_for_look = is_closed && !told->is_complete;
     free(last);
     suf_decisions_release(&decisions);
     return SUF_OK;

@@ -106,6 +106,21 @@ static void take_plan(suf_dataset *d, const suf_result *r)
         d->algorithms[a] = suf_text_copy(r->algorithms[a]);
 }
 
+/* What was decided at a look rests on the instances of that look; those that came after it, for
+ * other comparisons, have no part in it. */
+static void cut_at_looks(suf_dataset *d, const suf_looking *l)
+{
+    for (size_t i = 0; l && i < l->n_rows; i++) {
+        const suf_recorded_look *r = &l->rows[i];
+        for (size_t k = 0; strcmp(r->decision, "open") != 0 && k < d->n_pairings; k++) {
+            suf_pairing *p = &d->pairings[k];
+            while (p->first == r->first && p->second == r->second && p->n > 0 &&
+                   (int64_t)p->instances[p->n - 1] >= r->instances)
+                p->n--;
+        }
+    }
+}
+
 /* ---- runs ---- */
 
 /* The runs of all instances, and what they belong to, while the result is read. */
@@ -327,6 +342,7 @@ static int fill(suf_dataset *dataset, const suf_result *r, counted_values *v,
     take_plan(&f.dataset, r);
     add_damaged(&f, r);
     add_rows(&f, r, v->has_failed);
+    cut_at_looks(&f.dataset, r->looking);
     suf_dataset_correct(&f.dataset, store, corrections, &v->origin);
     add_runs(&f, v);
     take_times(&f.dataset, v);

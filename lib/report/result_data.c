@@ -13,6 +13,12 @@
 #include "report/slurm_block.h"
 #include "report/verdict_data.h"
 
+/* Between the looks of a sequential design there is no difference to look at. */
+static json_t *shown(const suf_result *r, double value)
+{
+    return suf_json_number(r->looking && !r->looking->is_stopped ? NAN : value);
+}
+
 static json_t *row_object(const suf_result *r, const suf_result_row *row)
 {
     const suf_comparison *c = &row->comparison;
@@ -20,9 +26,8 @@ static json_t *row_object(const suf_result *r, const suf_result_row *row)
                      suf_json_text(row->instance), "first", suf_json_text(r->algorithms[c->first]),
                      "second", suf_json_text(r->algorithms[c->second]), "n_first",
                      (json_int_t)c->n_first, "n_second", (json_int_t)c->n_second, "phi",
-                     suf_json_number(c->phi), "se", suf_json_number(c->se), "lo",
-                     suf_json_number(c->lo), "hi", suf_json_number(c->hi), "state",
-                     suf_instance_state_name((int)row->state), "stop",
+                     shown(r, c->phi), "se", suf_json_number(c->se), "lo", shown(r, c->lo), "hi",
+                     shown(r, c->hi), "state", suf_instance_state_name((int)row->state), "stop",
                      suf_stop_name((int)row->stop), "reason", suf_json_text(row->reason));
 }
 

@@ -355,9 +355,10 @@ static void add_given_up(suf_document *d, const suf_result *r)
     if (n == 0)
         return;
     suf_document_add_paragraph(
-        d, suf_text_format("%zu instance%s given up; after fixing the cause, '--retry-failed' "
-                           "tries again:",
-                           n, n == 1 ? " was" : "s were"));
+        d, suf_text_format("%zu instance%s given up%s:", n, n == 1 ? " was" : "s were",
+                           r->looking && r->looking->n_taken > 0
+                               ? ""
+                               : "; after fixing the cause, '--retry-failed' tries again"));
     suf_block *list = suf_document_add(d, SUF_BLOCK_LIST, NULL);
     const size_t per_instance = r->n_rows / r->n_instances;
     for (size_t i = 0; i < r->n_rows && list->n_items < MOST_REASONS; i += per_instance)

@@ -115,10 +115,17 @@ static char *margin_of(const suf_sequential_analysis *a)
 static char *stop_of(const suf_sequential_analysis *a, const suf_sequential_compared *c)
 {
     const long long n = (long long)last_of(c)->instances;
-    if (c->n_seen == a->boundary.n_looks)
-        return suf_text_format("look %zu, the last, after %lld instances", c->n_seen, n);
-    return suf_text_format("look %zu of %zu, after %lld of at most %lld instances", c->n_seen,
-                           a->boundary.n_looks, n, (long long)a->request.instances_max);
+    const long long n_missing = (long long)last_of(c)->n_missing;
+    char *missing = n_missing > 0 ? suf_text_format(", of which %lld %s no difference", n_missing,
+                                                    n_missing == 1 ? "has" : "have")
+                                  : suf_text_copy("");
+    char *text =
+        c->n_seen == a->boundary.n_looks
+            ? suf_text_format("look %zu, the last, after %lld instances%s", c->n_seen, n, missing)
+            : suf_text_format("look %zu of %zu, after %lld of at most %lld instances%s", c->n_seen,
+                              a->boundary.n_looks, n, (long long)a->request.instances_max, missing);
+    free(missing);
+    return text;
 }
 
 static verdict_matter matter_of(const suf_sequential_analysis *a, const suf_sequential_compared *c)

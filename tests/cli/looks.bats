@@ -186,14 +186,74 @@ closed() { # N
     [ "$status" = 2 ]
 }
 
+@test "differences are hidden between looks, as data too" {
+    stop_at 8 i6
+    suffice status e.db --format json | jq -e '[.differences[] | .phi, .lo, .hi] | all(. == null)'
+    suffice export e.db --differences --format json | jq -e 'map(.phi) | all(. == null)'
+    conduct -q
+    suffice export e.db --differences --format json | jq -e 'map(.phi) | all(. != null)'
+}
+
+@test "instances cannot become fewer than the looks need" {
+    export LESS=0
+    stop_at 8 i6
+    suffice export e.db | cut -d , -f 1 | sort -u >used
+    grep -vxF -f used list.txt | head -n 20 >rest
+    grep -xF -f used list.txt >list.new
+    cat rest >>list.new
+    mv list.new list.txt
+    run timeout 60 suffice run e.yaml -q --underpowered
+    echo "$output"
+    [ "$status" = 2 ]
+    [[ "$output" = *'but the looks were planned for 35'* ]]
+}
+
+@test "runs that failed are not tried again once they were looked at" {
+    printf '%s\n' '[ "$1 $2" != "new i10" ] || [ -e mended ] || exit 1' >check
+    sed -i '1r check' work
+    conduct -q
+    is '.sequential.looks[1].differences' 13
+    touch mended
+    run suffice run e.yaml -q --retry-failed
+    echo "$output"
+    [ "$status" = 2 ]
+    [[ "$output" = *"'--retry-failed' would change instances"* ]]
+    suffice analyze e.db >a.txt
+    tr '\n' ' ' <a.txt | grep -q 'of which 1 has no difference'
+    suffice verify e.db
+}
+
+@test "if every run of an algorithm fails, looks go on without a test" {
+    printf '%s\n' '[ "$1" != new ] || exit 1' >check
+    sed -i '1r check' work
+    run suffice run e.yaml -q
+    echo "$output"
+    [ "$status" = 1 ]
+    is '.sequential.taken' 5
+    is '.sequential.looks | map(.p) | unique | tostring' '[null]'
+}
+
+@test "each of several comparisons rests on the instances of its look" {
+    write_file 'compare: first'
+    sed -i '/^  new:/a\  same: ./work same {instance} {seed}' e.yaml
+    conduct -q
+    suffice analyze e.db --format json >a.json
+    suffice status e.db --format json | jq '.sequential.looks | map(select(.decision != "open").instances) | sort' >decided
+    jq -e --slurpfile decided decided '(.comparisons | map(.n)) == $decided[0] and .comparisons[0].n < .comparisons[1].n' a.json
+    jq -e '.comparisons[0] | (.mean - .tests.t.estimate | fabs) < 0.01' a.json
+    suffice verify e.db
+}
+
 @test "ask and tell take the same looks" {
     conduct -q
     for i in $(seq 40); do
         suffice next e.yaml --store told.db >wanted || break
         [ -s wanted ] || break
-        sh wanted | suffice tell e.yaml --store told.db
+        sh wanted | suffice tell e.yaml --store told.db >>told.txt
     done
     same e.db told.db
+    grep -q "a look is due" told.txt
+    [ "$(grep -c 'is complete' told.txt)" -le 1 ]
 }
 
 @test "options of looks are refused without a sequential design" {
