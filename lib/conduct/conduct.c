@@ -426,7 +426,7 @@ static int conduct_stages(const suf_experiment *experiment, suf_store *store,
 int suf_conduct(const suf_experiment *experiment, suf_store *store,
                 const suf_conduct_request *request, suf_error *err)
 {
-    suf_design_summary summary;
+    suf_design_summary summary = {0};
     session once = {0};
     int rc = suf_executor_choice_check(experiment, store, request, err);
     if (rc == SUF_OK)

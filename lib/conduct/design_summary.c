@@ -121,7 +121,7 @@ static void take_plan(suf_design_summary *s, const suf_sequential_plan *plan)
 /* the effect that they detect with the desired power; NAN if there is none */
 static double detectable_by_looks(const suf_design_summary *s, const suf_experiment *e)
 {
-    suf_sequential_plan plan;
+    suf_sequential_plan plan = {0};
     suf_design request = s->design;
     request.mres = 0;
     if (suf_sequential_plan_init(&plan, &request, &e->rule, NULL) < 0)
@@ -134,8 +134,8 @@ static double detectable_by_looks(const suf_design_summary *s, const suf_experim
 /* The looks, and what they can show. */
 static int summarise_looks(suf_design_summary *s, const suf_experiment *e, suf_error *err)
 {
-    int64_t n;
-    suf_sequential_plan plan;
+    int64_t n = 0;
+    suf_sequential_plan plan = {0};
     int rc = largest_number(s, e, &n, err);
     if (rc == SUF_OK)
         rc = plan_looks(&plan, s, e, n, err);

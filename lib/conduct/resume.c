@@ -406,7 +406,7 @@ int suf_resume(suf_store_map *map, const suf_experiment *e, size_t n_instances,
                suf_look_plan *looks, suf_store *store, const suf_conduct_request *request,
                suf_error *err)
 {
-    resumption b;
+    resumption b = {0};
     int rc = begin_with(&b, e, store, request, &n_instances, looks, err);
     suf_store_map m = {.n_algorithms = e->n_algorithms,
                        .algorithms = suf_alloc(e->n_algorithms, sizeof *m.algorithms),

@@ -29,8 +29,9 @@ static json_t *bytes_object(const char *bytes, size_t n)
 
 json_t *suf_json_bytes_value(const char *bytes, size_t n)
 {
-    json_t *text = json_stringn(bytes ? bytes : "", n);
-    return text ? text : bytes_object(bytes, n);
+    const char *all = bytes ? bytes : "";
+    json_t *text = json_stringn(all, n);
+    return text ? text : bytes_object(all, n);
 }
 
 /* Characters beyond U+00FF are no bytes. */

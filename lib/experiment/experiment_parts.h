@@ -70,8 +70,7 @@ struct suf_experiment {
 
     suf_design design; /* comparisons are filled in; power and alpha are 0 if not given */
     suf_sample sample;
-    int64_t sample_number; /* with SUF_SAMPLE_NUMBER */
-    bool is_sequential;
+    int64_t sample_number;    /* with SUF_SAMPLE_NUMBER */
     suf_sequential_rule rule; /* of a sequential design; its looks are those below */
     double *looks;            /* NULL: equally spaced */
     suf_sampling sampling;    /* n_algorithms is filled in; costs points below; seed is 0 */
@@ -80,6 +79,7 @@ struct suf_experiment {
     suf_run_limit limit;  /* the key 'max' */
     bool chooses_unset;   /* see chosen_settings.h */
     bool has_chosen_runs; /* the program chose how many runs: see lone_instance.h */
+    bool is_sequential;
     bool common_seeds;
     bool maximise;
     char *measure; /* the name of the quantity that is compared; NULL: unknown */
