@@ -78,8 +78,11 @@ static int fill(suf_conductor *c, suf_error *err)
     if (rc < 0)
         return rc;
     rc = 1;
-    while (rc == 1 && has_room(c, slots))
+    while (rc == 1 && has_room(c, slots)) {
         rc = start_ahead(c, err);
+        if (rc == 0)
+            rc = suf_instance_turns_anticipate(c, err);
+    }
     c->is_ahead = rc == 0 && c->n_due < c->map.n_instances;
     while (c->is_ahead && rc >= 0 && has_room(c, slots) && (rc = start_certain(c, err)) == 1)
         ;
@@ -280,6 +283,7 @@ static void release(suf_conductor *c)
         suf_open_instance_free(c->open[i]);
     free(c->open);
     free(c->turns);
+    free(c->waiting);
     suf_batch_pool_release(&c->pool);
     suf_dispatch_release(&c->dispatch);
     suf_store_map_release(&c->map);

@@ -15,7 +15,8 @@
 /* How far an instance is. */
 typedef enum {
     SUF_TURN_UNSEEN,
-    SUF_TURN_WAITING, /* it has had its start, and waits for the others */
+    SUF_TURN_WAITING,     /* it has had its start, and waits for the others */
+    SUF_TURN_PROVISIONAL, /* the same, and it is open for runs that it will probably need */
     SUF_TURN_ENDED
 } suf_turn;
 
@@ -31,6 +32,9 @@ typedef struct suf_conductor {
     size_t n_open, open_capacity;
     suf_batch_pool pool;
     unsigned char *turns; /* a suf_turn per instance of the store */
+    size_t *waiting;      /* instances that were put away, in the order in which they were */
+    size_t n_waiting, waiting_capacity;
+    size_t first_waiting; /* those before it were taken up again, or need not be */
     size_t n_begun;       /* instances begun so far, in the order drawn */
     size_t n_opened;      /* instances opened so far to go to their end, in the order drawn */
     size_t n_due;         /* instances that must end, the first in the order drawn; the others are

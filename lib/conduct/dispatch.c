@@ -118,6 +118,42 @@ int suf_dispatch_open(suf_dispatch *dispatch, size_t number, const suf_pooled *p
     return rc;
 }
 
+int suf_dispatch_open_provisionally(suf_dispatch *dispatch, size_t number,
+                                    suf_open_instance **current, suf_error *err)
+{
+    const int rc = suf_dispatch_open(dispatch, number, SUF_UNPOOLED, current, err);
+    if (rc == SUF_OK)
+        (*current)->is_provisional = true;
+    return rc;
+}
+
+static void keep_going(suf_trial *trial, const suf_trial *before)
+{
+    for (size_t a = 0; a < before->experiment->n_algorithms; a++)
+        for (size_t i = 0; i < before->entries[a].n; i++)
+            if (before->entries[a].runs[i].is_going)
+                suf_trial_set_going(trial, (suf_run){.algorithm = a, .run = (int64_t)i + 1}, true);
+}
+
+int suf_dispatch_confirm(suf_dispatch *dispatch, suf_open_instance *current,
+                         const suf_pooled *pooled, suf_error *err)
+{
+    suf_trial trial;
+    suf_trial_init(&trial, dispatch->experiment, current->instance.name,
+                   dispatch->map->retry_rounds, pooled);
+    const int rc =
+        suf_trial_load(&trial, dispatch->store, dispatch->map, current->number, NULL, NULL, err);
+    if (rc < 0) {
+        suf_trial_release(&trial);
+        return rc;
+    }
+    keep_going(&trial, &current->trial);
+    suf_trial_release(&current->trial);
+    current->trial = trial;
+    current->is_provisional = false;
+    return SUF_OK;
+}
+
 static int count_try(const suf_record *record, void *context)
 {
     suf_dispatch *dispatch = context;
@@ -173,7 +209,7 @@ static bool next_warmup(suf_open_instance *current, size_t n_algorithms, suf_run
 
 static bool next_run(suf_open_instance *current, size_t n_algorithms, bool certain, suf_run *run)
 {
-    if (current->trial.end != SUF_TRIAL_OPEN)
+    if (current->trial.end != SUF_TRIAL_OPEN || (certain && current->is_provisional))
         return false;
     if (next_warmup(current, n_algorithms, run)) {
         current->n_warming++;

@@ -8,6 +8,7 @@
  *     init                 once
  *     open                 an instance, with its recorded runs; it belongs to the caller
  *     count                instead of open, for an instance that is closed: its tries are counted
+ *     confirm              an instance that is open provisionally, when its batch is complete
  *     start                one more run on an open instance
  *     flush                when all runs that are wanted now were started
  *     next                 waits for an outcome, records it in the open batch, advances the trial
@@ -69,6 +70,7 @@ typedef struct suf_open_instance {
     int64_t *warmups;      /* warm-up runs still to be started, per algorithm */
     size_t n_warming;      /* warm-up runs that have not ended */
     int64_t supersedes;    /* id of the last decision on it; 0: none */
+    bool is_provisional;   /* its batch is not complete: it wants runs that it will probably need */
     bool is_closed;        /* it needs no more runs now and waits for its last jobs to end */
 } suf_open_instance;
 
@@ -106,6 +108,15 @@ void suf_dispatch_release(suf_dispatch *dispatch);
 int suf_dispatch_open(suf_dispatch *dispatch, size_t number, const suf_pooled *pooled,
                       suf_open_instance **current, suf_error *err);
 void suf_open_instance_free(suf_open_instance *current);
+
+/* Opens an instance that waits for the other starts of its batch: without what they say, its trial
+ * shows which runs it will probably need. What such a trial decides counts for nothing. */
+int suf_dispatch_open_provisionally(suf_dispatch *dispatch, size_t number,
+                                    suf_open_instance **current, suf_error *err);
+/* The batch is complete: the instance gets a new trial, with its recorded runs and with what the
+ * batch says. The runs that are being made go on. */
+int suf_dispatch_confirm(suf_dispatch *dispatch, suf_open_instance *current,
+                         const suf_pooled *pooled, suf_error *err);
 
 /* Counts the recorded tries of a closed instance. */
 int suf_dispatch_count(suf_dispatch *dispatch, size_t number, suf_error *err);

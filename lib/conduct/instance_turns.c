@@ -104,11 +104,33 @@ static void put_away(suf_conductor *c, suf_open_instance *current)
 {
     current->is_closed = true;
     c->turns[current->number] = SUF_TURN_WAITING;
+    c->waiting = suf_grow(c->waiting, c->n_waiting, &c->waiting_capacity, sizeof *c->waiting);
+    c->waiting[c->n_waiting++] = current->number;
+    suf_progress_estimate_wait(&c->estimate);
+}
+
+static bool has_jobs(const suf_open_instance *current)
+{
+    return current->trial.n_going > 0 || current->n_warming > 0;
+}
+
+/* If all that it will probably need is there, it waits again, and is not taken up another time.
+ * As long as it has jobs, it must be found when its batch is complete. */
+static void rest_provisionally(suf_conductor *c, suf_open_instance *current)
+{
+    if (has_jobs(current))
+        return;
+    current->is_closed = true;
+    c->turns[current->number] = SUF_TURN_WAITING;
     suf_progress_estimate_wait(&c->estimate);
 }
 
 static int end_trial(suf_conductor *c, suf_open_instance *current, suf_error *err)
 {
+    if (current->is_provisional) {
+        rest_provisionally(c, current);
+        return SUF_OK;
+    }
     suf_batch_pool_add(&c->pool, current->number, &current->trial);
     if (current->trial.end != SUF_TRIAL_STARTED)
         return close_instance(c, current, err);
@@ -123,7 +145,7 @@ int suf_instance_turns_settle(suf_conductor *c, suf_open_instance *current, suf_
         if (rc < 0)
             return rc;
     }
-    if (current->is_closed && current->trial.n_going == 0 && current->n_warming == 0) {
+    if (current->is_closed && !has_jobs(current)) {
         remove_open(c, current);
         suf_open_instance_free(current);
     }
@@ -167,12 +189,26 @@ static int begin_next(suf_conductor *c, suf_error *err)
     return is_ready(c, number) ? SUF_OK : open_instance(c, number, err);
 }
 
+/* the batch of an instance that is open provisionally is complete */
+static int confirm(suf_conductor *c, size_t number, suf_error *err)
+{
+    size_t i = 0;
+    while (c->open[i]->number != number || !c->open[i]->is_provisional)
+        i++;
+    suf_open_instance *current = c->open[i];
+    const int rc = suf_dispatch_confirm(&c->dispatch, current,
+                                        suf_batch_pool_of(&c->pool, current->number), err);
+    return rc < 0 ? rc : suf_instance_turns_settle(c, current, err);
+}
+
 /* takes up an instance to go to its end */
 static int open_next(suf_conductor *c, suf_error *err)
 {
     const size_t number = c->map.instances[c->n_opened++];
     if (c->turns[number] == SUF_TURN_ENDED)
         return SUF_OK;
+    if (c->turns[number] == SUF_TURN_PROVISIONAL)
+        return confirm(c, number, err);
     if (c->turns[number] == SUF_TURN_WAITING)
         suf_progress_estimate_go_on(&c->estimate);
     return open_instance(c, number, err);
@@ -190,4 +226,25 @@ int suf_instance_turns_next(suf_conductor *c, suf_error *err)
     else
         return 0;
     return rc < 0 ? rc : 1;
+}
+
+/* A budget is divided when all starts are there: before, nobody knows who needs more. */
+int suf_instance_turns_anticipate(suf_conductor *c, suf_error *err)
+{
+    while (c->first_waiting < c->n_waiting) {
+        const size_t number = c->waiting[c->first_waiting++];
+        if (c->pool.spreads || c->turns[number] != SUF_TURN_WAITING || is_ready(c, number))
+            continue;
+        suf_open_instance *current;
+        const int rc = suf_dispatch_open_provisionally(&c->dispatch, number, &current, err);
+        if (rc < 0)
+            return rc;
+        current->supersedes = c->last[number] ? c->last[number]->id : 0;
+        c->turns[number] = SUF_TURN_PROVISIONAL;
+        suf_progress_estimate_go_on(&c->estimate);
+        add_open(c, current);
+        const int settled = suf_instance_turns_settle(c, current, err);
+        return settled < 0 ? settled : 1;
+    }
+    return 0;
 }

@@ -331,3 +331,39 @@ examples_of() { # PAGE
     conduct
     [ "$(ask "SELECT value FROM setting WHERE key IN ('power-rule', 'power-target') ORDER BY key")" = $'exact\nworst' ]
 }
+
+@test "instances that wait for the last start of their batch go on with runs that they will probably need" {
+    mkdir waiting && cd waiting
+    # the last start waits for a run after the start of another instance
+    cat >work <<'END'
+#!/bin/sh
+[ "$1" = c ] || [ "$3" -le 4 ] || touch later
+for i in $(seq 300); do
+    [ "$1" = c ] && [ ! -e later ] || break
+    sleep 0.1
+done
+[ "$1" != c ] || [ -e later ] || exit 3
+echo $(($2 % 1000))
+END
+    chmod +x work
+    printf '%s\n' a b c d >list.txt
+    cat >e.yaml <<'END'
+algorithms: {ga: './work {instance} {seed} {run}', sa: './work {instance} {seed} {run} x'}
+instances: list.txt
+sample: all
+difference: simple
+start: 4
+accuracy: 60
+max: 60
+END
+    suffice run e.yaml -j 10 --quiet --store ten.db
+    [ -e later ]
+    suffice run e.yaml -j 1 --quiet --store one.db
+    cmp <(suffice export ten.db) <(suffice export one.db)
+    cmp <(suffice export ten.db --differences) <(suffice export one.db --differences)
+    # a budget is divided when all starts are there: nothing is made that it does not give
+    sed '/^accuracy/d; /^max/d' e.yaml >budget.yaml
+    printf 'budget: 120\nruns: neyman\n' >>budget.yaml
+    suffice run budget.yaml -j 10 --quiet --store budget.db
+    [ "$(suffice export budget.db --all | wc -l)" = 121 ]
+}
