@@ -29,12 +29,29 @@ static void check_options(const cli_command *self, const bool *given)
                      refused[i].option, refused[i].why);
 }
 
-static void draw(const char *command, const suf_sequential_analysis *a,
-                 const cli_looks_output *output)
+static void check_comparison(const char *command, size_t comparison, size_t n)
 {
-    suf_error err;
-    suf_figure *figure = suf_figure_new_sequential_path(a, output->comparison, &err);
-    cli_check(command, figure ? SUF_OK : err.code, &err);
+    if (comparison >= n)
+        cli_fail(command, 2, "'--comparison' is %zu, but there %s only %zu", comparison + 1,
+                 n == 1 ? "is" : "are", n);
+}
+
+static suf_analysis_request read_dataset(const cli_command *self, const bool *given,
+                                         const cli_analysis *v, const char *option,
+                                         suf_dataset *dataset)
+{
+    const suf_analysis_request all = cli_analysis_read(self, v, given, dataset);
+    if (all.mu0 != 0)
+        cli_fail(self->name, 2, "'--mu' does not go with '--%s': subtract it from the differences",
+                 option);
+    return all;
+}
+
+/* figure: NULL if err says why there is none */
+static void draw(const char *command, suf_figure *figure, const cli_looks_output *output,
+                 const suf_error *err)
+{
+    cli_check(command, figure ? SUF_OK : err->code, err);
     cli_show_figure(command, figure, output->plot);
     suf_figure_free(figure);
 }
@@ -46,11 +63,7 @@ void cli_analyze_sequential(const cli_command *self, const bool *given, const cl
     suf_dataset dataset;
     suf_sequential_analysis analysis;
     check_options(self, given);
-    const suf_analysis_request all = cli_analysis_read(self, v, given, &dataset);
-    if (all.mu0 != 0)
-        cli_fail(self->name, 2,
-                 "'--mu' does not go with '--sequential': subtract it from the "
-                 "differences");
+    const suf_analysis_request all = read_dataset(self, given, v, "sequential", &dataset);
     const suf_sequential_analysis_request request = {
         .design = all.design,
         .rule = cli_sequential_rule(self->name, &looked->sequential),
@@ -59,16 +72,35 @@ void cli_analyze_sequential(const cli_command *self, const bool *given, const cl
         .order = looked->order,
         .seed = all.seed};
     cli_check(self->name, suf_sequential_analysis_init(&analysis, &dataset, &request, &err), &err);
-    if (output->comparison >= analysis.n_comparisons)
-        cli_fail(self->name, 2, "'--comparison' is %zu, but there %s only %zu",
-                 output->comparison + 1, analysis.n_comparisons == 1 ? "is" : "are",
-                 analysis.n_comparisons);
+    check_comparison(self->name, output->comparison, analysis.n_comparisons);
     cli_check(self->name,
               suf_sequential_analysis_write(&analysis, (suf_format)output->format, stdout, &err),
               &err);
     if (cli_show_figure_wanted(output->plot, false))
-        draw(self->name, &analysis, output);
+        draw(self->name, suf_figure_new_sequential_path(&analysis, output->comparison, &err),
+             output, &err);
     suf_sequential_analysis_release(&analysis);
+    suf_dataset_release(&dataset);
+}
+
+void cli_analyze_always_valid(const cli_command *self, const bool *given, const cli_analysis *v,
+                              const cli_looked_at *looked, const cli_looks_output *output)
+{
+    suf_error err;
+    suf_dataset dataset;
+    suf_always_valid_analysis analysis;
+    const suf_analysis_request all = read_dataset(self, given, v, "always-valid", &dataset);
+    const suf_always_valid_request request = {.design = all.design, .order = looked->order};
+    cli_check(self->name, suf_always_valid_analysis_init(&analysis, &dataset, &request, &err),
+              &err);
+    check_comparison(self->name, output->comparison, analysis.n_comparisons);
+    cli_check(self->name,
+              suf_always_valid_analysis_write(&analysis, (suf_format)output->format, stdout, &err),
+              &err);
+    if (cli_show_figure_wanted(output->plot, false))
+        draw(self->name, suf_figure_new_confidence_sequence(&analysis, output->comparison, &err),
+             output, &err);
+    suf_always_valid_analysis_release(&analysis);
     suf_dataset_release(&dataset);
 }
 

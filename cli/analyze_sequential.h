@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * suffice analyze --sequential, and --peeked: differences that were looked at several times.
+ * suffice analyze --sequential, --always-valid and --peeked: differences that were looked at
+ * several times.
  */
 #ifndef CLI_ANALYZE_SEQUENTIAL_H
 #define CLI_ANALYZE_SEQUENTIAL_H
@@ -13,7 +14,7 @@ typedef struct cli_looked_at {
     cli_sequential sequential;
     int64_t instances_max, peeked;
     const char *order;
-    int permutation;
+    int permutation, always_valid;
 } cli_looked_at;
 
 /* at: the offset of the cli_looked_at in the values of the command */
@@ -31,6 +32,9 @@ typedef struct cli_looked_at {
          .help = "column or feature by which the instances are in order (that of the file)"},      \
         {"permutation", NULL, CLI_FLAG, (at) + offsetof(cli_looked_at, permutation),               \
          .help = "test the signs by permutation, at the levels of the t test"},                    \
+        {"always-valid", NULL, CLI_FLAG, (at) + offsetof(cli_looked_at, always_valid),             \
+         .help = "instead of planned looks: a test that holds after every instance, tuned to "     \
+                 "--mres"},                                                                        \
     {                                                                                              \
         "peeked", "COUNT", CLI_COUNT, (at) + offsetof(cli_looked_at, peeked),                      \
             .help = "the test was made this many times without a plan: warn of its true error",    \
@@ -42,7 +46,10 @@ typedef struct cli_looked_at {
         {"sequential", CLI_EXCLUDES, "peeked", "looks are planned or they are not"},               \
         {"instances-max", CLI_NEEDS, "sequential",                                                 \
          "only sequential designs have a largest number"},                                         \
-        {"order", CLI_NEEDS, "sequential", "the order matters only for looks"},                    \
+        {"always-valid", CLI_EXCLUDES, "sequential", "it needs no plan of looks"},                 \
+        {"always-valid", CLI_EXCLUDES, "peeked", "one may look at it at any time"},                \
+        {"always-valid", CLI_EXCLUDES, "group", "groups are not analysed with looks yet"},         \
+        {"always-valid", CLI_EXCLUDES, "figure", "it has one figure, which '--plot' draws"},       \
     {                                                                                              \
         "permutation", CLI_NEEDS, "sequential", "other analyses have that test beside the others"  \
     }
@@ -57,6 +64,11 @@ typedef struct cli_looks_output {
 /* Reads, analyses and writes. Exits with a message if it cannot. given is from cli_parse. */
 void cli_analyze_sequential(const cli_command *self, const bool *given, const cli_analysis *values,
                             const cli_looked_at *looked, const cli_looks_output *output);
+
+/* The same for a test that needs no plan of looks. */
+void cli_analyze_always_valid(const cli_command *self, const bool *given,
+                              const cli_analysis *values, const cli_looked_at *looked,
+                              const cli_looks_output *output);
 
 /* Lets the analysis say what looking without a plan has done to its level. */
 void cli_analyze_peeked(const char *command, suf_analysis *analysis, int64_t looks);

@@ -61,6 +61,8 @@ static const cli_example examples[] = {
      "times with timeouts, which count as ten times the limit"},
     {"suffice analyze differences.csv --sequential --looks-at 10,20,34 --order drawn",
      "differences that were tested after 10, 20 and 34 instances, as planned"},
+    {"suffice analyze nightly.csv --always-valid --mres 0.5",
+     "differences that are looked at whenever an instance was added"},
     {"suffice analyze experiment.db --plot forest.pdf", "a figure of every instance and the mean"},
 };
 
@@ -73,7 +75,12 @@ static void check_plot(const cli_command *self, const analyze_values *v, const b
         cli_fail(self->name, 2,
                  "'--sequential' and '--figure %s' do not go together: its figure is 'looks'",
                  suf_figure_kind_name(v->figure));
-    if (cli_is_given(self, given, "comparison") && !suf_figure_kind_is_of_comparison(v->figure))
+    if (v->looked.order && !v->looked.sequential.sequential && !v->looked.always_valid)
+        cli_fail(self->name, 2,
+                 "'--order' needs '--sequential' or '--always-valid': the order matters only for "
+                 "looks");
+    if (cli_is_given(self, given, "comparison") && !v->looked.always_valid &&
+        !suf_figure_kind_is_of_comparison(v->figure))
         cli_fail(self->name, 2,
                  "'--comparison' and '--figure %s' do not go together: it shows all algorithms",
                  suf_figure_kind_name(v->figure));
@@ -101,11 +108,12 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_parse(self, argc, argv, &v, given);
     check_plot(self, &v, given);
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error to report */
-    if (v.looked.sequential.sequential) {
+    if (v.looked.sequential.sequential || v.looked.always_valid) {
         const cli_looks_output output = {.format = v.format,
                                          .plot = &v.plot,
                                          .comparison = v.comparison ? (size_t)v.comparison - 1 : 0};
-        cli_analyze_sequential(self, given, &v.analysis, &v.looked, &output);
+        (v.looked.always_valid ? cli_analyze_always_valid : cli_analyze_sequential)(
+            self, given, &v.analysis, &v.looked, &output);
         free(v.looked.sequential.looks_at.values);
         return cli_finish(self->name);
     }

@@ -24,7 +24,7 @@ typedef struct {
     int64_t instances;
     double within, between, cost_run, cost_instance;
     cli_sequential sequential;
-    int always_valid;
+    int always_valid, permutation;
     int format;
     cli_plot plot;
 } plan_values;
@@ -58,6 +58,8 @@ static const cli_option options[] = {
                                            "as soon as the answer is clear"),
     {"always-valid", NULL, CLI_FLAG, AT(always_valid),
      .help = "show beside it the price of a test that may be looked at after every instance"},
+    {"permutation", NULL, CLI_FLAG, AT(permutation),
+     .help = "of a sequential design: test the signs by permutation, at the levels of the t test"},
     {.help = "The error on each instance:"},
     {"accuracy", "SE", CLI_NUMBER, AT(accuracy),
      .help = "standard error of each instance's difference; its cost in power is shown",
@@ -85,6 +87,9 @@ static const cli_rule rules[] = {
     CLI_SEQUENTIAL_RULES,
     {"always-valid", CLI_NEEDS, "sequential", "it is shown beside a sequential design"},
     {"always-valid", CLI_EXCLUDES, "equivalent", "its price is that of finding an effect"},
+    {"permutation", CLI_NEEDS, "sequential", "without looks, plan the t test, which is nearly it"},
+    {"permutation", CLI_EXCLUDES, "equivalent", "equivalence is shown by two t tests"},
+    {"permutation", CLI_EXCLUDES, "always-valid", "the always-valid test is a t test"},
     {"sequential", CLI_EXCLUDES, "half-width", "its interval depends on when it stops"},
     {"sequential", CLI_EXCLUDES, "accuracy", "plan the accuracy without it"},
     {"sequential", CLI_EXCLUDES, "not-worse",
@@ -338,8 +343,13 @@ static void plan_sequential(const plan_values *v, suf_design design, const plan_
     suf_always_valid always;
     suf_tradeoff tradeoff = {0};
     char delta[SUF_RELEVANT_SIZE];
-    suf_sequential_report report = {
-        .plan = &plan, .delta = delta, .pilot = v->from ? &scale->estimate : NULL};
+    suf_sequential_report report = {.plan = &plan,
+                                    .delta = delta,
+                                    .pilot = v->from ? &scale->estimate : NULL,
+                                    .is_permutation = v->permutation};
+    if (v->permutation && design.test != SUF_TEST_T)
+        cli_fail(command, 2, "'--permutation' and '--test %s' do not go together: leave one out",
+                 suf_test_name((int)design.test));
     if (!v->claim.equivalent)
         check_effect(v, &design, command);
     else

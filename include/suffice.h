@@ -38,6 +38,7 @@
 #include "suffice/run.h"
 #include "suffice/sampling.h"
 #include "suffice/sequential.h"
+#include "suffice/always_valid_analysis.h"
 #include "suffice/sequential_analysis.h"
 #include "suffice/sequential_simulation.h"
 #include "suffice/simulation.h"

@@ -165,6 +165,8 @@ typedef struct suf_sequential_report {
     const suf_sigma_estimate *pilot; /* from which sigma comes; NULL: it was given */
     double runs;                     /* of all algorithms on an instance; 0: not known */
     const suf_always_valid *always;  /* whose price is shown beside it; NULL: it is not */
+    int is_permutation;              /* of a t test: the signs are tested by permutation, at its
+                                      * levels */
 } suf_sequential_report;
 
 /* As suf_plan_report_write. CSV has a row for each look. */

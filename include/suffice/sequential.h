@@ -237,7 +237,7 @@ SUF_API void suf_looking_free(suf_looking *looking);
 /* A two-sided t test by e values, which holds its level however often one looks and whenever one
  * stops, with a normal mixture of the variance g over the effect. */
 typedef struct suf_always_valid {
-    double g;              /* tuned so that instances_max is smallest */
+    double g;              /* the square of the MRES: with it instances_max is about smallest */
     int64_t instances_max; /* with which it has the power, if one looks after every instance */
     double expected[SUF_SEQUENTIAL_EFFECTS]; /* instances at d = 0, half of d*, d*, twice d* */
     double power[SUF_SEQUENTIAL_EFFECTS];

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Planning a t test that may be looked at after every instance, for ever: its price in instances.
+ * The variance of the mixture is the squared effect. Of a quarter of it, half of it, itself and
+ * twice it, that needs the fewest instances for the power 0.8 at effects of 1, 0.5, 0.3 and 0.2.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -12,8 +14,6 @@
 #include "stats/e_value_t.h"
 #include "suffice.h"
 
-/* mixtures that are tried, as multiples of the squared effect */
-static const double mixtures[] = {0.25, 0.5, 1, 2};
 enum { FIRST = 3, LONGEST = 20 };
 static const double multiples[SUF_SEQUENTIAL_EFFECTS] = {0, 0.5, 1, 2};
 
@@ -85,16 +85,9 @@ int suf_always_valid_init(suf_always_valid *plan, const suf_design *request, int
         return suf_fail(err, SUF_EINVAL,
                         "an always-valid test is planned for two-sided t tests; choose 'test' t "
                         "and 'alternative' two-sided");
-    suf_always_valid p = {0};
+    suf_always_valid p = {.g = q.mres * q.mres};
     dense_looks *x = suf_alloc(1, sizeof *x);
-    for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++) {
-        const double g = mixtures[i] * q.mres * q.mres;
-        const int64_t n = instances_for(x, g, &q, fixed);
-        if (n > 0 && (p.instances_max == 0 || n < p.instances_max)) {
-            p.instances_max = n;
-            p.g = g;
-        }
-    }
+    p.instances_max = instances_for(x, p.g, &q, fixed);
     for (size_t i = 0; p.instances_max && i < SUF_SEQUENTIAL_EFFECTS; i++)
         p.power[i] = power_of(x, p.instances_max, p.g, &q, multiples[i] * q.mres, &p.expected[i]);
     free(x);

@@ -69,13 +69,13 @@ json_t *suf_sequential_plan_data(const suf_sequential_report *r)
 {
     const suf_sequential_plan *p = r->plan;
     const suf_design *q = &p->design;
-    json_t *data =
-        json_pack("{s:s, s:s, s:s, s:f, s:f, s:f, s:I, s:I, s:s, s:o}", "claim",
-                  p->is_equivalence ? "equivalent" : "effect", "test", suf_test_name((int)q->test),
-                  "alternative", suf_alternative_name((int)q->alternative), "alpha", q->alpha,
-                  "power", q->power, "mres", q->mres, "instances", (json_int_t)q->instances,
-                  "comparisons", (json_int_t)q->comparisons, "solved",
-                  suf_unknown_name((int)p->solved), "sequential", sequential_of(r));
+    json_t *data = json_pack(
+        "{s:s, s:s, s:s, s:f, s:f, s:f, s:I, s:I, s:s, s:o}", "claim",
+        p->is_equivalence ? "equivalent" : "effect", "test",
+        r->is_permutation ? "permutation" : suf_test_name((int)q->test), "alternative",
+        suf_alternative_name((int)q->alternative), "alpha", q->alpha, "power", q->power, "mres",
+        q->mres, "instances", (json_int_t)q->instances, "comparisons", (json_int_t)q->comparisons,
+        "solved", suf_unknown_name((int)p->solved), "sequential", sequential_of(r));
     if (r->always)
         json_object_set_new(data, "always_valid", always_of(r));
     if (r->sigma > 0) {

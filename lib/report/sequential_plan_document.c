@@ -99,9 +99,9 @@ static char *methods(const suf_sequential_report *r)
         "level of that look. The levels follow from %s (Lan & DeMets 1983). The test has power "
         "%.3f%s to detect a mean difference of d* = %.4g standard deviations of the differences "
         "over instances%s. Without looks it would take %lld instances.",
-        suf_test_long_name(q->test), suf_alternative_long_name(q->alternative), q->alpha, family,
-        looks, spending, p->effects[AT_MRES].power, wanted, q->mres, units,
-        (long long)p->instances_fixed);
+        r->is_permutation ? "permutation test of the signs" : suf_test_long_name(q->test),
+        suf_alternative_long_name(q->alternative), q->alpha, family, looks, spending,
+        p->effects[AT_MRES].power, wanted, q->mres, units, (long long)p->instances_fixed);
     free(looks);
     free(spending);
     return text;
@@ -138,16 +138,20 @@ static bool has_few(const suf_sequential_plan *p)
     return false;
 }
 
-/* Simulated with 34 instances, at 5 looks and without looks: docs/validity.md. */
-static char *skewness_of(suf_test test)
+/* Simulated with 34 instances, at 5 looks and without looks: docs/validity.md; of the permutation
+ * test 10,000 experiments each. */
+static char *skewness_of(const suf_sequential_report *r)
 {
+    enum { PERMUTATION = SUF_TEST_SIGN + 1 };
     static const struct {
         const char *at_looks, *without, *about;
     } all[] = {
         [SUF_TEST_T] = {"8.8 %", "7.0 %", ""},
         [SUF_TEST_WILCOXON] = {NULL, NULL, NULL},
         [SUF_TEST_SIGN] = {"26.9 %", "19.0 %",
-                           " The sign test is about the median, for which it holds its level."}};
+                           " The sign test is about the median, for which it holds its level."},
+        [PERMUTATION] = {"8.3 %", "7.1 %", ""}};
+    const int test = r->is_permutation ? (int)PERMUTATION : (int)r->plan->design.test;
     if (!all[test].at_looks)
         return suf_text_copy(
             "If the differences are skewed, the signed-rank test does not hold its "
@@ -162,8 +166,9 @@ static char *skewness_of(suf_test test)
         all[test].at_looks, all[test].without, all[test].about);
 }
 
-static void add_notes(suf_document *d, const suf_sequential_plan *p)
+static void add_notes(suf_document *d, const suf_sequential_report *r)
 {
+    const suf_sequential_plan *p = r->plan;
     const suf_design *q = &p->design;
     suf_block *block = suf_document_add(d, SUF_BLOCK_PROSE, NULL);
     if (p->is_moved)
@@ -181,7 +186,15 @@ static void add_notes(suf_document *d, const suf_sequential_plan *p)
                                    has_few(p) ? "closely, though not exactly with fewer than 4 "
                                                 "instances before or between looks,"
                                               : "exactly"));
-    if (q->test == SUF_TEST_T && !p->is_equivalence)
+    if (r->is_permutation)
+        suf_block_add_text(
+            block,
+            suf_text_copy("The permutation test is held against the levels of the t test, and the "
+                          "power here is that of the t test. It is nearly its own: of 2,000 "
+                          "simulated experiments with d* = 0.5 and 5 looks at up to 35 instances "
+                          "it rejected in 80.2 %, the t test in 80.6 %. It assumes that the "
+                          "differences are symmetric, not that they are normal."));
+    else if (q->test == SUF_TEST_T && !p->is_equivalence)
         suf_block_add_text(block, suf_text_copy("A permutation test of the signs is held against "
                                                 "the same levels."));
     if (p->rule.futility != SUF_FUTILITY_NONE)
@@ -198,7 +211,7 @@ static void add_notes(suf_document *d, const suf_sequential_plan *p)
                             "be held against the boundary at alpha / %lld, and so on (Maurer & "
                             "Bretz 2013).",
                             (long long)q->comparisons, (long long)q->comparisons - 1));
-    suf_block_add_text(block, skewness_of(q->test));
+    suf_block_add_text(block, skewness_of(r));
 }
 
 /* ---- tables ---- */
@@ -310,7 +323,7 @@ static suf_document *document_of(const suf_sequential_report *r)
     add_effects(d, r);
     add_stops(d, r->plan);
     add_always(d, r);
-    add_notes(d, r->plan);
+    add_notes(d, r);
     return d;
 }
 

@@ -183,3 +183,83 @@ runs() { # the factor of the second algorithm
     suffice analyze "$BATS_TEST_TMPDIR/one.csv" --sequential --looks 3 --alternative less --order drawn --format json |
         jq -e '[.comparisons[].looks[] | .repeated_p >= .p] | all'
 }
+
+# the differences of always_valid.csv, in reverse; their order is in the column 'drawn'
+growing() {
+    echo instance,phi,drawn
+    awk -F, '$1 == 0.5 && $2 == 0.05 { print "i" $3 "," $4 "," $3 }' "$SOURCE/tests/reference/always_valid.csv" | tac
+}
+
+@test "always-valid e values and confidence sequences are those of numerical integration in R" {
+    growing >"$BATS_TEST_TMPDIR/growing.csv"
+    for mres in 0.5 1; do
+        for alpha in 0.05 0.01; do
+            suffice analyze "$BATS_TEST_TMPDIR/growing.csv" --always-valid --mres $mres --alpha $alpha --order drawn \
+                --format csv >"$BATS_TEST_TMPDIR/moments.csv"
+            python3 - "$SOURCE/tests/reference/always_valid.csv" "$BATS_TEST_TMPDIR/moments.csv" $mres $alpha <<'END'
+import csv, sys
+wanted = {int(row["n"]): row for row in csv.DictReader(open(sys.argv[1]))
+          if row["mres"] == sys.argv[3] and row["alpha"] == sys.argv[4] and row["e"] != "NA"}
+seen = list(csv.DictReader(open(sys.argv[2])))
+compared, largest = 0, 0
+assert [int(row["instances"]) for row in seen] == sorted(wanted)
+for row in seen:
+    expected = wanted[int(row["differences"])]
+    largest = max(largest, float(expected["e"]))
+    assert abs(float(row["p"]) - min(1, 1 / largest)) < 1e-7, row
+    for column in "e", "low", "high":
+        if expected[column] != "NA":
+            assert abs(float(row[column]) - float(expected[column])) < 1e-6 * (1 + abs(float(expected[column]))), (row, expected)
+            compared += 1
+assert compared > 60, compared
+END
+        done
+    done
+}
+
+@test "an always-valid analysis says what was shown and since when, and that one may look again" {
+    growing >"$BATS_TEST_TMPDIR/growing.csv"
+    always() { suffice analyze "$BATS_TEST_TMPDIR/growing.csv" --always-valid --mres 0.5 --order drawn "$@"; }
+    # by always_valid.csv the e value is 15.6 after 11 instances and 21.0 after 12, and above 100 nowhere before 24
+    [ "$(always --format json | jq -c '.comparisons[0] | [.decision, .different_after, .equivalent_after]')" = '["positive",12,null]' ]
+    [[ "$(always | tr '\n' ' ')" == "second is worse than first: "*"after 30 instances (always-valid p "*"The e value reached 20, which is needed, after 12 instances."* ]]
+    [[ "$(always --maximise | tr '\n' ' ')" == "second is better than first: "* ]]
+    [[ "$(always --alpha 1e-9 | tr '\n' ' ')" == "Open after 30 instances: a difference is not shown yet"*"More instances may be added"* ]]
+    [ "$(always --delta 3 --format json | jq -c '.comparisons[0] | [.decision, .equivalent_after]')" = '["equivalent",12]' ]
+    for format in html latex markdown; do
+        always --format $format | grep -F 'always-valid p'
+    done
+    always --plot "$BATS_TEST_TMPDIR/sequence.svg" >"$BATS_TEST_TMPDIR/out"
+    grep -F 'difference shown' "$BATS_TEST_TMPDIR/sequence.svg"
+    always --plot - --characters ascii | grep -F '95 % at all times'
+    # equal differences: no number where there is no number
+    printf 'instance,phi\na,1\nb,1\nc,1\n' >"$BATS_TEST_TMPDIR/equal.csv"
+    run -0 --separate-stderr suffice analyze "$BATS_TEST_TMPDIR/equal.csv" --always-valid --mres 0.5 --format json
+    [ "$(jq -c '.comparisons[0].moments[1] | [.e, .low, .p]' <<<"$output")" = '[null,null,1]' ]
+    suffice analyze "$BATS_TEST_TMPDIR/equal.csv" --always-valid --mres 0.5 --format html | grep -F 'are all equal'
+}
+
+@test "what an always-valid analysis cannot take is refused with a sentence" {
+    growing >"$BATS_TEST_TMPDIR/growing.csv"
+    no() { refused 2 "$1" analyze "$BATS_TEST_TMPDIR/growing.csv" --always-valid "${@:2}"; }
+    no "give it as 'mres'"
+    no "choose 'test' t and 'alternative' two-sided" --mres 0.5 --test sign
+    no "choose 'test' t and 'alternative' two-sided" --mres 0.5 --alternative greater
+    no "it needs no plan of looks" --mres 0.5 --sequential
+    no "one may look at it at any time" --mres 0.5 --peeked 3
+    no "it has one figure" --mres 0.5 --figure forest --plot no.svg
+    no "subtract it from the differences" --mres 0.5 --mu 1
+    no "'--comparison' is 2, but there is only 1" --mres 0.5 --comparison 2 --plot no.svg
+    refused 2 "'--order' needs '--sequential' or '--always-valid'" analyze "$BATS_TEST_TMPDIR/growing.csv" --order drawn
+    printf 'instance,phi\na,1\n' >"$BATS_TEST_TMPDIR/one.csv"
+    refused 2 "there is 1 difference; a test needs 2" analyze "$BATS_TEST_TMPDIR/one.csv" --always-valid --mres 0.5
+}
+
+@test "a permutation test is planned at the levels of the t test" {
+    plan() { suffice plan --mres 0.5 --sequential "$@"; }
+    [[ "$(plan --permutation | tr '\n' ' ')" == *"A group-sequential permutation test of the signs, two-sided"*"power here is that of the t test."* ]]
+    [ "$(plan --permutation --format json | jq -c '[.test, .instances]')" = '["permutation",35]' ]
+    cmp <(plan --permutation --format json | jq .sequential) <(plan --format json | jq .sequential)
+    refused 2 "'--permutation' and '--test sign' do not go together" plan --mres 0.5 --sequential --permutation --test sign
+    refused 2 "'--permutation' needs '--sequential'" plan --mres 0.5 --permutation
+}

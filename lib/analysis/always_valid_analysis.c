@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Analysis of differences by a test that holds its level whenever one looks: the e value after
+ * each instance, and the confidence sequence that belongs to it (stats/e_value_t.h). A difference
+ * is shown once the e value has reached 1 / level at any time, by Ville's inequality; equivalence
+ * once the confidence sequence has lain within plus or minus delta.
+ *
+ * If stopping left a bias in the differences of an experiment, what its correction adds to the
+ * variance of the mean widens the sequence at every moment.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "analysis/instance_order.h"
+#include "analysis/verdicts.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "dataset/least_difference.h"
+#include "stats/e_value_t.h"
+#include "stats/moments.h"
+#include "stats/ttest.h"
+#include "suffice.h"
+
+/* after the differences that are in the sample; no spread: neither e value nor interval */
+static suf_always_valid_moment moment_of(const suf_always_valid_analysis *a, const suf_pairing *p,
+                                         const suf_running *sample)
+{
+    const suf_sample_mean m = {.mean = suf_running_mean(sample),
+                               .sd = sqrt(suf_running_variance(sample)),
+                               .n = (double)sample->n,
+                               .extra = suf_verdicts_extra(p)};
+    const suf_ttest test = suf_ttest_of_mean(m, (suf_hypothesis){0});
+    const double reach = suf_sample_mean_se(m) * suf_e_value_t_critical(m.n, a->g, a->level);
+    const bool has_spread = !isnan(test.d);
+    return (suf_always_valid_moment){
+        .n = (int64_t)sample->n,
+        .mean = m.mean,
+        .low =
+            has_spread ? suf_least_difference_cut(m.mean - reach, a->least_difference) : -INFINITY,
+        .high = has_spread ? m.mean + reach : INFINITY,
+        .e = has_spread ? suf_e_value_t(test.t, m.n, a->g) : NAN};
+}
+
+static void note_moment(const suf_always_valid_analysis *a, const suf_always_valid_moment *m,
+                        suf_always_valid_compared *c)
+{
+    const double delta = a->request.design.delta;
+    if (c->different_after == 0 && m->p <= a->level) {
+        c->different_after = m->instances;
+        c->decision = m->mean > 0 ? SUF_SEQUENTIAL_POSITIVE : SUF_SEQUENTIAL_NEGATIVE;
+    }
+    if (c->equivalent_after == 0 && delta > 0 && m->low >= -delta && m->high <= delta)
+        c->equivalent_after = m->instances;
+}
+
+static void take_moments(const suf_always_valid_analysis *a, const suf_pairing *p,
+                         const suf_ordered_differences *x, suf_always_valid_compared *c)
+{
+    suf_running sample = {0};
+    double smallest = 1;
+    size_t instances = 0;
+    while (sample.n < x->n) {
+        suf_running_add(&sample, x->phi[sample.n]);
+        while (x->before[instances] < sample.n)
+            instances++;
+        if (sample.n < 2)
+            continue;
+        suf_always_valid_moment *m = &c->moments[c->n_moments++];
+        *m = moment_of(a, p, &sample);
+        m->instances = (int64_t)instances;
+        m->p = smallest = fmin(smallest, 1 / m->e); /* a NAN is left out */
+        note_moment(a, m, c);
+    }
+}
+
+static int compare(const suf_always_valid_analysis *a, size_t i, const size_t *order,
+                   suf_always_valid_compared *c, suf_error *err)
+{
+    const suf_pairing *p = &a->dataset->pairings[i];
+    suf_ordered_differences x;
+    if (p->n < 2)
+        return suf_fail(err, SUF_EINVAL,
+                        "there %s %zu difference%s; a test needs 2 at least, and this one has more "
+                        "to say after every further one",
+                        p->n == 1 ? "is" : "are", p->n, p->n == 1 ? "" : "s");
+    suf_ordered_differences_init(&x, a->dataset, p, order);
+    *c =
+        (suf_always_valid_compared){.comparison = i, .moments = suf_alloc(x.n, sizeof *c->moments)};
+    take_moments(a, p, &x, c);
+    if (c->equivalent_after > 0)
+        c->decision = SUF_SEQUENTIAL_EQUIVALENT;
+    suf_ordered_differences_release(&x);
+    return SUF_OK;
+}
+
+static int check(const suf_dataset *d, const suf_always_valid_request *q, suf_error *err)
+{
+    if (d->n_pairings == 0)
+        return suf_fail(err, SUF_EINVAL, "the dataset has no comparisons");
+    if (d->looking)
+        return suf_fail(err, SUF_EINVAL,
+                        "the experiment has a sequential design and looks of its own, which are "
+                        "recorded; leave out 'always-valid'");
+    if (q->design.test != SUF_TEST_T || q->design.alternative != SUF_TWO_SIDED)
+        return suf_fail(err, SUF_EINVAL,
+                        "an always-valid test is a two-sided t test; choose 'test' t and "
+                        "'alternative' two-sided");
+    if (!(q->design.mres > 0))
+        return suf_fail(err, SUF_EINVAL,
+                        "an always-valid test is tuned to an effect that was chosen before the "
+                        "results were seen; give it as 'mres', in standard deviations of the "
+                        "differences");
+    return SUF_OK;
+}
+
+int suf_always_valid_analysis_init(suf_always_valid_analysis *analysis, const suf_dataset *dataset,
+                                   const suf_always_valid_request *request, suf_error *err)
+{
+    if (suf_error_require(dataset, "dataset", err) < 0 ||
+        suf_error_require(request, "request", err) < 0 || check(dataset, request, err) < 0)
+        return SUF_EINVAL;
+    suf_always_valid_analysis a = {.dataset = dataset,
+                                   .request = *request,
+                                   .g = request->design.mres * request->design.mres,
+                                   .least_difference = suf_least_difference(dataset),
+                                   .n_comparisons = dataset->n_pairings,
+                                   .comparisons =
+                                       suf_alloc(dataset->n_pairings, sizeof *a.comparisons)};
+    if (a.request.design.alpha == 0)
+        a.request.design.alpha = SUF_DEFAULT_ALPHA;
+    a.level = a.request.design.alpha / (double)a.n_comparisons;
+    size_t *order = suf_instance_order(dataset, request->order, err);
+    int rc = order ? SUF_OK : SUF_EINVAL;
+    for (size_t i = 0; rc == SUF_OK && i < a.n_comparisons; i++)
+        rc = compare(&a, i, order, &a.comparisons[i], err);
+    free(order);
+    if (rc == SUF_OK)
+        *analysis = a;
+    else
+        suf_always_valid_analysis_release(&a);
+    return rc;
+}
+
+void suf_always_valid_analysis_release(suf_always_valid_analysis *a)
+{
+    for (size_t i = 0; a->comparisons && i < a->n_comparisons; i++)
+        free(a->comparisons[i].moments);
+    free(a->comparisons);
+    *a = (suf_always_valid_analysis){0};
+}

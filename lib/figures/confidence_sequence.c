@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The confidence sequence of an always-valid test: the mean difference after each instance, with
+ * intervals that hold at all times together, and the moment at which something was shown.
+ */
+#include <math.h>
+
+#include "base/error.h"
+#include "base/print.h"
+#include "figures/figure.h"
+#include "figures/figure_data.h"
+#include "suffice.h"
+
+enum { MOST_POINTS = 500 };
+/* intervals of the first few are so wide that nothing else would be seen */
+#define WIDEST 3.
+
+typedef struct {
+    const suf_always_valid_analysis *a;
+    const suf_always_valid_compared *c;
+    suf_figure_range y;
+} sequence_view;
+
+static const suf_always_valid_moment *last_of(const sequence_view *v)
+{
+    return &v->c->moments[v->c->n_moments - 1];
+}
+
+/* about MOST_POINTS of the moments, and the last; those without an interval have none to show */
+static void write_moments(suf_figure *figure, FILE *out, sequence_view *v)
+{
+    const size_t n = v->c->n_moments;
+    const size_t every = n / MOST_POINTS + 1;
+    suf_figure_publish(figure,
+                       (suf_figure_block){.series = "moment",
+                                          .columns = {"instances", "mean", "low", "high", "e"}},
+                       "moments");
+    fprintf(out, "$moments << EOD\n");
+    for (size_t i = 0; i < n; i++) {
+        const suf_always_valid_moment *m = &v->c->moments[i];
+        if (!isfinite(m->high) || (i % every != 0 && i + 1 < n))
+            continue;
+        suf_print_to(out, "%lld %.10g %.10g %.10g %.10g\n", (long long)m->instances, m->mean,
+                     m->low, m->high, m->e);
+        suf_figure_range_cover(&v->y, m->mean);
+        if (every == 1)
+            suf_figure_add_tip(figure, 0, (double)m->instances, m->mean, "so far",
+                               "%lld instances: mean %.4g [%.4g, %.4g], e value %.3g",
+                               (long long)m->instances, m->mean, m->low, m->high, m->e);
+    }
+    fprintf(out, "EOD\n");
+}
+
+/* where something was shown for the first time */
+static void write_decision(FILE *out, const sequence_view *v)
+{
+    const int64_t at = v->c->decision == SUF_SEQUENTIAL_EQUIVALENT ? v->c->equivalent_after
+                                                                   : v->c->different_after;
+    fprintf(out, "$shown << EOD\n");
+    for (size_t i = 0; i < v->c->n_moments; i++)
+        if (v->c->moments[i].instances == at)
+            suf_print_to(out, "%lld %.10g\n", (long long)at, v->c->moments[i].mean);
+    fprintf(out, "EOD\n");
+}
+
+static void write_axes(FILE *out, sequence_view *v)
+{
+    const suf_always_valid_moment *last = last_of(v);
+    const double half = (last->high - last->low) / 2;
+    const suf_dataset *d = v->a->dataset;
+    suf_figure_range_cover(&v->y, fmax(last->mean - WIDEST * half, v->a->least_difference));
+    suf_figure_range_cover(&v->y, last->mean + WIDEST * half);
+    suf_figure_range_cover(&v->y, -v->a->request.design.delta);
+    suf_figure_range_cover(&v->y, v->a->request.design.delta);
+    suf_figure_write_pair(out, d, &d->pairings[v->c->comparison]);
+    suf_figure_write_linear_axis(out, 'y', v->y, SUF_FIGURE_TICS);
+    suf_print_to(
+        out,
+        "set xrange [0:%.10g]\nset xlabel 'instances so far'\n"
+        "set ylabel 'mean '.beside noenhanced font pairfont\nset tics font small\n"
+        "set key above horizontal font small samplen 2\n"
+        "band = is_ascii ? \"$moments using 1:3 with lines linestyle 4 title '%g %% at all "
+        "times', $moments using 1:4 with lines linestyle 4 notitle, \" : \"$moments using "
+        "1:3:4 with filledcurves linecolor '#a6cbe3' title '%g %% at all times', \"\n",
+        1.03 * (double)last->instances, 100 * (1 - v->a->level), 100 * (1 - v->a->level));
+}
+
+static void write_plot(FILE *out, const sequence_view *v)
+{
+    static const char *const shown[] = {[SUF_SEQUENTIAL_POSITIVE] = "difference shown",
+                                        [SUF_SEQUENTIAL_NEGATIVE] = "difference shown",
+                                        [SUF_SEQUENTIAL_EQUIVALENT] = "equivalence shown"};
+    const double delta = v->a->request.design.delta;
+    fprintf(out, "plot @band 0 with lines linecolor '#404040' linewidth 1 notitle, ");
+    if (delta > 0)
+        suf_print_to(out,
+                     "%.10g with lines linestyle 3 title 'plus and minus delta', "
+                     "%.10g with lines linestyle 3 notitle, ",
+                     delta, -delta);
+    fprintf(out, "$moments using 1:2 with lines linestyle 2 dashtype 1 title 'mean'");
+    if (v->c->decision != SUF_SEQUENTIAL_OPEN)
+        fprintf(out,
+                ", $shown using 1:2 with points linecolor '#000000' linewidth 2 pointtype 6 "
+                "pointsize 1.8 title '%s'",
+                shown[v->c->decision]);
+    fprintf(out, " @tips\n");
+}
+
+suf_figure *suf_figure_new_confidence_sequence(const suf_always_valid_analysis *a,
+                                               size_t comparison, suf_error *err)
+{
+    if (suf_error_require(a, "analysis", err) < 0)
+        return NULL;
+    sequence_view v = {.a = a, .y = SUF_FIGURE_NOTHING};
+    if (comparison < a->n_comparisons)
+        v.c = &a->comparisons[comparison];
+    if (!v.c || !isfinite(last_of(&v)->high)) {
+        suf_fail(err, SUF_EINVAL, "this comparison has no confidence sequence yet");
+        return NULL;
+    }
+    const suf_always_valid_moment *last = last_of(&v);
+    FILE *out;
+    suf_figure *figure = suf_figure_new(&out);
+    write_moments(figure, out, &v);
+    write_decision(out, &v);
+    write_axes(out, &v);
+    write_plot(out, &v);
+    suf_figure_describe(figure,
+                        "After %lld instances the mean is %.3g, with an interval from %.3g to "
+                        "%.3g; the e value is %.3g.",
+                        (long long)last->instances, last->mean, last->low, last->high, last->e);
+    suf_figure_finish(figure, out);
+    return figure;
+}

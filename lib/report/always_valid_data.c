@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See always_valid_data.h.
+ */
+#include "report/always_valid_data.h"
+
+#include "report/json_build.h"
+
+static json_t *moment_object(const suf_always_valid_moment *m)
+{
+    return json_pack("{s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "instances", (json_int_t)m->instances,
+                     "differences", (json_int_t)m->n, "mean", suf_json_number(m->mean), "low",
+                     suf_json_number(m->low), "high", suf_json_number(m->high), "e",
+                     suf_json_number(m->e), "p", suf_json_number(m->p));
+}
+
+static json_t *comparison_object(const suf_always_valid_analysis *a,
+                                 const suf_always_valid_compared *c)
+{
+    const suf_pairing *p = &a->dataset->pairings[c->comparison];
+    json_t *moments = json_array();
+    for (size_t i = 0; i < c->n_moments; i++)
+        json_array_append_new(moments, moment_object(&c->moments[i]));
+    return json_pack("{s:o, s:o, s:s, s:o, s:o, s:o}", "first",
+                     suf_json_text(a->dataset->algorithms[p->first]), "second",
+                     suf_json_text(a->dataset->algorithms[p->second]), "decision",
+                     suf_sequential_decision_name((int)c->decision), "different_after",
+                     suf_json_count(c->different_after), "equivalent_after",
+                     suf_json_count(c->equivalent_after), "moments", moments);
+}
+
+json_t *suf_always_valid_data(const suf_always_valid_analysis *a)
+{
+    const suf_design *q = &a->request.design;
+    json_t *comparisons = json_array();
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        json_array_append_new(comparisons, comparison_object(a, &a->comparisons[i]));
+    return json_pack("{s:s, s:f, s:f, s:f, s:f, s:o, s:o, s:o}", "test", "always-valid t", "alpha",
+                     q->alpha, "level", a->level, "mres", q->mres, "mixture_variance", a->g,
+                     "delta", q->delta > 0 ? json_real(q->delta) : json_null(), "order",
+                     suf_json_text_or_null(a->request.order), "comparisons", comparisons);
+}
+
+json_t *suf_always_valid_rows(const suf_always_valid_analysis *a)
+{
+    json_t *rows = json_array();
+    for (size_t i = 0; i < a->n_comparisons; i++)
+        for (size_t k = 0; k < a->comparisons[i].n_moments; k++) {
+            json_t *row = moment_object(&a->comparisons[i].moments[k]);
+            json_object_set_new(row, "comparison", json_integer((json_int_t)i + 1));
+            json_array_append_new(rows, row);
+        }
+    return rows;
+}
