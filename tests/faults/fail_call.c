@@ -17,7 +17,7 @@
  *     failed CALL SUBJECT      a call failed: the file, where there is one (the first time only)
  *     exit STATUS, or signal NUMBER
  *     hang                     it took too long, and was killed
- *     left N                   processes that were still there two seconds after the end; killed
+ *     left N                   processes that were still there 20 seconds after the end; killed
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -42,7 +42,7 @@
 
 #include "system_call.h"
 
-enum { MOST_TRACED = 256, MOST_SECONDS = 100, LAST_PATIENCE = 2 };
+enum { MOST_TRACED = 256, MOST_SECONDS = 100, LAST_PATIENCE = 20 };
 
 typedef enum { COORDINATOR, LAUNCHER, N_WATCHED, OTHER = N_WATCHED } role;
 
