@@ -15,18 +15,19 @@ static suf_test_kind test_of(const suf_design *design, int is_permutation)
 }
 
 /* what an analysis of looks would silently leave out */
-static void check_options(const cli_command *self, const bool *given)
+static void check_options(const cli_command *self, const bool *given, const char *option)
 {
     static const struct {
         const char *option, *why;
     } refused[] = {
         {"group", "groups are not analysed with looks yet"},
+        {"feature", "features are not analysed with looks yet"},
+        {"adjust", "several comparisons are each at Bonferroni's level"},
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         if (cli_is_given(self, given, refused[i].option))
-            cli_fail(self->name, 2,
-                     "'--%s' and '--sequential' do not go together: %s; leave it out",
-                     refused[i].option, refused[i].why);
+            cli_fail(self->name, 2, "'--%s' and '--%s' do not go together: %s; leave it out",
+                     refused[i].option, option, refused[i].why);
 }
 
 static void check_comparison(const char *command, size_t comparison, size_t n)
@@ -40,6 +41,7 @@ static suf_analysis_request read_dataset(const cli_command *self, const bool *gi
                                          const cli_analysis *v, const char *option,
                                          suf_dataset *dataset)
 {
+    check_options(self, given, option);
     const suf_analysis_request all = cli_analysis_read(self, v, given, dataset);
     if (all.mu0 != 0)
         cli_fail(self->name, 2, "'--mu' does not go with '--%s': subtract it from the differences",
@@ -62,7 +64,6 @@ void cli_analyze_sequential(const cli_command *self, const bool *given, const cl
     suf_error err;
     suf_dataset dataset;
     suf_sequential_analysis analysis;
-    check_options(self, given);
     const suf_analysis_request all = read_dataset(self, given, v, "sequential", &dataset);
     const suf_sequential_analysis_request request = {
         .design = all.design,

@@ -48,7 +48,6 @@ typedef struct cli_looked_at {
          "only sequential designs have a largest number"},                                         \
         {"always-valid", CLI_EXCLUDES, "sequential", "it needs no plan of looks"},                 \
         {"always-valid", CLI_EXCLUDES, "peeked", "one may look at it at any time"},                \
-        {"always-valid", CLI_EXCLUDES, "group", "groups are not analysed with looks yet"},         \
         {"always-valid", CLI_EXCLUDES, "figure", "it has one figure, which '--plot' draws"},       \
     {                                                                                              \
         "permutation", CLI_NEEDS, "sequential", "other analyses have that test beside the others"  \

@@ -24,10 +24,12 @@ typedef struct suf_always_valid_moment {
     int64_t instances; /* so far in their order, those without a difference included */
     int64_t n;         /* differences */
     double mean;
-    double low, high; /* the confidence sequence: all of them together hold with confidence 1 -
-                       * level. -INFINITY and INFINITY: there is none yet */
-    double e;         /* e value; NAN: there is no spread yet */
-    double p;         /* the smallest 1/e so far, at most 1: holds at all times together */
+    double low, high; /* the confidence sequence: the means that no moment so far has excluded. All
+                       * moments together hold with confidence 1 - level. -INFINITY and INFINITY:
+                       * there is none yet; low > high: they exclude all means */
+    double log_e;     /* logarithm of the e value; NAN: there is no spread yet */
+    double p;         /* the smallest 1/e so far times the number of comparisons, at most 1: holds
+                       * at all times and for all comparisons together */
 } suf_always_valid_moment;
 
 typedef struct suf_always_valid_compared {
@@ -35,9 +37,11 @@ typedef struct suf_always_valid_compared {
     size_t n_moments;
     suf_always_valid_moment *moments;
     suf_sequential_decision decision; /* open, positive, negative or equivalent */
-    int64_t different_after;          /* instances when e reached 1/level; 0: it did not */
-    int64_t equivalent_after; /* instances when the interval lay within plus or minus delta; 0: it
-                               * did not */
+    int64_t different_after;          /* instances when 0 was excluded; 0: it was not */
+    int64_t equivalent_after;   /* instances when all means beyond plus or minus delta were excluded
+                                 * for the first time; 0: they were not */
+    int64_t contradicted_after; /* instances when all means were excluded, so that the differences
+                                 * are not what the test takes them for: it is open; 0: never */
 } suf_always_valid_compared;
 
 typedef struct suf_always_valid_analysis {
@@ -50,8 +54,8 @@ typedef struct suf_always_valid_analysis {
     suf_always_valid_compared *comparisons;
 } suf_always_valid_analysis;
 
-/* The dataset must outlive the analysis. SUF_EINVAL if mres is not given, the test is not t or not
- * two-sided, a comparison has fewer than two differences, the order is not one of different
+/* The dataset must outlive the analysis. SUF_EINVAL if mres is not in [0.01, 10], the test is not t
+ * or not two-sided, a comparison has fewer than two differences, the order is not one of different
  * numbers, or the experiment has looks of its own. */
 SUF_API int suf_always_valid_analysis_init(suf_always_valid_analysis *analysis,
                                            const suf_dataset *dataset,

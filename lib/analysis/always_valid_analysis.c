@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Analysis of differences by a test that holds its level whenever one looks: the e value after
- * each instance, and the confidence sequence that belongs to it (stats/e_value_t.h). A difference
- * is shown once the e value has reached 1 / level at any time, by Ville's inequality; equivalence
- * once the confidence sequence has lain within plus or minus delta.
+ * each instance, and the confidence sequence that belongs to it (stats/e_value_t.h). A mean is
+ * excluded once the e value against it has reached 1 / level at any time, by Ville's inequality. So
+ * the intervals of all moments have to be cut with each other: a difference is shown if 0 is
+ * excluded, equivalence if all means beyond plus or minus delta are. If all means are excluded, the
+ * differences are not independent and normal with one mean: the order matters, or they drift.
  *
  * If stopping left a bias in the differences of an experiment, what its correction adds to the
  * variance of the mean widens the sequence at every moment.
@@ -22,55 +24,97 @@
 #include "stats/ttest.h"
 #include "suffice.h"
 
-/* after the differences that are in the sample; no spread: neither e value nor interval */
-static suf_always_valid_moment moment_of(const suf_always_valid_analysis *a, const suf_pairing *p,
-                                         const suf_running *sample)
+/* Divides the differences, so that their squares neither overflow nor vanish. */
+static double scale_of(const suf_ordered_differences *x)
 {
+    double largest = 0;
+    for (size_t i = 0; i < x->n; i++)
+        largest = fmax(largest, fabs(x->phi[i]));
+    return largest > 0 ? largest : 1;
+}
+
+/* After the differences that are in the sample, by themselves. No spread: neither e value nor
+ * interval. */
+static suf_always_valid_moment moment_of(const suf_always_valid_analysis *a, const suf_pairing *p,
+                                         const suf_running *sample, double scale)
+{
+    suf_extra_variance extra = suf_verdicts_extra(p);
+    extra.variance /= scale * scale;
     const suf_sample_mean m = {.mean = suf_running_mean(sample),
                                .sd = sqrt(suf_running_variance(sample)),
                                .n = (double)sample->n,
-                               .extra = suf_verdicts_extra(p)};
+                               .extra = extra};
     const suf_ttest test = suf_ttest_of_mean(m, (suf_hypothesis){0});
     const double reach = suf_sample_mean_se(m) * suf_e_value_t_critical(m.n, a->g, a->level);
     const bool has_spread = !isnan(test.d);
-    return (suf_always_valid_moment){
-        .n = (int64_t)sample->n,
-        .mean = m.mean,
-        .low =
-            has_spread ? suf_least_difference_cut(m.mean - reach, a->least_difference) : -INFINITY,
-        .high = has_spread ? m.mean + reach : INFINITY,
-        .e = has_spread ? suf_e_value_t(test.t, m.n, a->g) : NAN};
+    return (suf_always_valid_moment){.n = (int64_t)sample->n,
+                                     .mean = scale * m.mean,
+                                     .low = has_spread ? scale * (m.mean - reach) : -INFINITY,
+                                     .high = has_spread ? scale * (m.mean + reach) : INFINITY,
+                                     .log_e =
+                                         has_spread ? suf_e_value_t_log(test.t, m.n, a->g) : NAN};
+}
+
+/* what no moment before has excluded either */
+static void cut_moment(suf_always_valid_moment *m, const suf_always_valid_moment *before,
+                       const suf_always_valid_analysis *a)
+{
+    const double k = (double)a->n_comparisons;
+    m->p = fmin(1, k * exp(-m->log_e));
+    m->low = suf_least_difference_cut(m->low, a->least_difference);
+    if (isnan(m->p))
+        m->p = 1;
+    if (!before)
+        return;
+    m->p = fmin(m->p, before->p);
+    m->low = fmax(m->low, before->low);
+    m->high = fmin(m->high, before->high);
 }
 
 static void note_moment(const suf_always_valid_analysis *a, const suf_always_valid_moment *m,
                         suf_always_valid_compared *c)
 {
     const double delta = a->request.design.delta;
-    if (c->different_after == 0 && m->p <= a->level) {
-        c->different_after = m->instances;
-        c->decision = m->mean > 0 ? SUF_SEQUENTIAL_POSITIVE : SUF_SEQUENTIAL_NEGATIVE;
+    if (m->low > m->high) {
+        c->contradicted_after = c->contradicted_after ? c->contradicted_after : m->instances;
+        return;
     }
+    if (c->different_after == 0 && (m->low > 0 || m->high < 0))
+        c->different_after = m->instances;
     if (c->equivalent_after == 0 && delta > 0 && m->low >= -delta && m->high <= delta)
         c->equivalent_after = m->instances;
+}
+
+static suf_sequential_decision decide(const suf_always_valid_compared *c)
+{
+    const suf_always_valid_moment *last = &c->moments[c->n_moments - 1];
+    if (c->contradicted_after > 0)
+        return SUF_SEQUENTIAL_OPEN;
+    if (c->equivalent_after > 0)
+        return SUF_SEQUENTIAL_EQUIVALENT;
+    if (c->different_after == 0)
+        return SUF_SEQUENTIAL_OPEN;
+    return last->low > 0 ? SUF_SEQUENTIAL_POSITIVE : SUF_SEQUENTIAL_NEGATIVE;
 }
 
 static void take_moments(const suf_always_valid_analysis *a, const suf_pairing *p,
                          const suf_ordered_differences *x, suf_always_valid_compared *c)
 {
     suf_running sample = {0};
-    double smallest = 1;
+    const double scale = scale_of(x);
     size_t instances = 0;
     while (sample.n < x->n) {
-        suf_running_add(&sample, x->phi[sample.n]);
+        suf_running_add(&sample, x->phi[sample.n] / scale);
         while (x->before[instances] < sample.n)
             instances++;
         if (sample.n < 2)
             continue;
-        suf_always_valid_moment *m = &c->moments[c->n_moments++];
-        *m = moment_of(a, p, &sample);
+        suf_always_valid_moment *m = &c->moments[c->n_moments];
+        *m = moment_of(a, p, &sample, scale);
         m->instances = (int64_t)instances;
-        m->p = smallest = fmin(smallest, 1 / m->e); /* a NAN is left out */
+        cut_moment(m, c->n_moments ? m - 1 : NULL, a);
         note_moment(a, m, c);
+        c->n_moments++;
     }
 }
 
@@ -88,8 +132,7 @@ static int compare(const suf_always_valid_analysis *a, size_t i, const size_t *o
     *c =
         (suf_always_valid_compared){.comparison = i, .moments = suf_alloc(x.n, sizeof *c->moments)};
     take_moments(a, p, &x, c);
-    if (c->equivalent_after > 0)
-        c->decision = SUF_SEQUENTIAL_EQUIVALENT;
+    c->decision = decide(c);
     suf_ordered_differences_release(&x);
     return SUF_OK;
 }
@@ -111,6 +154,11 @@ static int check(const suf_dataset *d, const suf_always_valid_request *q, suf_er
                         "an always-valid test is tuned to an effect that was chosen before the "
                         "results were seen; give it as 'mres', in standard deviations of the "
                         "differences");
+    if (!(q->design.mres >= 0.01 && q->design.mres <= 10))
+        return suf_fail(err, SUF_EINVAL,
+                        "'mres' is %g, must lie in [0.01, 10] for an always-valid test: it is in "
+                        "standard deviations of the differences",
+                        q->design.mres);
     return SUF_OK;
 }
 

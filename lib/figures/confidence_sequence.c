@@ -4,6 +4,7 @@
  * intervals that hold at all times together, and the moment at which something was shown.
  */
 #include <math.h>
+#include <stdbool.h>
 
 #include "base/error.h"
 #include "base/print.h"
@@ -26,7 +27,21 @@ static const suf_always_valid_moment *last_of(const sequence_view *v)
     return &v->c->moments[v->c->n_moments - 1];
 }
 
-/* about MOST_POINTS of the moments, and the last; those without an interval have none to show */
+static bool has_interval(const suf_always_valid_moment *m)
+{
+    return isfinite(m->high) && m->low <= m->high;
+}
+
+/* a number, or what gnuplot leaves out */
+static void put(FILE *out, bool is_known, double x)
+{
+    if (is_known && isfinite(x))
+        suf_print_to(out, " %.10g", x);
+    else
+        fputs(" NaN", out);
+}
+
+/* about MOST_POINTS of the moments, and the last */
 static void write_moments(suf_figure *figure, FILE *out, sequence_view *v)
 {
     const size_t n = v->c->n_moments;
@@ -38,17 +53,29 @@ static void write_moments(suf_figure *figure, FILE *out, sequence_view *v)
     fprintf(out, "$moments << EOD\n");
     for (size_t i = 0; i < n; i++) {
         const suf_always_valid_moment *m = &v->c->moments[i];
-        if (!isfinite(m->high) || (i % every != 0 && i + 1 < n))
+        if (i % every != 0 && i + 1 < n)
             continue;
-        suf_print_to(out, "%lld %.10g %.10g %.10g %.10g\n", (long long)m->instances, m->mean,
-                     m->low, m->high, m->e);
+        suf_print_to(out, "%lld %.10g", (long long)m->instances, m->mean);
+        put(out, has_interval(m), m->low);
+        put(out, has_interval(m), m->high);
+        put(out, true, exp(m->log_e));
+        fputs("\n", out);
         suf_figure_range_cover(&v->y, m->mean);
         if (every == 1)
             suf_figure_add_tip(figure, 0, (double)m->instances, m->mean, "so far",
                                "%lld instances: mean %.4g [%.4g, %.4g], e value %.3g",
-                               (long long)m->instances, m->mean, m->low, m->high, m->e);
+                               (long long)m->instances, m->mean, m->low, m->high, exp(m->log_e));
     }
     fprintf(out, "EOD\n");
+}
+
+/* the last moment that has an interval; NULL: none has */
+static const suf_always_valid_moment *last_interval(const sequence_view *v)
+{
+    for (size_t i = v->c->n_moments; i > 0; i--)
+        if (has_interval(&v->c->moments[i - 1]))
+            return &v->c->moments[i - 1];
+    return NULL;
 }
 
 /* where something was shown for the first time */
@@ -66,10 +93,13 @@ static void write_decision(FILE *out, const sequence_view *v)
 static void write_axes(FILE *out, sequence_view *v)
 {
     const suf_always_valid_moment *last = last_of(v);
-    const double half = (last->high - last->low) / 2;
     const suf_dataset *d = v->a->dataset;
-    suf_figure_range_cover(&v->y, fmax(last->mean - WIDEST * half, v->a->least_difference));
-    suf_figure_range_cover(&v->y, last->mean + WIDEST * half);
+    const suf_always_valid_moment *shown = last_interval(v);
+    if (shown) {
+        suf_figure_range_cover(
+            &v->y, fmax(shown->mean - WIDEST * (shown->mean - shown->low), v->a->least_difference));
+        suf_figure_range_cover(&v->y, shown->mean + WIDEST * (shown->high - shown->mean));
+    }
     suf_figure_range_cover(&v->y, -v->a->request.design.delta);
     suf_figure_range_cover(&v->y, v->a->request.design.delta);
     suf_figure_write_pair(out, d, &d->pairings[v->c->comparison]);
@@ -81,7 +111,7 @@ static void write_axes(FILE *out, sequence_view *v)
         "set key above horizontal font small samplen 2\n"
         "band = is_ascii ? \"$moments using 1:3 with lines linestyle 4 title '%g %% at all "
         "times', $moments using 1:4 with lines linestyle 4 notitle, \" : \"$moments using "
-        "1:3:4 with filledcurves linecolor '#a6cbe3' title '%g %% at all times', \"\n",
+        "1:3:4 with filledcurves linecolor '#a6cbe3' title '%.4g %% at all times', \"\n",
         1.03 * (double)last->instances, 100 * (1 - v->a->level), 100 * (1 - v->a->level));
 }
 
@@ -91,7 +121,8 @@ static void write_plot(FILE *out, const sequence_view *v)
                                         [SUF_SEQUENTIAL_NEGATIVE] = "difference shown",
                                         [SUF_SEQUENTIAL_EQUIVALENT] = "equivalence shown"};
     const double delta = v->a->request.design.delta;
-    fprintf(out, "plot @band 0 with lines linecolor '#404040' linewidth 1 notitle, ");
+    fprintf(out, "plot %s 0 with lines linecolor '#404040' linewidth 1 notitle, ",
+            last_interval(v) ? "@band" : "");
     if (delta > 0)
         suf_print_to(out,
                      "%.10g with lines linestyle 3 title 'plus and minus delta', "
@@ -106,6 +137,19 @@ static void write_plot(FILE *out, const sequence_view *v)
     fprintf(out, " @tips\n");
 }
 
+static void describe(suf_figure *figure, const suf_always_valid_moment *last)
+{
+    if (has_interval(last))
+        suf_figure_describe(figure,
+                            "After %lld instances the mean is %.3g, with an interval from %.3g to "
+                            "%.3g; the e value is %.3g.",
+                            (long long)last->instances, last->mean, last->low, last->high,
+                            exp(last->log_e));
+    else
+        suf_figure_describe(figure, "After %lld instances the mean is %.3g, without an interval.",
+                            (long long)last->instances, last->mean);
+}
+
 suf_figure *suf_figure_new_confidence_sequence(const suf_always_valid_analysis *a,
                                                size_t comparison, suf_error *err)
 {
@@ -114,8 +158,8 @@ suf_figure *suf_figure_new_confidence_sequence(const suf_always_valid_analysis *
     sequence_view v = {.a = a, .y = SUF_FIGURE_NOTHING};
     if (comparison < a->n_comparisons)
         v.c = &a->comparisons[comparison];
-    if (!v.c || !isfinite(last_of(&v)->high)) {
-        suf_fail(err, SUF_EINVAL, "this comparison has no confidence sequence yet");
+    if (!v.c) {
+        suf_fail(err, SUF_EINVAL, "there is no such comparison");
         return NULL;
     }
     const suf_always_valid_moment *last = last_of(&v);
@@ -125,10 +169,7 @@ suf_figure *suf_figure_new_confidence_sequence(const suf_always_valid_analysis *
     write_decision(out, &v);
     write_axes(out, &v);
     write_plot(out, &v);
-    suf_figure_describe(figure,
-                        "After %lld instances the mean is %.3g, with an interval from %.3g to "
-                        "%.3g; the e value is %.3g.",
-                        (long long)last->instances, last->mean, last->low, last->high, last->e);
+    describe(figure, last);
     suf_figure_finish(figure, out);
     return figure;
 }

@@ -92,6 +92,18 @@ char *suf_absence_words_where(const suf_analysis *a, const suf_analysed *c)
     return text;
 }
 
+char *suf_absence_words_of(const suf_dataset *dataset, const suf_pairing *p)
+{
+    const suf_analysis analysis = {.dataset = dataset};
+    const suf_analysed comparison = {.first = p->first,
+                                     .second = p->second,
+                                     .n = p->n,
+                                     .n_lost = p->n_lost,
+                                     .n_timed_out = p->n_timed_out,
+                                     .given_up = p->given_up};
+    return suf_absence_words_where(&analysis, &comparison);
+}
+
 /* ---- no verdict ---- */
 
 /* between the looks of a sequential design */

@@ -11,6 +11,9 @@
 /* " on the 29 of 34 instances where both gave results (tabu failed on 5)", or "" */
 char *suf_absence_words_where(const suf_analysis *analysis, const suf_analysed *comparison);
 
+/* The same of a comparison that was not analysed. */
+char *suf_absence_words_of(const suf_dataset *dataset, const suf_pairing *pairing);
+
 /* The sentence of a comparison without a verdict: INTERIM, or what is missing. */
 char *suf_absence_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
 

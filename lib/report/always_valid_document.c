@@ -41,7 +41,7 @@ static void add_moment(suf_block_table *t, const suf_always_valid_moment *m)
     suf_block_table_add_digits(t, m->mean, 4);
     add_finite(t, m->low);
     add_finite(t, m->high);
-    suf_block_table_add_digits(t, m->e, 4);
+    suf_block_table_add_digits(t, exp(m->log_e), 4);
     suf_block_table_add_digits(t, m->p, 3);
 }
 
@@ -51,7 +51,7 @@ static bool is_shown(const suf_always_valid_compared *c, size_t i)
     const int64_t n = c->moments[i].instances;
     const size_t before = i * ROWS / c->n_moments;
     return c->n_moments <= ROWS || (i + 1) * ROWS / c->n_moments > before ||
-           n == c->different_after || n == c->equivalent_after;
+           n == c->different_after || n == c->equivalent_after || n == c->contradicted_after;
 }
 
 static void add_moments(suf_document *d, const suf_always_valid_analysis *a,
@@ -64,11 +64,6 @@ static void add_moments(suf_document *d, const suf_always_valid_analysis *a,
     for (size_t i = 0; i < c->n_moments; i++)
         if (is_shown(c, i))
             add_moment(t, &c->moments[i]);
-}
-
-static bool has_interval(const suf_always_valid_compared *c)
-{
-    return isfinite(c->moments[c->n_moments - 1].high);
 }
 
 static int add_figure(suf_document *d, const suf_always_valid_analysis *a, size_t i, suf_error *err)
@@ -93,8 +88,10 @@ static int write_document(const suf_always_valid_analysis *a, suf_format format,
         suf_block *summary = suf_document_add(d, SUF_BLOCK_SUMMARY, NULL);
         summary->text = suf_always_valid_words_verdict(a, &a->comparisons[i]);
         summary->tone = suf_always_valid_words_tone(a, &a->comparisons[i]);
+        suf_block_add_text(suf_document_add(d, SUF_BLOCK_PROSE, NULL),
+                           suf_always_valid_words_remark(&a->comparisons[i]));
         add_moments(d, a, &a->comparisons[i]);
-        if (format == SUF_FORMAT_HTML && has_interval(&a->comparisons[i]))
+        if (format == SUF_FORMAT_HTML)
             rc = add_figure(d, a, i, err);
     }
     suf_document_add_prose(d, suf_always_valid_words_meaning(a));

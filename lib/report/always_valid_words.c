@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "report/absence_words.h"
 #include "report/analysis_words.h"
 #include "report/change_words.h"
 #include "report/name_text.h"
@@ -21,7 +22,7 @@ typedef struct {
     char *first, *second;
     char *change;                   /* by how much, with the interval */
     char margin[SUF_RELEVANT_SIZE]; /* delta */
-    char *so_far;                   /* "after 31 instances" */
+    char *where;                    /* " on the 29 of 34 instances ...", or "" */
     char p[SUF_CELL_SIZE];
 } verdict_matter;
 
@@ -34,7 +35,7 @@ static char *change_of(const suf_always_valid_analysis *a, const suf_always_vali
                        const verdict_matter *m)
 {
     const suf_always_valid_moment *now = last_of(c);
-    const bool has_interval = isfinite(now->high);
+    const bool has_interval = isfinite(now->high) && now->low <= now->high;
     return suf_change_words(&(suf_shown_change){.dataset = a->dataset,
                                                 .first = m->first,
                                                 .second = m->second,
@@ -45,16 +46,6 @@ static char *change_of(const suf_always_valid_analysis *a, const suf_always_vali
                                                 .error = fabs(now->mean)});
 }
 
-static char *so_far_of(const suf_always_valid_compared *c)
-{
-    const suf_always_valid_moment *now = last_of(c);
-    const long long missing = (long long)(now->instances - now->n);
-    if (missing == 0)
-        return suf_text_format("after %lld instances", (long long)now->instances);
-    return suf_text_format("after %lld instances, of which %lld %s no difference",
-                           (long long)now->instances, missing, missing == 1 ? "has" : "have");
-}
-
 static verdict_matter matter_of(const suf_always_valid_analysis *a,
                                 const suf_always_valid_compared *c)
 {
@@ -62,7 +53,7 @@ static verdict_matter matter_of(const suf_always_valid_analysis *a,
     const suf_reading reading = suf_reading_of(a->dataset);
     verdict_matter m = {.first = suf_words_algorithm(a->dataset, p->first),
                         .second = suf_words_algorithm(a->dataset, p->second),
-                        .so_far = so_far_of(c)};
+                        .where = suf_absence_words_of(a->dataset, p)};
     m.change = change_of(a, c, &m);
     suf_relevant_difference_show(a->request.design.delta, reading.difference, reading.unit,
                                  m.margin);
@@ -75,7 +66,7 @@ static void release_matter(verdict_matter *m)
     free(m->first);
     free(m->second);
     free(m->change);
-    free(m->so_far);
+    free(m->where);
 }
 
 /* ---- verdicts ---- */
@@ -104,11 +95,11 @@ static char *say_different(const suf_always_valid_analysis *a, const suf_always_
                            const verdict_matter *m)
 {
     char *relevance = relevance_of(a, c, m);
-    char *text =
-        suf_text_format("%s is %s than %s: %s, %s (always-valid p %s)%s. The e value reached %.4g, "
-                        "which is needed, after %lld instances.",
-                        m->second, is_better(a, c) ? "better" : "worse", m->first, m->change,
-                        m->so_far, m->p, relevance, 1 / a->level, (long long)c->different_after);
+    char *text = suf_text_format(
+        "%s is %s than %s: after %lld instances, %s%s (always-valid p %s)%s. This "
+        "was shown after %lld instances.",
+        m->second, is_better(a, c) ? "better" : "worse", m->first, (long long)last_of(c)->instances,
+        m->change, m->where, m->p, relevance, (long long)c->different_after);
     free(relevance);
     return text;
 }
@@ -118,29 +109,52 @@ static char *say_equivalent(const suf_always_valid_analysis *a, const suf_always
 {
     (void)a;
     return suf_text_format(
-        "%s and %s are equivalent within %s: %s, %s. The interval lay within it after "
-        "%lld instances.%s",
-        m->second, m->first, m->margin, m->change, m->so_far, (long long)c->equivalent_after,
+        "%s and %s are equivalent within %s: after %lld instances, %s%s. This was shown after %lld "
+        "instances.%s",
+        m->second, m->first, m->margin, (long long)last_of(c)->instances, m->change, m->where,
+        (long long)c->equivalent_after,
         c->different_after > 0
             ? " A difference is shown as well, but it is smaller than what matters."
             : "");
 }
 
+/* all means are excluded */
+static char *say_contradicted(const suf_always_valid_analysis *a,
+                              const suf_always_valid_compared *c, const verdict_matter *m)
+{
+    return suf_text_format(
+        "No verdict: after %lld instances no mean is left that fits all moments, which happens "
+        "with probability %.4g at most if the differences are independent and normal with one "
+        "mean. So they are not: perhaps they drift, or are sorted, or depend on each other. Now "
+        "%s%s; leave out '--always-valid', and do not look before all instances are there.",
+        (long long)c->contradicted_after, a->level, m->change, m->where);
+}
+
+static char *e_words(const suf_always_valid_analysis *a, const suf_always_valid_compared *c)
+{
+    const suf_always_valid_moment *now = last_of(c);
+    if (isnan(now->log_e))
+        return suf_text_copy("the differences are all equal, which this test cannot judge: without "
+                             "'--always-valid' they are tested otherwise");
+    return suf_text_format("the e value is %.3g, and %.4g is needed; always-valid p",
+                           exp(now->log_e), 1 / a->level);
+}
+
 static char *say_open(const suf_always_valid_analysis *a, const suf_always_valid_compared *c,
                       const verdict_matter *m)
 {
-    const double e = last_of(c)->e;
-    char *value = isnan(e)
-                      ? suf_text_copy("the differences are all equal, so there is no e value")
-                      : suf_text_format("the e value is %.3g, and %.4g is needed", e, 1 / a->level);
+    if (c->contradicted_after > 0)
+        return say_contradicted(a, c, m);
+    char *e = e_words(a, c);
     char *text = suf_text_format(
-        "Open %s: %s shown yet (%s; always-valid p %s); %s. More instances may be added, and each "
-        "may be followed by another look.",
-        m->so_far,
+        "Open after %lld instances: %s shown yet (%s%s%s); %s%s. Further instances may be added, "
+        "and each may be followed by another look.",
+        (long long)last_of(c)->instances,
         a->request.design.delta > 0 ? "neither a difference nor equivalence is"
                                     : "a difference is not",
-        value, m->p, m->change);
-    free(value);
+        e, isnan(last_of(c)->log_e) ? "" : " ", isnan(last_of(c)->log_e) ? "" : m->p, m->change,
+        m->where);
+    free(e);
     return text;
 }
 
@@ -172,20 +186,41 @@ const char *suf_always_valid_words_tone(const suf_always_valid_analysis *a,
 
 /* ---- the rest ---- */
 
+/* whether the mean is none that fits all moments: allowed, but a reader would wonder */
+char *suf_always_valid_words_remark(const suf_always_valid_compared *c)
+{
+    const suf_always_valid_moment *now = last_of(c);
+    if (c->contradicted_after > 0 || (now->mean >= now->low && now->mean <= now->high))
+        return NULL;
+    return suf_text_copy(
+        "The mean of all instances lies outside the interval, which earlier moments "
+        "have cut: the later instances differ from the earlier ones more than "
+        "chance explains. Look at the figure before you trust the verdict.");
+}
+
 char *suf_always_valid_words_meaning(const suf_always_valid_analysis *a)
 {
     char *column =
         a->request.order ? suf_name_text(a->request.order, COLUMN_WIDTH) : suf_text_copy("");
     char *order = a->request.order ? suf_text_format("in the order of '%s'", column)
                                    : suf_text_copy("in the order of the file");
+    char *family = a->n_comparisons > 1
+                       ? suf_text_format(" for each comparison, and %.4g %% for all together",
+                                         100 * (1 - a->request.design.alpha))
+                       : suf_text_copy("");
     char *text = suf_text_format(
-        "The intervals of all moments hold together with %.4g %% confidence, so one may look "
-        "after every instance, stop at any time and go on later. The instances are taken %s. "
-        "The test is tuned to d* = %.4g, which must have been chosen before the results were "
-        "seen, and may not be changed.",
-        100 * (1 - a->level), order, a->request.design.mres);
+        "An interval has the means that no moment so far has excluded; all of them hold together "
+        "with %.4g %% confidence%s, so one may look after every instance, stop at any time and go "
+        "on later. This is so if each instance is new and independent of those before, if what "
+        "was looked at is not changed, and if the differences are normally distributed: of "
+        "differences with the shape of a lognormal(0.6) distribution and the mean 0, 6.2 %% are "
+        "found different within 34 instances and 9.5 %% within 500. The instances are taken %s, "
+        "which must be that in which they came. The test is tuned to d* = %.4g, which must have "
+        "been chosen before results were seen.",
+        100 * (1 - a->level), family, order, a->request.design.mres);
     free(column);
     free(order);
+    free(family);
     return text;
 }
 
@@ -194,13 +229,15 @@ char *suf_always_valid_words_methods(const suf_always_valid_analysis *a)
     return suf_text_format(
         "Methods: a two-sided t test by e values with a normal mixture of variance %.4g over the "
         "standardised effect and the right Haar prior on the scale (Wang & Ramdas 2023), at the "
-        "level %.4g%s. By Ville's inequality, e values reach 1/alpha at any time with probability "
-        "alpha at most if the differences are normally distributed around 0; the p value is the "
-        "smallest 1/e so far, and the intervals are the means that the test does not reject "
-        "(a confidence sequence; Howard et al. 2021).%s",
+        "level %.4g%s. By Ville's inequality, the e value against the true mean reaches 1/alpha "
+        "at any time with probability alpha at most if the differences are independent and "
+        "normally distributed. The p value is the smallest 1/e so far%s, and the intervals "
+        "are the means against which no e value so far has reached 1/alpha (a confidence "
+        "sequence; Howard et al. 2021).%s",
         a->g, a->request.design.alpha,
         a->n_comparisons > 1 ? ", divided by the number of comparisons" : "",
+        a->n_comparisons > 1 ? " times the number of comparisons" : "",
         a->request.design.delta > 0
-            ? " Equivalence is shown once an interval lies within plus or minus delta."
+            ? " Equivalence is shown once all means beyond plus or minus delta are excluded."
             : "");
 }

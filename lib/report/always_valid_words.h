@@ -15,6 +15,9 @@ char *suf_always_valid_words_verdict(const suf_always_valid_analysis *analysis,
 const char *suf_always_valid_words_tone(const suf_always_valid_analysis *analysis,
                                         const suf_always_valid_compared *comparison);
 
+/* That the mean lies outside the interval; NULL: it does not. */
+char *suf_always_valid_words_remark(const suf_always_valid_compared *comparison);
+
 /* What the numbers are, and what may be done with them. */
 char *suf_always_valid_words_meaning(const suf_always_valid_analysis *analysis);
 

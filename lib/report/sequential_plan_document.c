@@ -292,7 +292,7 @@ static void add_always(suf_document *d, const suf_sequential_report *r)
             "An always-valid test needs no plan of looks: it may be looked at after every instance "
             "and stopped at any time, because its e value (a normal mixture of variance %.3g over "
             "the effect; Wang & Ramdas 2023) reaches 1/alpha = %.4g with probability alpha at "
-            "most. "
+            "most if there is no effect and the differences are normally distributed. "
             "This has its price: for the same power it takes up to %lld instances instead of %lld, "
             "on average %.1f instead of %.1f if the effect is d*, and %.1f instead of %.1f if it "
             "is "

@@ -14,13 +14,18 @@
 
 #include <math.h>
 
-double suf_e_value_t(double t, double n, double g)
+double suf_e_value_t_log(double t, double n, double g)
 {
     if (!(n >= 2) || !(g > 0) || isnan(t))
         return NAN;
     const double x = t * t / (n - 1);
     const double spread = 1 + n * g;
-    return exp(n / 2 * (log1p(x) - log1p(x / spread)) - log(spread) / 2);
+    return n / 2 * (log1p(x) - log1p(x / spread)) - log(spread) / 2;
+}
+
+double suf_e_value_t(double t, double n, double g)
+{
+    return exp(suf_e_value_t_log(t, n, g));
 }
 
 double suf_e_value_t_critical(double n, double g, double alpha)

@@ -10,6 +10,7 @@
  * one that t was taken against. g > 0 is the variance of the normal mixture over the standardised
  * mean; it is most sensitive to effects of about sqrt(g). NAN outside. */
 double suf_e_value_t(double t, double n, double g);
+double suf_e_value_t_log(double t, double n, double g); /* its logarithm, which is always finite */
 
 /* The smallest |t| with an e value of at least 1 / alpha; INFINITY if no t has it. Times the
  * standard error it is the half-width of the confidence sequence at n. */

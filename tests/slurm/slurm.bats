@@ -50,6 +50,35 @@
     [[ "$output" != *crashed* ]]
 }
 
+# what the looks of a store saw and decided
+looks_of() { # STORE
+    sqlite3 "$1" 'SELECT number, instances, differences, mean, sd, z, p, critical_z, estimate, low, high, decision
+                  FROM look ORDER BY number'
+}
+
+@test "a sequential design takes the same looks on Slurm, also if its coordinator is killed" {
+    prepare_experiment 8 0.1
+    printf '%s\n' 'design: sequential' 'looks-at: [3, 5, 8]' 'mres: 1' >>experiment.yaml
+    sed -i '/^sample/d; s/^accuracy: .*/accuracy: 150/' experiment.yaml
+    rm local.db local.csv
+    suffice run experiment.yaml --underpowered --store local.db -q -j 4 >/dev/null
+    suffice export local.db >local.csv
+    looks_of local.db >looks.csv
+    [ "$(wc -l <looks.csv)" -ge 2 ]
+    (exec suffice run experiment.yaml --underpowered --on slurm -q --store far.db >>out 2>>err 3>&- 4>&-) &
+    pid=$!
+    some() { [ -n "$(squeue -h -t R -o %A)" ]; }
+    soon some
+    kill -9 "$pid"
+    wait "$pid" || true
+    on_slurm far.db --underpowered -q >out 2>err
+    same_as_local far.db
+    cmp <(looks_of far.db) looks.csv
+    on_slurm ahead.db --underpowered --ahead -q >out 2>err
+    same_as_local ahead.db
+    cmp <(looks_of ahead.db) looks.csv
+}
+
 @test "Ctrl-C on a terminal asks whether to cancel the jobs" {
     prepare_experiment 2 0
     # a run waits until it may end
