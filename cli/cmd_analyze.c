@@ -61,8 +61,8 @@ static const cli_example examples[] = {
      "times with timeouts, which count as ten times the limit"},
     {"suffice analyze differences.csv --sequential --looks-at 10,20,34 --order drawn",
      "differences that were tested after 10, 20 and 34 instances, as planned"},
-    {"suffice analyze nightly.csv --always-valid --mres 0.5",
-     "differences that are looked at whenever an instance was added"},
+    {"suffice analyze growing.csv --always-valid --mres 0.5",
+     "differences that are looked at whenever a new instance was added"},
     {"suffice analyze experiment.db --plot forest.pdf", "a figure of every instance and the mean"},
 };
 
