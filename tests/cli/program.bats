@@ -49,6 +49,7 @@ without_bibtex() {
     printf 'instance,old_mean,old_sd,new_mean,new_sd\nx,4,1,3,1\ny,7,2,6,1\nz,9,2,7,2\n' >means.csv
     printf 'instance,algorithm,value,result\nx,a,10,ok\nx,b,5,ok\ny,a,300,timeout\ny,b,20,ok\nz,a,40,ok\nz,b,30,ok\n' >solvers.csv
     awk 'BEGIN { print "drawn,phi"; for (i = 1; i <= 34; i++) print i "," (i * 7 % 11 - 3) / 10 }' >differences.csv
+    cp differences.csv growing.csv
     suffice compare 'a=./two-opt {instance} {seed}' 'b=./anneal {instance} {seed}' -i 'data/*.tsp' \
         --sample 5 --runs 8 --store trial.db -q >/dev/null
     cp experiment.yaml cluster.yaml
