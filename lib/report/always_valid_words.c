@@ -24,7 +24,7 @@ typedef struct {
     char margin[SUF_RELEVANT_SIZE]; /* delta */
     char *where;                    /* " on the 29 of 34 instances ...", or "" */
     char p[SUF_CELL_SIZE];
-} verdict_matter;
+} moment_matter;
 
 static const suf_always_valid_moment *last_of(const suf_always_valid_compared *c)
 {
@@ -32,7 +32,7 @@ static const suf_always_valid_moment *last_of(const suf_always_valid_compared *c
 }
 
 static char *change_of(const suf_always_valid_analysis *a, const suf_always_valid_compared *c,
-                       const verdict_matter *m)
+                       const moment_matter *m)
 {
     const suf_always_valid_moment *now = last_of(c);
     const bool has_interval = isfinite(now->high) && now->low <= now->high;
@@ -46,14 +46,14 @@ static char *change_of(const suf_always_valid_analysis *a, const suf_always_vali
                                                 .error = fabs(now->mean)});
 }
 
-static verdict_matter matter_of(const suf_always_valid_analysis *a,
-                                const suf_always_valid_compared *c)
+static moment_matter matter_of(const suf_always_valid_analysis *a,
+                               const suf_always_valid_compared *c)
 {
     const suf_pairing *p = &a->dataset->pairings[c->comparison];
     const suf_reading reading = suf_reading_of(a->dataset);
-    verdict_matter m = {.first = suf_words_algorithm(a->dataset, p->first),
-                        .second = suf_words_algorithm(a->dataset, p->second),
-                        .where = suf_absence_words_of(a->dataset, p)};
+    moment_matter m = {.first = suf_words_algorithm(a->dataset, p->first),
+                       .second = suf_words_algorithm(a->dataset, p->second),
+                       .where = suf_absence_words_of(a->dataset, p)};
     m.change = change_of(a, c, &m);
     suf_relevant_difference_show(a->request.design.delta, reading.difference, reading.unit,
                                  m.margin);
@@ -61,7 +61,7 @@ static verdict_matter matter_of(const suf_always_valid_analysis *a,
     return m;
 }
 
-static void release_matter(verdict_matter *m)
+static void release_matter(moment_matter *m)
 {
     free(m->first);
     free(m->second);
@@ -79,7 +79,7 @@ static bool is_better(const suf_always_valid_analysis *a, const suf_always_valid
 
 /* "; a difference of at least 2 % is not shown", or "" */
 static char *relevance_of(const suf_always_valid_analysis *a, const suf_always_valid_compared *c,
-                          const verdict_matter *m)
+                          const moment_matter *m)
 {
     const double delta = a->request.design.delta;
     const suf_always_valid_moment *now = last_of(c);
@@ -92,7 +92,7 @@ static char *relevance_of(const suf_always_valid_analysis *a, const suf_always_v
 }
 
 static char *say_different(const suf_always_valid_analysis *a, const suf_always_valid_compared *c,
-                           const verdict_matter *m)
+                           const moment_matter *m)
 {
     char *relevance = relevance_of(a, c, m);
     char *text = suf_text_format(
@@ -105,7 +105,7 @@ static char *say_different(const suf_always_valid_analysis *a, const suf_always_
 }
 
 static char *say_equivalent(const suf_always_valid_analysis *a, const suf_always_valid_compared *c,
-                            const verdict_matter *m)
+                            const moment_matter *m)
 {
     (void)a;
     return suf_text_format(
@@ -120,7 +120,7 @@ static char *say_equivalent(const suf_always_valid_analysis *a, const suf_always
 
 /* all means are excluded */
 static char *say_contradicted(const suf_always_valid_analysis *a,
-                              const suf_always_valid_compared *c, const verdict_matter *m)
+                              const suf_always_valid_compared *c, const moment_matter *m)
 {
     return suf_text_format(
         "No verdict: after %lld instances no mean is left that fits all moments, which happens "
@@ -141,7 +141,7 @@ static char *e_words(const suf_always_valid_analysis *a, const suf_always_valid_
 }
 
 static char *say_open(const suf_always_valid_analysis *a, const suf_always_valid_compared *c,
-                      const verdict_matter *m)
+                      const moment_matter *m)
 {
     if (c->contradicted_after > 0)
         return say_contradicted(a, c, m);
@@ -158,17 +158,17 @@ static char *say_open(const suf_always_valid_analysis *a, const suf_always_valid
     return text;
 }
 
-typedef char *say_words(const suf_always_valid_analysis *, const suf_always_valid_compared *,
-                        const verdict_matter *);
+typedef char *say_moment(const suf_always_valid_analysis *, const suf_always_valid_compared *,
+                         const moment_matter *);
 
 char *suf_always_valid_words_verdict(const suf_always_valid_analysis *a,
                                      const suf_always_valid_compared *c)
 {
-    static say_words *const all[] = {[SUF_SEQUENTIAL_OPEN] = say_open,
-                                     [SUF_SEQUENTIAL_POSITIVE] = say_different,
-                                     [SUF_SEQUENTIAL_NEGATIVE] = say_different,
-                                     [SUF_SEQUENTIAL_EQUIVALENT] = say_equivalent};
-    verdict_matter m = matter_of(a, c);
+    static say_moment *const all[] = {[SUF_SEQUENTIAL_OPEN] = say_open,
+                                      [SUF_SEQUENTIAL_POSITIVE] = say_different,
+                                      [SUF_SEQUENTIAL_NEGATIVE] = say_different,
+                                      [SUF_SEQUENTIAL_EQUIVALENT] = say_equivalent};
+    moment_matter m = matter_of(a, c);
     char *text = all[c->decision](a, c, &m);
     release_matter(&m);
     return text;

@@ -24,7 +24,7 @@ typedef struct {
     size_t looks;
     int64_t per_look;
     double effect;
-} cell;
+} looked_design;
 
 static void note(said *s, double low, double estimate, double high, double truth)
 {
@@ -52,7 +52,7 @@ static void conclude(const suf_sequential_boundary *b, const suf_sequential_rule
 }
 
 /* one experiment, up to its stop */
-static void conduct(const cell *c, const suf_sequential_boundary *b,
+static void conduct(const looked_design *c, const suf_sequential_boundary *b,
                     const suf_sequential_rule *rule, const suf_variates *tables, suf_rng *rng,
                     said *ours, said *approximate)
 {
@@ -79,7 +79,7 @@ static void conduct(const cell *c, const suf_sequential_boundary *b,
     }
 }
 
-static void check_cell(const cell *c, uint64_t number)
+static void check_cell(const looked_design *c, uint64_t number)
 {
     double information[MOST];
     int64_t instances[MOST];
@@ -120,7 +120,7 @@ static void check_cell(const cell *c, uint64_t number)
 
 static void intervals_and_estimates_at_the_stop_are_right(void **state)
 {
-    static const cell cells[] = {
+    static const looked_design cells[] = {
         {SUF_SPENDING_OBF, 3, 8, 0},    {SUF_SPENDING_OBF, 3, 8, 0.5},
         {SUF_SPENDING_OBF, 3, 8, 1},    {SUF_SPENDING_POCOCK, 3, 8, 0},
         {SUF_SPENDING_POCOCK, 3, 8, 1}, {SUF_SPENDING_POCOCK, 5, 6, 0.5},
