@@ -3,20 +3,29 @@
  * See machine_trouble.h. Linux counts in /proc/vmstat the processes that it has killed for want of
  * memory, in groups of processes (cgroups) too. The count is of the whole machine, so a run that
  * somebody else kills at the same time may be taken for one of them; it is made again, that is all.
+ * The system often kills several runs at once: each that was under way when the count was seen to
+ * have grown may be one of them.
  */
 #include "executor/machine_trouble.h"
 
+#include "base/clock.h"
+
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/statvfs.h>
+#include <time.h>
 
 enum { SMALLEST_ROOM = 1 << 16 }; /* bytes; many file systems keep some blocks for themselves */
 
-static long long n_killed; /* for want of memory, when it was last read */
+static struct {
+    long long n;      /* processes killed for want of memory, when it was last read */
+    double seen_more; /* when there were more than before; monotonic time */
+} killed;
 
 static bool is_among(int number, const int *numbers, size_t n)
 {
@@ -71,12 +80,15 @@ static long long count_killed(void)
 
 void suf_machine_trouble_init(void)
 {
-    n_killed = count_killed();
+    killed.n = count_killed();
+    killed.seen_more = -INFINITY;
 }
 
-bool suf_machine_trouble_was_out_of_memory(void)
+bool suf_machine_trouble_was_out_of_memory(double since)
 {
-    const long long before = n_killed;
-    n_killed = count_killed();
-    return n_killed > before;
+    const long long n = count_killed();
+    if (n > killed.n)
+        killed.seen_more = suf_clock_read(CLOCK_MONOTONIC);
+    killed.n = n;
+    return killed.seen_more >= since;
 }

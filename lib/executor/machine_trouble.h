@@ -18,9 +18,9 @@ bool suf_machine_trouble_is_signal(int number);
  * current one). */
 bool suf_machine_trouble_is_disk_full(const char *directory);
 
-/* Whether the system has killed a process for want of memory since this was last called, or since
- * this process was started. False where the system does not tell. */
-bool suf_machine_trouble_was_out_of_memory(void);
+/* Whether the system is seen to have killed a process for want of memory since this monotonic time,
+ * when a run began. False where the system does not tell. */
+bool suf_machine_trouble_was_out_of_memory(double since);
 
 /* Notes what was before: called once before the first run. */
 void suf_machine_trouble_init(void);

@@ -302,7 +302,7 @@ static void blame(suf_supervised_run *run)
     if (run->is_disturbed && !is_limit)
         snprintf(o->failure, sizeof o->failure, "all processes were asked to end while it ran");
     else if (o->is_foreign && ending_signal(o) == SIGKILL &&
-             suf_machine_trouble_was_out_of_memory())
+             suf_machine_trouble_was_out_of_memory(run->begun))
         snprintf(o->failure, sizeof o->failure,
                  "the system ran out of memory and ended it; set 'memory', or fewer 'jobs'");
     o->is_infrastructure = o->failure[0] != '\0';

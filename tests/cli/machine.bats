@@ -179,6 +179,37 @@ END
     as_undisturbed s.db
 }
 
+killed_for_memory() { # at least N processes of the whole machine
+    [ "$(sed -n 's/^oom_kill //p' /proc/vmstat)" -ge "$1" ]
+}
+
+@test "runs that the system ends at once for want of memory are all made again" {
+    crowd
+    algorithm work <<END
+if [ ! -e calm ]; then
+    echo \$\$ >'$crowded/cgroup.procs'
+    echo \$\$ >>begun
+    until [ -e hungry ]; do sleep 0.01; done
+    exec dd if=/dev/zero of=/dev/null bs=200M count=1
+fi
+exec ./quick "\$@"
+END
+    local before guard
+    before=$(sed -n 's/^oom_kill //p' /proc/vmstat)
+    start s.db -j 2
+    soon begun 2
+    guard=$(pgrep -P "$pid")
+    kill -STOP "$guard" # it sees both when both have ended
+    touch hungry
+    soon killed_for_memory $((before + 2))
+    touch calm
+    kill -CONT "$guard"
+    ended 0
+    rmdir "$crowded"
+    [ "$(events s.db 'the system ran out of memory and ended it%')" -eq 2 ]
+    as_undisturbed s.db
+}
+
 @test "the third interrupt ends the program at once" {
     restless
     start s.db -j 2
