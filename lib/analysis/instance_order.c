@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/date.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "dataset/features.h"
@@ -28,24 +29,46 @@ static int compare_values(const void *x, const void *y)
     return a->instance < b->instance ? -1 : a->instance > b->instance;
 }
 
-/* an instance without a number; n: there is none */
-static size_t find_missing(const suf_feature *f, size_t n)
+static double date_on(const suf_feature *f, size_t instance)
 {
-    for (size_t i = 0; i < n; i++)
-        if (isnan(f->numbers[i]))
-            return i;
-    return n;
+    return suf_date_seconds(f->texts[instance]);
+}
+
+static double number_on(const suf_feature *f, size_t instance)
+{
+    return f->numbers[instance];
+}
+
+typedef double value_on(const suf_feature *f, size_t instance);
+
+/* an instance that has no such value; n: there is none */
+static size_t find_missing(const suf_feature *f, value_on *value, size_t n)
+{
+    size_t i = 0;
+    while (i < n && !isnan(value(f, i)))
+        i++;
+    return i;
+}
+
+/* What every instance has: a number, or else a date. NULL: some have neither. */
+static value_on *find_values(const suf_dataset *d, const suf_feature *f, suf_error *err)
+{
+    const size_t no_number = find_missing(f, number_on, d->n_instances);
+    const size_t no_date = find_missing(f, date_on, d->n_instances);
+    const size_t missing = no_number > no_date ? no_number : no_date;
+    if (missing == d->n_instances)
+        return no_number < no_date ? date_on : number_on;
+    (void)suf_fail(err, SUF_EINVAL,
+                   "the order '%s' is '%.40s' on the instance '%.60s', must be a number "
+                   "everywhere, or everywhere a date such as 2026-11-18; the looks depend on "
+                   "which instances came first",
+                   f->name, f->texts[missing], d->instances[missing]);
+    return NULL;
 }
 
 static int check_order(const suf_dataset *d, const suf_feature *f, const ordered_instance *all,
                        suf_error *err)
 {
-    const size_t missing = find_missing(f, d->n_instances);
-    if (missing < d->n_instances)
-        return suf_fail(err, SUF_EINVAL,
-                        "the order '%s' is not a number on the instance '%.60s'; the looks depend "
-                        "on which instances came first",
-                        f->name, d->instances[missing]);
     for (size_t i = 1; i < d->n_instances; i++)
         if (all[i].value == all[i - 1].value)
             return suf_fail(err, SUF_EINVAL,
@@ -61,10 +84,13 @@ size_t *suf_instance_order(const suf_dataset *d, const char *feature, suf_error 
     const suf_feature *f = NULL;
     if (feature && !(f = suf_features_require(d, feature, err)))
         return NULL;
+    value_on *value = f ? find_values(d, f, err) : NULL;
+    if (f && !value)
+        return NULL;
     ordered_instance *all = suf_alloc(d->n_instances, sizeof *all);
     size_t *order = suf_alloc(d->n_instances, sizeof *order);
     for (size_t i = 0; i < d->n_instances; i++)
-        all[i] = (ordered_instance){.value = f ? f->numbers[i] : 0, .instance = i};
+        all[i] = (ordered_instance){.value = f ? value(f, i) : 0, .instance = i};
     qsort(all, d->n_instances, sizeof *all, compare_values);
     for (size_t i = 0; i < d->n_instances; i++)
         order[i] = all[i].instance;

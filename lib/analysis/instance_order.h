@@ -10,8 +10,8 @@
 #include "suffice.h"
 
 /* The indices of all instances by ascending value of a feature, or as they are for NULL; for
- * free(). NULL with SUF_EINVAL if there is no such feature, or its values do not make an order: one
- * is not a number, or two are the same. */
+ * free(). NULL with SUF_EINVAL if there is no such feature, or its values do not make an order: not
+ * all are numbers, nor all dates, or two are the same. */
 size_t *suf_instance_order(const suf_dataset *dataset, const char *feature, suf_error *err);
 
 /* The differences of a comparison in that order. */

@@ -125,11 +125,37 @@ runs() { # the factor of the second algorithm
     sed 's/,7$/,6/' "$BATS_TEST_TMPDIR/three.csv" >"$BATS_TEST_TMPDIR/tied.csv"
     refused 2 "the order 'drawn' is 6 on the instances" analyze "$BATS_TEST_TMPDIR/tied.csv" --sequential --order drawn
     sed 's/,7$/,/' "$BATS_TEST_TMPDIR/three.csv" >"$BATS_TEST_TMPDIR/unknown.csv"
-    refused 2 "the order 'drawn' is not a number on the instance 'i7'" analyze "$BATS_TEST_TMPDIR/unknown.csv" --sequential --order drawn
+    refused 2 "the order 'drawn' is '' on the instance 'i7', must be a number everywhere, or everywhere a date" analyze "$BATS_TEST_TMPDIR/unknown.csv" --sequential --order drawn
     suffice analyze "$BATS_TEST_TMPDIR/three.csv" --sequential | tr '\n' ' ' |
         grep 'in the order of the file. No largest number of instances was given: the 24 that there are count as the plan'
     suffice analyze "$BATS_TEST_TMPDIR/three.csv" --sequential --instances-max 24 | tr '\n' ' ' >"$BATS_TEST_TMPDIR/out"
     ! grep 'count as the plan' "$BATS_TEST_TMPDIR/out"
+}
+
+# one instance a night; the night when clocks are set back has two at the same time of the clock
+nights() {
+    sample 3 | awk -F, -v OFS=, 'NR > 1 {
+        if ($3 <= 20) $3 = sprintf("2026-10-%02d", $3 + 4)
+        else if ($3 == 21) $3 = "2026-10-25T02:30:00+02:00"
+        else if ($3 == 22) $3 = "2026-10-25 02:30:00+01:00"
+        else $3 = sprintf("2026-10-%02dT07:00:00.5Z", $3 + 3) } 1'
+}
+
+@test "instances are in the order of dates, with any of the forms of a date" {
+    sample 3 >"$BATS_TEST_TMPDIR/three.csv"
+    nights >"$BATS_TEST_TMPDIR/nights.csv"
+    [ "$(grep -c 2026 "$BATS_TEST_TMPDIR/nights.csv")" -eq 24 ]
+    local way
+    for way in "--sequential --looks-at 8,16,24" "--always-valid --mres 0.5"; do
+        diff <(suffice analyze "$BATS_TEST_TMPDIR/three.csv" $way --order drawn --format json | jq .comparisons) \
+            <(suffice analyze "$BATS_TEST_TMPDIR/nights.csv" $way --order drawn --format json | jq .comparisons)
+        ! diff <(suffice analyze "$BATS_TEST_TMPDIR/three.csv" $way --format json | jq .comparisons) \
+            <(suffice analyze "$BATS_TEST_TMPDIR/nights.csv" $way --order drawn --format json | jq .comparisons) >/dev/null
+    done
+    sed -i 's/,2026-10-07$/,2026-10-06/' "$BATS_TEST_TMPDIR/nights.csv"
+    refused 2 "the order 'drawn' is 2026-10-06 on the instances" analyze "$BATS_TEST_TMPDIR/nights.csv" --sequential --order drawn
+    sed -i 's/,2026-10-06$/,06.10.2026/' "$BATS_TEST_TMPDIR/nights.csv"
+    refused 2 "the order 'drawn' is '06.10.2026' on the instance" analyze "$BATS_TEST_TMPDIR/nights.csv" --sequential --order drawn
 }
 
 @test "the order of the file is taken without a column" {
