@@ -88,8 +88,7 @@ static int write_document(const suf_always_valid_analysis *a, suf_format format,
         suf_block *summary = suf_document_add(d, SUF_BLOCK_SUMMARY, NULL);
         summary->text = suf_always_valid_words_verdict(a, &a->comparisons[i]);
         summary->tone = suf_always_valid_words_tone(a, &a->comparisons[i]);
-        suf_block_add_text(suf_document_add(d, SUF_BLOCK_PROSE, NULL),
-                           suf_always_valid_words_remark(&a->comparisons[i]));
+        suf_document_add_prose(d, suf_always_valid_words_remark(&a->comparisons[i]));
         add_moments(d, a, &a->comparisons[i]);
         if (format == SUF_FORMAT_HTML)
             rc = add_figure(d, a, i, err);
