@@ -71,6 +71,16 @@ static suf_difference scale_of_delta(const suf_dataset *d, suf_difference differ
     return difference == SUF_SIMPLE && suf_dataset_is_binary(d) ? SUF_PERCENT : difference;
 }
 
+static void check_adjustment(const cli_command *self, const cli_analysis *v, const bool *given,
+                             const suf_dataset *d)
+{
+    if (d->looking && cli_is_given(self, given, "adjust") && v->adjust != SUF_ADJUSTED_BONFERRONI)
+        cli_fail(self->name, 2,
+                 "'--adjust=%s' cannot be had for this sequential experiment: its looks were taken "
+                 "at Bonferroni's levels; leave it out",
+                 suf_adjusted_name(v->adjust));
+}
+
 static suf_analysis_request read_request(const cli_command *self, const cli_analysis *v,
                                          const bool *given, const suf_dataset *d)
 {
@@ -102,6 +112,7 @@ suf_analysis_request cli_analysis_read(const cli_command *command, const cli_ana
                                        const bool *given, suf_dataset *dataset)
 {
     load(command, v, given, dataset);
+    check_adjustment(command, v, given, dataset);
     return read_request(command, v, given, dataset);
 }
 

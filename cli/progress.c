@@ -181,7 +181,7 @@ static void draw_active(const suf_active *a)
         snprintf(of, sizeof of, " of %.0f", a->n_expected);
     if (!isnan(a->se))
         snprintf(se, sizeof se, ", se %.3g", a->se);
-    char rest[PART_SIZE];
+    char rest[2 * PART_SIZE];
     snprintf(rest, sizeof rest, "%lld%s runs%s", (long long)a->n_runs, of, se);
     const int room = width() - 4 - (int)strlen(rest);
     char *name = suf_display_shorten(a->instance, (size_t)(room > LEAST_NAME ? room : LEAST_NAME));

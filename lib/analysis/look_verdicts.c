@@ -19,6 +19,13 @@ enum { MOST_REPEATED = 10 };
 
 /* ---- the request ---- */
 
+/* Bonferroni's levels were those of the looks; Holm's procedure is what a request has without a
+ * choice */
+static bool is_adjusted_otherwise(suf_adjusted adjusted)
+{
+    return adjusted == SUF_ADJUSTED_SHAFFER || adjusted == SUF_ADJUSTED_BH;
+}
+
 static int check_request(const suf_analysis *a, suf_error *err)
 {
     const suf_analysis_request *q = &a->request;
@@ -29,6 +36,7 @@ static int check_request(const suf_analysis *a, suf_error *err)
                        : q->design.alpha != alpha                                ? "alpha"
                        : planned->delta > 0 && q->design.delta != planned->delta ? "delta"
                        : q->mu0 != 0                                             ? "mu0"
+                       : is_adjusted_otherwise(q->adjusted)                      ? "adjusted"
                                                                                  : NULL;
     if (!what)
         return SUF_OK;

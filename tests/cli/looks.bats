@@ -93,6 +93,10 @@ is() { # FILTER WANTED, of the status
         echo "$options: $output"
         [ "$status" = 2 ]
     done
+    for options in holm shaffer bh; do
+        refused 2 "its looks were taken at Bonferroni's levels" analyze e.db --adjust $options
+    done
+    diff <(suffice analyze e.db --format json) <(suffice analyze e.db --format json --adjust bonferroni)
 }
 
 @test "without an effect all looks are taken" {

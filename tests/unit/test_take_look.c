@@ -207,6 +207,37 @@ static void comparisons_stop_one_by_one(void **state)
     suf_verification_release(&v);
 }
 
+/* the looks were taken at Bonferroni's levels, which no later procedure can change */
+static void looks_are_adjusted_as_they_were_taken(void **state)
+{
+    static const struct {
+        suf_adjusted adjusted;
+        int expected;
+    } requests[] = {
+        {SUF_ADJUSTED_HOLM, SUF_OK}, /* none was chosen */
+        {SUF_ADJUSTED_BONFERRONI, SUF_OK},
+        {SUF_ADJUSTED_SHAFFER, SUF_EINVAL},
+        {SUF_ADJUSTED_BH, SUF_EINVAL},
+    };
+    (void)state;
+    effect = 2;
+    conduct_normal(SETTINGS(SEQUENTIAL), 3, (suf_conduct_request){0});
+    suf_dataset d;
+    assert_int_equal(suf_dataset_load(&d, scratch("x.db"), NULL, &err), SUF_OK);
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        suf_analysis a;
+        const suf_analysis_request q = {.design = d.design, .adjusted = requests[i].adjusted};
+        const int rc = suf_analysis_init(&a, &d, &q, &err);
+        assert_int_equal(rc, requests[i].expected);
+        if (rc == SUF_OK) {
+            assert_int_equal(a.request.adjusted, SUF_ADJUSTED_BONFERRONI);
+            suf_analysis_release(&a);
+        } else
+            assert_non_null(strstr(err.message, "'adjusted' is not what the looks"));
+    }
+    suf_dataset_release(&d);
+}
+
 #define COLUMNS                                                                                    \
     "id, experiment, revision, number, planned, first, second, instances, instances_max, "         \
     "differences, last_decision, test, level, mean, sd, z, p, critical_z, nominal_p, "             \
@@ -244,6 +275,7 @@ int main(void)
         TEST(equal_algorithms_are_called_different_as_often_as_alpha_says),
         TEST(looks_without_a_test_go_on),
         TEST(comparisons_stop_one_by_one),
+        TEST(looks_are_adjusted_as_they_were_taken),
         TEST(a_look_that_does_not_follow_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
