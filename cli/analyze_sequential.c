@@ -14,20 +14,37 @@ static suf_test_kind test_of(const suf_design *design, int is_permutation)
     return is_permutation ? SUF_BY_PERMUTATION : kinds[design->test];
 }
 
+enum { PLANNED = 1, ALWAYS_VALID = 2 }; /* which analysis of looks */
+
 /* what an analysis of looks would silently leave out */
-static void check_options(const cli_command *self, const bool *given, const char *option)
+static void check_options(const cli_command *self, const bool *given, unsigned analysis,
+                          const char *option)
 {
     static const struct {
-        const char *option, *why;
+        const char *option;
+        unsigned analyses;
+        const char *why;
     } refused[] = {
-        {"group", "groups are not analysed with looks yet"},
-        {"feature", "features are not analysed with looks yet"},
-        {"adjust", "several comparisons are each at Bonferroni's level"},
+        {"group", PLANNED | ALWAYS_VALID, "groups are not analysed with looks yet"},
+        {"feature", PLANNED | ALWAYS_VALID, "features are not analysed with looks yet"},
+        {"adjust", PLANNED | ALWAYS_VALID, "several comparisons are each at Bonferroni's level"},
+        {"as-r", PLANNED | ALWAYS_VALID, "all that R computes otherwise is Wilcoxon's single test"},
+        {"mres", PLANNED, "the levels of the looks do not depend on it"},
+        {"power", ALWAYS_VALID, "it has no power that was planned"},
+        {"seed", ALWAYS_VALID, "nothing is drawn by chance"},
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        if (cli_is_given(self, given, refused[i].option))
+        if ((refused[i].analyses & analysis) && cli_is_given(self, given, refused[i].option))
             cli_fail(self->name, 2, "'--%s' and '--%s' do not go together: %s; leave it out",
                      refused[i].option, option, refused[i].why);
+    if (cli_is_given(self, given, "sigma") && !cli_is_given(self, given, "delta"))
+        cli_fail(self->name, 2, "'--sigma' needs '--delta' with '--%s': give both, or neither",
+                 option);
+    if (cli_is_given(self, given, "sigma") && cli_is_given(self, given, "mres"))
+        cli_fail(self->name, 2,
+                 "'--mres' and '--sigma' do not go together with '--%s': both say to which effect "
+                 "it is tuned; leave one out",
+                 option);
 }
 
 static void check_comparison(const char *command, size_t comparison, size_t n)
@@ -38,10 +55,11 @@ static void check_comparison(const char *command, size_t comparison, size_t n)
 }
 
 static suf_analysis_request read_dataset(const cli_command *self, const bool *given,
-                                         const cli_analysis *v, const char *option,
+                                         const cli_analysis *v, unsigned analysis,
                                          suf_dataset *dataset)
 {
-    check_options(self, given, option);
+    const char *option = analysis == PLANNED ? "sequential" : "always-valid";
+    check_options(self, given, analysis, option);
     const suf_analysis_request all = cli_analysis_read(self, v, given, dataset);
     if (all.mu0 != 0)
         cli_fail(self->name, 2, "'--mu' does not go with '--%s': subtract it from the differences",
@@ -49,12 +67,18 @@ static suf_analysis_request read_dataset(const cli_command *self, const bool *gi
     return all;
 }
 
-/* figure: NULL if err says why there is none */
-static void draw(const char *command, suf_figure *figure, const cli_looks_output *output,
-                 const suf_error *err)
+/* of the comparison that is asked for; NULL: none is wanted. Made before anything is written, so
+ * that a refusal comes alone. */
+static suf_figure *check_figure(const char *command, suf_figure *figure, const suf_error *err)
 {
     cli_check(command, figure ? SUF_OK : err->code, err);
-    cli_show_figure(command, figure, output->plot);
+    return figure;
+}
+
+static void show(const char *command, suf_figure *figure, const cli_looks_output *output)
+{
+    if (figure)
+        cli_show_figure(command, figure, output->plot);
     suf_figure_free(figure);
 }
 
@@ -64,7 +88,11 @@ void cli_analyze_sequential(const cli_command *self, const bool *given, const cl
     suf_error err;
     suf_dataset dataset;
     suf_sequential_analysis analysis;
-    const suf_analysis_request all = read_dataset(self, given, v, "sequential", &dataset);
+    suf_figure *figure = NULL;
+    const suf_analysis_request all = read_dataset(self, given, v, PLANNED, &dataset);
+    if (looked->permutation && all.design.test != SUF_TEST_T)
+        cli_fail(self->name, 2, "'--permutation' and '--test %s' do not go together: leave one out",
+                 suf_test_name((int)all.design.test));
     const suf_sequential_analysis_request request = {
         .design = all.design,
         .rule = cli_sequential_rule(self->name, &looked->sequential),
@@ -74,12 +102,13 @@ void cli_analyze_sequential(const cli_command *self, const bool *given, const cl
         .seed = all.seed};
     cli_check(self->name, suf_sequential_analysis_init(&analysis, &dataset, &request, &err), &err);
     check_comparison(self->name, output->comparison, analysis.n_comparisons);
+    if (cli_show_figure_wanted(output->plot, false))
+        figure = check_figure(
+            self->name, suf_figure_new_sequential_path(&analysis, output->comparison, &err), &err);
     cli_check(self->name,
               suf_sequential_analysis_write(&analysis, (suf_format)output->format, stdout, &err),
               &err);
-    if (cli_show_figure_wanted(output->plot, false))
-        draw(self->name, suf_figure_new_sequential_path(&analysis, output->comparison, &err),
-             output, &err);
+    show(self->name, figure, output);
     suf_sequential_analysis_release(&analysis);
     suf_dataset_release(&dataset);
 }
@@ -90,17 +119,20 @@ void cli_analyze_always_valid(const cli_command *self, const bool *given, const 
     suf_error err;
     suf_dataset dataset;
     suf_always_valid_analysis analysis;
-    const suf_analysis_request all = read_dataset(self, given, v, "always-valid", &dataset);
+    suf_figure *figure = NULL;
+    const suf_analysis_request all = read_dataset(self, given, v, ALWAYS_VALID, &dataset);
     const suf_always_valid_request request = {.design = all.design, .order = looked->order};
     cli_check(self->name, suf_always_valid_analysis_init(&analysis, &dataset, &request, &err),
               &err);
     check_comparison(self->name, output->comparison, analysis.n_comparisons);
+    if (cli_show_figure_wanted(output->plot, false))
+        figure = check_figure(
+            self->name, suf_figure_new_confidence_sequence(&analysis, output->comparison, &err),
+            &err);
     cli_check(self->name,
               suf_always_valid_analysis_write(&analysis, (suf_format)output->format, stdout, &err),
               &err);
-    if (cli_show_figure_wanted(output->plot, false))
-        draw(self->name, suf_figure_new_confidence_sequence(&analysis, output->comparison, &err),
-             output, &err);
+    show(self->name, figure, output);
     suf_always_valid_analysis_release(&analysis);
     suf_dataset_release(&dataset);
 }

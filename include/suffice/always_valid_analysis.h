@@ -15,7 +15,8 @@ extern "C" {
 typedef struct suf_always_valid_request {
     suf_design design; /* alpha; mres: the effect, in standard deviations of the differences, to
                         * which the test is tuned, chosen before the results are seen; delta:
-                        * equivalence is looked at as well. The test is t, two-sided */
+                        * equivalence is looked at as well. What is 0 is as planned, or as usual.
+                        * The test is t, two-sided */
     const char *order; /* the feature by which the instances are in order; NULL: that of the file */
 } suf_always_valid_request;
 
@@ -26,7 +27,7 @@ typedef struct suf_always_valid_moment {
     double mean;
     double low, high; /* the confidence sequence: the means that no moment so far has excluded. All
                        * moments together hold with confidence 1 - level. -INFINITY and INFINITY:
-                       * there is none yet; low > high: they exclude all means */
+                       * there is none yet; NAN once they exclude all means, as is p */
     double log_e;     /* logarithm of the e value; NAN: there is no spread yet */
     double p;         /* the smallest 1/e so far times the number of comparisons, at most 1: holds
                        * at all times and for all comparisons together */
@@ -34,7 +35,11 @@ typedef struct suf_always_valid_moment {
 
 typedef struct suf_always_valid_compared {
     size_t comparison;
-    size_t n_moments;
+    int64_t n_instances;   /* that were run, those without a difference included */
+    int64_t n_differences; /* of them */
+    int is_selection;      /* more than 5 % of the instances were lost because of their values, so
+                            * that there is no verdict: it is open */
+    size_t n_moments;      /* 0: there are fewer than 2 differences */
     suf_always_valid_moment *moments;
     suf_sequential_decision decision; /* open, positive, negative or equivalent */
     int64_t different_after;          /* instances when 0 was excluded; 0: it was not */
@@ -55,8 +60,8 @@ typedef struct suf_always_valid_analysis {
 } suf_always_valid_analysis;
 
 /* The dataset must outlive the analysis. SUF_EINVAL if mres is not in [0.01, 10], the test is not t
- * or not two-sided, a comparison has fewer than two differences, the order is not one of different
- * numbers, or the experiment has looks of its own. */
+ * or not two-sided, the order is not one of different numbers or dates, or the experiment is not
+ * finished or has looks of its own or groups. */
 SUF_API int suf_always_valid_analysis_init(suf_always_valid_analysis *analysis,
                                            const suf_dataset *dataset,
                                            const suf_always_valid_request *request, suf_error *err);

@@ -13,8 +13,9 @@ extern "C" {
 #endif
 
 typedef struct suf_sequential_analysis_request {
-    suf_design design;        /* alternative, alpha; power: for which futility was planned; delta:
-                               * equivalence is looked at as well, in the mean */
+    suf_design
+        design; /* alternative; what is 0 is as planned, or as usual: alpha; power: for which
+                 * futility was planned; delta: equivalence is looked at as well, in the mean */
     suf_sequential_rule rule; /* looks as numbers of instances or shares */
     int64_t instances_max;    /* the largest planned number, of which shares are; 0: that of the
                                * looks, or all that the dataset has */
@@ -86,8 +87,9 @@ typedef struct suf_sequential_analysis {
 /* A look is at the first instances in their order, as many as were planned for it. Those that have
  * no difference are missing: the level of the look is then that of the differences that it has, for
  * the alpha that was planned to be spent there. The dataset must outlive the analysis. SUF_EINVAL
- * if the first look was not reached, the order is not one of different numbers, or the rule is out
- * of range. */
+ * if the first look was not reached, the order is not one of different numbers or dates, the rule
+ * is out of range, the experiment is not finished or planned with groups, or more than 5 % of the
+ * instances of a comparison were lost because of their values. */
 SUF_API int suf_sequential_analysis_init(suf_sequential_analysis *analysis,
                                          const suf_dataset *dataset,
                                          const suf_sequential_analysis_request *request,

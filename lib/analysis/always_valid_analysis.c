@@ -15,7 +15,9 @@
 #include <stdlib.h>
 
 #include "analysis/instance_order.h"
+#include "analysis/planned_design.h"
 #include "analysis/verdicts.h"
+#include "analysis/withheld_verdicts.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "dataset/least_difference.h"
@@ -75,10 +77,10 @@ static void note_moment(const suf_always_valid_analysis *a, const suf_always_val
                         suf_always_valid_compared *c)
 {
     const double delta = a->request.design.delta;
-    if (m->low > m->high) {
-        c->contradicted_after = c->contradicted_after ? c->contradicted_after : m->instances;
+    if (c->contradicted_after == 0 && m->low > m->high)
+        c->contradicted_after = m->instances;
+    if (c->contradicted_after > 0)
         return;
-    }
     if (c->different_after == 0 && (m->low > 0 || m->high < 0))
         c->different_after = m->instances;
     if (c->equivalent_after == 0 && delta > 0 && m->low >= -delta && m->high <= delta)
@@ -87,9 +89,9 @@ static void note_moment(const suf_always_valid_analysis *a, const suf_always_val
 
 static suf_sequential_decision decide(const suf_always_valid_compared *c)
 {
-    const suf_always_valid_moment *last = &c->moments[c->n_moments - 1];
-    if (c->contradicted_after > 0)
+    if (c->n_moments == 0 || c->is_selection || c->contradicted_after > 0)
         return SUF_SEQUENTIAL_OPEN;
+    const suf_always_valid_moment *last = &c->moments[c->n_moments - 1];
     if (c->equivalent_after > 0)
         return SUF_SEQUENTIAL_EQUIVALENT;
     if (c->different_after == 0)
@@ -114,37 +116,33 @@ static void take_moments(const suf_always_valid_analysis *a, const suf_pairing *
         m->instances = (int64_t)instances;
         cut_moment(m, c->n_moments ? m - 1 : NULL, a);
         note_moment(a, m, c);
+        if (c->contradicted_after > 0)
+            m->low = m->high = m->p = NAN;
         c->n_moments++;
     }
 }
 
-static int compare(const suf_always_valid_analysis *a, size_t i, const size_t *order,
-                   suf_always_valid_compared *c, suf_error *err)
+static suf_always_valid_compared compare(const suf_always_valid_analysis *a, size_t i,
+                                         const size_t *order)
 {
     const suf_pairing *p = &a->dataset->pairings[i];
     suf_ordered_differences x;
-    if (p->n < 2)
-        return suf_fail(err, SUF_EINVAL,
-                        "there %s %zu difference%s; a test needs 2 at least, and this one has more "
-                        "to say after every further one",
-                        p->n == 1 ? "is" : "are", p->n, p->n == 1 ? "" : "s");
     suf_ordered_differences_init(&x, a->dataset, p, order);
-    *c =
-        (suf_always_valid_compared){.comparison = i, .moments = suf_alloc(x.n, sizeof *c->moments)};
-    take_moments(a, p, &x, c);
-    c->decision = decide(c);
+    suf_always_valid_compared c = {.comparison = i,
+                                   .n_instances = (int64_t)x.n_instances,
+                                   .n_differences = (int64_t)x.n,
+                                   .is_selection =
+                                       suf_withheld_verdicts_is_selection(p->n, p->n_lost),
+                                   .moments = suf_alloc(x.n, sizeof *c.moments)};
+    take_moments(a, p, &x, &c);
+    c.decision = decide(&c);
     suf_ordered_differences_release(&x);
-    return SUF_OK;
+    return c;
 }
 
-static int check(const suf_dataset *d, const suf_always_valid_request *q, suf_error *err)
+/* a whole request */
+static int check(const suf_always_valid_request *q, suf_error *err)
 {
-    if (d->n_pairings == 0)
-        return suf_fail(err, SUF_EINVAL, "the dataset has no comparisons");
-    if (d->looking)
-        return suf_fail(err, SUF_EINVAL,
-                        "the experiment has a sequential design and looks of its own, which are "
-                        "recorded; leave out 'always-valid'");
     if (q->design.test != SUF_TEST_T || q->design.alternative != SUF_TWO_SIDED)
         return suf_fail(err, SUF_EINVAL,
                         "an always-valid test is a two-sided t test; choose 'test' t and "
@@ -166,28 +164,30 @@ int suf_always_valid_analysis_init(suf_always_valid_analysis *analysis, const su
                                    const suf_always_valid_request *request, suf_error *err)
 {
     if (suf_error_require(dataset, "dataset", err) < 0 ||
-        suf_error_require(request, "request", err) < 0 || check(dataset, request, err) < 0)
+        suf_error_require(request, "request", err) < 0)
+        return SUF_EINVAL;
+    suf_always_valid_request whole = *request;
+    if (suf_planned_design_complete_looked(&whole.design, dataset, "always-valid", err) < 0 ||
+        check(&whole, err) < 0)
         return SUF_EINVAL;
     suf_always_valid_analysis a = {.dataset = dataset,
-                                   .request = *request,
-                                   .g = request->design.mres * request->design.mres,
+                                   .request = whole,
+                                   .g = whole.design.mres * whole.design.mres,
                                    .least_difference = suf_least_difference(dataset),
                                    .n_comparisons = dataset->n_pairings,
                                    .comparisons =
                                        suf_alloc(dataset->n_pairings, sizeof *a.comparisons)};
-    if (a.request.design.alpha == 0)
-        a.request.design.alpha = SUF_DEFAULT_ALPHA;
     a.level = a.request.design.alpha / (double)a.n_comparisons;
     size_t *order = suf_instance_order(dataset, request->order, err);
-    int rc = order ? SUF_OK : SUF_EINVAL;
-    for (size_t i = 0; rc == SUF_OK && i < a.n_comparisons; i++)
-        rc = compare(&a, i, order, &a.comparisons[i], err);
-    free(order);
-    if (rc == SUF_OK)
-        *analysis = a;
-    else
+    if (!order) {
         suf_always_valid_analysis_release(&a);
-    return rc;
+        return SUF_EINVAL;
+    }
+    for (size_t i = 0; i < a.n_comparisons; i++)
+        a.comparisons[i] = compare(&a, i, order);
+    free(order);
+    *analysis = a;
+    return SUF_OK;
 }
 
 void suf_always_valid_analysis_release(suf_always_valid_analysis *a)

@@ -17,6 +17,7 @@
 #include "analysis/next_experiment.h"
 #include "analysis/outliers.h"
 #include "analysis/overview.h"
+#include "analysis/planned_design.h"
 #include "analysis/ranking.h"
 #include "analysis/relevance.h"
 #include "analysis/resampling.h"
@@ -70,11 +71,6 @@ const char *suf_verdict_name(int i)
 
 /* ---- the request ---- */
 
-static double given(double first, double second, double standard)
-{
-    return first > 0 ? first : second > 0 ? second : standard;
-}
-
 /* The procedure counts how many pairs can be equal at once. Any number of one-sided hypotheses, or
  * of differences other than 0, can be true at once, so it would reject too many of them. */
 static int check_shaffer(const suf_analysis_request *q, const suf_dataset *d, suf_error *err)
@@ -102,17 +98,13 @@ static int refuse_few(const suf_dataset *d, const suf_pairing *p, suf_error *err
 
 static int complete(suf_analysis_request *q, const suf_dataset *d, suf_error *err)
 {
-    q->design.alpha = given(q->design.alpha, d->design.alpha, SUF_DEFAULT_ALPHA);
-    q->design.power = given(q->design.power, d->design.power, SUF_DEFAULT_POWER);
-    q->design.mres = given(q->design.mres, d->design.mres, 0);
-    q->design.delta = given(q->design.delta, d->design.delta, 0);
-    q->design.sigma = given(q->design.sigma, d->design.sigma, 0);
+    const int rc = suf_planned_design_complete(&q->design, d, err);
+    if (rc < 0)
+        return rc;
     q->design.comparisons = (int64_t)d->n_pairings;
     if (q->adjusted == SUF_ADJUSTED_BONFERRONI) /* every comparison has the strictest of Holm's
                                                  * levels */
         q->design.power_target = SUF_TARGET_WORST;
-    if (!(q->design.alpha < 0.5))
-        return suf_fail(err, SUF_EINVAL, "'alpha' is %g, must lie in (0, 0.5)", q->design.alpha);
     for (size_t i = 0; i < d->n_pairings; i++)
         if (d->pairings[i].n < 2 && d->state == SUF_STATE_COMPLETE && !suf_single_instance_is(d))
             return refuse_few(d, &d->pairings[i], err);

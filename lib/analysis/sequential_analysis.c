@@ -11,8 +11,10 @@
 #include <Rmath.h>
 
 #include "analysis/instance_order.h"
+#include "analysis/planned_design.h"
 #include "analysis/recorded_looks.h"
 #include "analysis/verdicts.h"
+#include "analysis/withheld_verdicts.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -351,6 +353,15 @@ static int take_and_conclude(taken_looks *taken, suf_sequential_compared *c, suf
     return rc;
 }
 
+static int refuse_selection(const suf_dataset *d, const suf_pairing *p, suf_error *err)
+{
+    return suf_fail(err, SUF_EINVAL,
+                    "'%.60s' and '%.60s' have lost %zu of %zu instances because of their results, "
+                    "and those that are left are a selection; compare by a difference that takes "
+                    "all values, such as 'simple', or count failed runs by a value",
+                    d->algorithms[p->first], d->algorithms[p->second], p->n_lost, p->n + p->n_lost);
+}
+
 static int compare(const suf_sequential_analysis *a, size_t i, const size_t *order,
                    suf_sequential_compared *c, suf_error *err)
 {
@@ -362,6 +373,8 @@ static int compare(const suf_sequential_analysis *a, size_t i, const size_t *ord
         suf_recorded_looks_fill(c, a->request.recorded, p);
     if (a->request.recorded && (!a->request.takes_next || c->decision != SUF_SEQUENTIAL_OPEN))
         return SUF_OK;
+    if (!a->request.recorded && suf_withheld_verdicts_is_selection(p->n, p->n_lost))
+        return refuse_selection(a->dataset, p, err);
     suf_ordered_differences_init(&taken.x, a->dataset, p, order);
     const int rc = take_and_conclude(&taken, c, err);
     suf_ordered_differences_release(&taken.x);
@@ -405,21 +418,16 @@ int suf_sequential_analysis_init(suf_sequential_analysis *analysis, const suf_da
     if (suf_error_require(dataset, "dataset", err) < 0 ||
         suf_error_require(request, "request", err) < 0)
         return SUF_EINVAL;
-    if (dataset->n_pairings == 0)
-        return suf_fail(err, SUF_EINVAL, "the dataset has no comparisons");
-    if (dataset->looking && !request->recorded)
-        return suf_fail(err, SUF_EINVAL,
-                        "the experiment has a sequential design and looks of its own, which are "
-                        "recorded; leave out 'sequential'");
-    int rc = suf_sequential_rule_check(&request->rule, err);
-    if (rc < 0)
-        return rc;
     suf_sequential_analysis a = {
         .dataset = dataset, .request = *request, .n_comparisons = dataset->n_pairings};
-    if (a.request.design.alpha == 0)
-        a.request.design.alpha = SUF_DEFAULT_ALPHA;
-    if (a.request.design.power == 0)
-        a.request.design.power = SUF_DEFAULT_POWER;
+    suf_design *design = &a.request.design;
+    int rc = request->recorded
+                 ? suf_planned_design_complete(design, dataset, err)
+                 : suf_planned_design_complete_looked(design, dataset, "sequential", err);
+    if (rc == SUF_OK)
+        rc = suf_sequential_rule_check(&request->rule, err);
+    if (rc < 0)
+        return rc;
     a.level = a.request.design.alpha / (double)a.n_comparisons;
     rc = analyse(&a, err);
     if (rc == SUF_OK)

@@ -6,8 +6,6 @@
  */
 #include "analysis/withheld_verdicts.h"
 
-#include <stdbool.h>
-
 static const double MOST_LOST = 0.05;
 
 static void withhold(suf_analysed *c)
@@ -17,16 +15,17 @@ static void withhold(suf_analysed *c)
         c->verdicts[k] = SUF_VERDICT_NONE;
 }
 
-static bool has_lost_many(const suf_analysed *c)
+bool suf_withheld_verdicts_is_selection(size_t n, size_t n_lost)
 {
-    return (double)c->n_lost > MOST_LOST * (double)(c->n + c->n_lost);
+    return (double)n_lost > MOST_LOST * (double)(n + n_lost);
 }
 
 void suf_withheld_verdicts_fill(suf_analysis *a)
 {
     for (size_t i = 0; i < a->n_comparisons; i++) {
         suf_analysed *c = &a->comparisons[i];
-        if (a->dataset->state == SUF_STATE_INTERIM || c->n < 2 || has_lost_many(c))
+        if (a->dataset->state == SUF_STATE_INTERIM || c->n < 2 ||
+            suf_withheld_verdicts_is_selection(c->n, c->n_lost))
             withhold(c);
     }
 }

@@ -5,7 +5,14 @@
 #ifndef SUF_ANALYSIS_WITHHELD_VERDICTS_H
 #define SUF_ANALYSIS_WITHHELD_VERDICTS_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "suffice.h"
+
+/* Whether so many of the instances were lost because of their values that those which are left, n
+ * of them, are a selection. */
+bool suf_withheld_verdicts_is_selection(size_t n, size_t n_lost);
 
 /* Withdraws the verdicts of an experiment that is not finished, of comparisons with fewer than 2
  * instances, and of those that have lost more than 5 % of their instances because of their values:

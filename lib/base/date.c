@@ -55,11 +55,13 @@ static double read_time(const char **at)
     int hour, minute, second = 0;
     if (!read_digits(at, 2, &hour) || !skip(at, ':') || !read_digits(at, 2, &minute))
         return NAN;
-    if (skip(at, ':') && !read_digits(at, 2, &second))
+    const bool has_seconds = skip(at, ':');
+    if (has_seconds && !read_digits(at, 2, &second))
         return NAN;
+    const double fraction = has_seconds && skip(at, '.') ? read_fraction(at) : 0;
     if (hour > 23 || minute > 59 || second > 60)
         return NAN;
-    return hour * HOUR + minute * MINUTE + second + (skip(at, '.') ? read_fraction(at) : 0);
+    return hour * HOUR + minute * MINUTE + second + fraction;
 }
 
 /* how far the clocks are ahead of universal time there */
@@ -71,8 +73,9 @@ static double read_zone(const char **at)
     const double sign = skip(at, '-') ? -1 : 1;
     if ((sign > 0 && !skip(at, '+')) || !read_digits(at, 2, &hour))
         return NAN;
-    skip(at, ':');
-    if (**at != '\0' && !read_digits(at, 2, &minute))
+    if ((skip(at, ':') || **at != '\0') && !read_digits(at, 2, &minute))
+        return NAN;
+    if (hour > 23 || minute > 59)
         return NAN;
     return sign * (hour * HOUR + minute * MINUTE);
 }

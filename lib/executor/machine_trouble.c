@@ -87,8 +87,9 @@ void suf_machine_trouble_init(void)
 bool suf_machine_trouble_was_out_of_memory(double since)
 {
     const long long n = count_killed();
-    if (n > killed.n)
+    if (killed.n >= 0 && n > killed.n)
         killed.seen_more = suf_clock_read(CLOCK_MONOTONIC);
-    killed.n = n;
+    if (n >= 0)
+        killed.n = n;
     return killed.seen_more >= since;
 }

@@ -29,7 +29,20 @@ static const suf_always_valid_moment *last_of(const sequence_view *v)
 
 static bool has_interval(const suf_always_valid_moment *m)
 {
-    return isfinite(m->high) && m->low <= m->high;
+    return isfinite(m->high);
+}
+
+static void add_tip(suf_figure *figure, const suf_always_valid_moment *m)
+{
+    char interval[64] = "";
+    char e[32] = "";
+    if (has_interval(m))
+        suf_print_into(interval, sizeof interval, " [%.4g, %.4g]", m->low, m->high);
+    if (!isnan(m->log_e))
+        suf_print_into(e, sizeof e, ", e value %.3g", exp(m->log_e));
+    suf_figure_add_tip(figure, 0, (double)m->instances, m->mean, "so far",
+                       "%lld instances: mean %.4g%s%s", (long long)m->instances, m->mean, interval,
+                       e);
 }
 
 /* a number, or what gnuplot leaves out */
@@ -62,9 +75,7 @@ static void write_moments(suf_figure *figure, FILE *out, sequence_view *v)
         fputs("\n", out);
         suf_figure_range_cover(&v->y, m->mean);
         if (every == 1)
-            suf_figure_add_tip(figure, 0, (double)m->instances, m->mean, "so far",
-                               "%lld instances: mean %.4g [%.4g, %.4g], e value %.3g",
-                               (long long)m->instances, m->mean, m->low, m->high, exp(m->log_e));
+            add_tip(figure, m);
     }
     fprintf(out, "EOD\n");
 }
@@ -160,6 +171,10 @@ suf_figure *suf_figure_new_confidence_sequence(const suf_always_valid_analysis *
         v.c = &a->comparisons[comparison];
     if (!v.c) {
         suf_fail(err, SUF_EINVAL, "there is no such comparison");
+        return NULL;
+    }
+    if (v.c->n_moments == 0) {
+        suf_fail(err, SUF_EINVAL, "there are fewer than 2 differences, and nothing to draw yet");
         return NULL;
     }
     const suf_always_valid_moment *last = last_of(&v);

@@ -147,14 +147,22 @@ static char *say_few(const suf_analysis *a, const suf_analysed *c)
     return text;
 }
 
-static char *say_lost(const suf_analysed *c)
+char *suf_absence_words_lost(size_t n, size_t n_lost)
 {
     return suf_text_format(
-        "No verdict: %zu of %zu instances (%.0f %%) %s lost because of %s, and those that are left "
-        "are a selection. Compare by a difference that takes all values, such as 'simple', or "
-        "count failed runs by a value.",
-        c->n_lost, c->n + c->n_lost, 100 * (double)c->n_lost / (double)(c->n + c->n_lost),
-        were(c->n_lost), c->n_lost == 1 ? "its result" : "their results");
+        "%zu of %zu instances (%.0f %%) %s lost because of %s, and those that are left are a "
+        "selection. Compare by a difference that takes all values, such as 'simple', or count "
+        "failed runs by a value.",
+        n_lost, n + n_lost, 100 * (double)n_lost / (double)(n + n_lost), were(n_lost),
+        n_lost == 1 ? "its result" : "their results");
+}
+
+static char *say_lost(const suf_analysed *c)
+{
+    char *lost = suf_absence_words_lost(c->n, c->n_lost);
+    char *text = suf_text_format("No verdict: %s", lost);
+    free(lost);
+    return text;
 }
 
 char *suf_absence_words_verdict(const suf_analysis *a, const suf_analysed *c)

@@ -14,6 +14,10 @@ char *suf_absence_words_where(const suf_analysis *analysis, const suf_analysed *
 /* The same of a comparison that was not analysed. */
 char *suf_absence_words_of(const suf_dataset *dataset, const suf_pairing *pairing);
 
+/* "43 of 80 instances (54 %) were lost because of their results, and ...": why n of them are a
+ * selection. */
+char *suf_absence_words_lost(size_t n, size_t n_lost);
+
 /* The sentence of a comparison without a verdict: INTERIM, or what is missing. */
 char *suf_absence_words_verdict(const suf_analysis *analysis, const suf_analysed *comparison);
 

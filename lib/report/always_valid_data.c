@@ -47,9 +47,11 @@ static json_t *comparison_object(const suf_always_valid_analysis *a,
     json_t *moments = json_array();
     for (size_t i = 0; i < c->n_moments; i++)
         json_array_append_new(moments, moment_object(&c->moments[i]));
-    return json_pack("{s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "first",
+    return json_pack("{s:o, s:o, s:I, s:I, s:I, s:s, s:o, s:o, s:o, s:o, s:o}", "first",
                      name_of(a, pairing_of(a, c)->first), "second",
-                     name_of(a, pairing_of(a, c)->second), "decision",
+                     name_of(a, pairing_of(a, c)->second), "instances", (json_int_t)c->n_instances,
+                     "differences", (json_int_t)c->n_differences, "lost",
+                     (json_int_t)pairing_of(a, c)->n_lost, "decision",
                      suf_sequential_decision_name((int)c->decision), "better", better_of(a, c),
                      "different_after", suf_json_count(c->different_after), "equivalent_after",
                      suf_json_count(c->equivalent_after), "contradicted_after",

@@ -23,6 +23,7 @@ typedef struct {
     char *change;                   /* by how much, with the interval */
     char margin[SUF_RELEVANT_SIZE]; /* delta */
     char *where;                    /* " on the 29 of 34 instances ...", or "" */
+    char *after;                    /* "after 34 instances" */
     char p[SUF_CELL_SIZE];
 } moment_matter;
 
@@ -31,11 +32,21 @@ static const suf_always_valid_moment *last_of(const suf_always_valid_compared *c
     return &c->moments[c->n_moments - 1];
 }
 
+static char *where_of(const suf_always_valid_analysis *a, const suf_always_valid_compared *c)
+{
+    char *text = suf_absence_words_of(a->dataset, &a->dataset->pairings[c->comparison]);
+    if (*text || c->n_differences == c->n_instances)
+        return text;
+    free(text);
+    return suf_text_format(" on the %lld of them that have a difference",
+                           (long long)c->n_differences);
+}
+
 static char *change_of(const suf_always_valid_analysis *a, const suf_always_valid_compared *c,
                        const moment_matter *m)
 {
     const suf_always_valid_moment *now = last_of(c);
-    const bool has_interval = isfinite(now->high) && now->low <= now->high;
+    const bool has_interval = isfinite(now->high);
     return suf_change_words(&(suf_shown_change){.dataset = a->dataset,
                                                 .first = m->first,
                                                 .second = m->second,
@@ -53,7 +64,8 @@ static moment_matter matter_of(const suf_always_valid_analysis *a,
     const suf_reading reading = suf_reading_of(a->dataset);
     moment_matter m = {.first = suf_words_algorithm(a->dataset, p->first),
                        .second = suf_words_algorithm(a->dataset, p->second),
-                       .where = suf_absence_words_of(a->dataset, p)};
+                       .where = where_of(a, c),
+                       .after = suf_text_format("after %lld instances", (long long)c->n_instances)};
     m.change = change_of(a, c, &m);
     suf_relevant_difference_show(a->request.design.delta, reading.difference, reading.unit,
                                  m.margin);
@@ -67,6 +79,7 @@ static void release_matter(moment_matter *m)
     free(m->second);
     free(m->change);
     free(m->where);
+    free(m->after);
 }
 
 /* ---- verdicts ---- */
@@ -77,7 +90,7 @@ static bool is_better(const suf_always_valid_analysis *a, const suf_always_valid
            (suf_dataset_is_positive_better(a->dataset) != 0);
 }
 
-/* "; a difference of at least 2 % is not shown", or "" */
+/* " A difference of at least 2 % is not shown.", or "" */
 static char *relevance_of(const suf_always_valid_analysis *a, const suf_always_valid_compared *c,
                           const moment_matter *m)
 {
@@ -87,8 +100,8 @@ static char *relevance_of(const suf_always_valid_analysis *a, const suf_always_v
         c->decision == SUF_SEQUENTIAL_POSITIVE ? now->low >= delta : now->high <= -delta;
     if (!(delta > 0))
         return suf_text_copy("");
-    return suf_text_format("; a difference of at least %s is %sshown", m->margin,
-                           is_shown ? "" : "not ");
+    return suf_text_format(" A difference of at least %s is %s.", m->margin,
+                           is_shown ? "shown by now" : "not shown");
 }
 
 static char *say_different(const suf_always_valid_analysis *a, const suf_always_valid_compared *c,
@@ -96,10 +109,10 @@ static char *say_different(const suf_always_valid_analysis *a, const suf_always_
 {
     char *relevance = relevance_of(a, c, m);
     char *text = suf_text_format(
-        "%s is %s than %s: after %lld instances, %s%s (always-valid p %s)%s. This "
-        "was shown after %lld instances.",
-        m->second, is_better(a, c) ? "better" : "worse", m->first, (long long)last_of(c)->instances,
-        m->change, m->where, m->p, relevance, (long long)c->different_after);
+        "%s is %s than %s: %s, %s%s, with an always-valid p %s. That there is a difference was "
+        "shown after %lld instances.%s",
+        m->second, is_better(a, c) ? "better" : "worse", m->first, m->after, m->change, m->where,
+        m->p, (long long)c->different_after, relevance);
     free(relevance);
     return text;
 }
@@ -109,9 +122,8 @@ static char *say_equivalent(const suf_always_valid_analysis *a, const suf_always
 {
     (void)a;
     return suf_text_format(
-        "%s and %s are equivalent within %s: after %lld instances, %s%s. This was shown after %lld "
-        "instances.%s",
-        m->second, m->first, m->margin, (long long)last_of(c)->instances, m->change, m->where,
+        "%s and %s are equivalent within %s: %s, %s%s. This was shown after %lld instances.%s",
+        m->second, m->first, m->margin, m->after, m->change, m->where,
         (long long)c->equivalent_after,
         c->different_after > 0
             ? " A difference is shown as well, but it is smaller than what matters."
@@ -125,8 +137,9 @@ static char *say_contradicted(const suf_always_valid_analysis *a,
     return suf_text_format(
         "No verdict: after %lld instances no mean is left that fits all moments, which happens "
         "with probability %.4g at most if the differences are independent and normal with one "
-        "mean. So they are not: perhaps they drift, or are sorted, or depend on each other. Now "
-        "%s%s; leave out '--always-valid', and do not look before all instances are there.",
+        "mean. So they probably are not: perhaps they drift, or are sorted, or depend on each "
+        "other. Now %s%s. Find the cause first: tests that take such differences for independent, "
+        "as all tests here do, do not hold their level.",
         (long long)c->contradicted_after, a->level, m->change, m->where);
 }
 
@@ -147,9 +160,9 @@ static char *say_open(const suf_always_valid_analysis *a, const suf_always_valid
         return say_contradicted(a, c, m);
     char *e = e_words(a, c);
     char *text = suf_text_format(
-        "Open after %lld instances: %s shown yet (%s%s%s); %s%s. Further instances may be added, "
-        "and each may be followed by another look.",
-        (long long)last_of(c)->instances,
+        "Open %s: %s shown yet (%s%s%s); %s%s. Further instances may be added, and each may be "
+        "followed by another look.",
+        m->after,
         a->request.design.delta > 0 ? "neither a difference nor equivalence is"
                                     : "a difference is not",
         e, isnan(last_of(c)->log_e) ? "" : " ", isnan(last_of(c)->log_e) ? "" : m->p, m->change,
@@ -161,9 +174,30 @@ static char *say_open(const suf_always_valid_analysis *a, const suf_always_valid
 typedef char *say_moment(const suf_always_valid_analysis *, const suf_always_valid_compared *,
                          const moment_matter *);
 
+/* too little is known, or it is about a selection */
+static char *say_none(const suf_always_valid_analysis *a, const suf_always_valid_compared *c)
+{
+    const suf_pairing *p = &a->dataset->pairings[c->comparison];
+    char *first = suf_words_algorithm(a->dataset, p->first);
+    char *second = suf_words_algorithm(a->dataset, p->second);
+    char *why = c->is_selection ? suf_absence_words_lost(p->n, p->n_lost)
+                                : suf_text_format("there %s %lld difference%s so far, and a test "
+                                                  "needs 2 at least.",
+                                                  c->n_differences == 1 ? "is" : "are",
+                                                  (long long)c->n_differences,
+                                                  c->n_differences == 1 ? "" : "s");
+    char *text = suf_text_format("No verdict on %s against %s: %s", second, first, why);
+    free(first);
+    free(second);
+    free(why);
+    return text;
+}
+
 char *suf_always_valid_words_verdict(const suf_always_valid_analysis *a,
                                      const suf_always_valid_compared *c)
 {
+    if (c->n_moments == 0 || c->is_selection)
+        return say_none(a, c);
     static say_moment *const all[] = {[SUF_SEQUENTIAL_OPEN] = say_open,
                                       [SUF_SEQUENTIAL_POSITIVE] = say_different,
                                       [SUF_SEQUENTIAL_NEGATIVE] = say_different,
@@ -189,13 +223,15 @@ const char *suf_always_valid_words_tone(const suf_always_valid_analysis *a,
 /* whether the mean is none that fits all moments: allowed, but a reader would wonder */
 char *suf_always_valid_words_remark(const suf_always_valid_compared *c)
 {
+    if (c->n_moments == 0 || c->is_selection || c->contradicted_after > 0)
+        return NULL;
     const suf_always_valid_moment *now = last_of(c);
-    if (c->contradicted_after > 0 || (now->mean >= now->low && now->mean <= now->high))
+    if (now->mean >= now->low && now->mean <= now->high)
         return NULL;
     return suf_text_copy(
-        "The mean of all instances lies outside the interval, which earlier moments "
-        "have cut: the later instances differ from the earlier ones more than "
-        "chance explains. Look at the figure before you trust the verdict.");
+        "The mean of all instances lies outside the interval, which earlier moments have cut. "
+        "That is rare unless the later instances differ from the earlier ones: look at the figure "
+        "before you trust the verdict.");
 }
 
 char *suf_always_valid_words_meaning(const suf_always_valid_analysis *a)
@@ -203,7 +239,9 @@ char *suf_always_valid_words_meaning(const suf_always_valid_analysis *a)
     char *column =
         a->request.order ? suf_name_text(a->request.order, COLUMN_WIDTH) : suf_text_copy("");
     char *order = a->request.order ? suf_text_format("in the order of '%s'", column)
-                                   : suf_text_copy("in the order of the file");
+                                   : suf_text_copy(a->dataset->source == SUF_SOURCE_STORE
+                                                       ? "in the order in which they were drawn"
+                                                       : "in the order of the file");
     char *family = a->n_comparisons > 1
                        ? suf_text_format(" for each comparison, and %.4g %% for all together",
                                          100 * (1 - a->request.design.alpha))

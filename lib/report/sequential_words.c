@@ -386,9 +386,12 @@ char *suf_sequential_words_plan(const suf_sequential_analysis *a)
 {
     char *column =
         a->request.order ? suf_name_text(a->request.order, COLUMN_WIDTH) : suf_text_copy("");
-    char *order = a->request.order
-                      ? suf_text_format("The instances are in the order of '%s'.", column)
-                      : suf_text_copy("The instances are in the order of the file.");
+    char *order =
+        a->request.order
+            ? suf_text_format("The instances are in the order of '%s'.", column)
+            : suf_text_copy(a->dataset->source == SUF_SOURCE_STORE
+                                ? "The instances are in the order in which they were drawn."
+                                : "The instances are in the order of the file.");
     free(column);
     if (!a->is_plan_assumed)
         return order;

@@ -2,6 +2,7 @@
 # suffice analyze and simulate --sequential, from outside. Expected values: rpact, by tests/reference.
 
 load helper
+load experiments
 
 # the differences of a case of sequential_samples.csv, in reverse; their order is in the column 'drawn'
 sample() { # CASE
@@ -149,8 +150,8 @@ nights() {
     for way in "--sequential --looks-at 8,16,24" "--always-valid --mres 0.5"; do
         diff <(suffice analyze "$BATS_TEST_TMPDIR/three.csv" $way --order drawn --format json | jq .comparisons) \
             <(suffice analyze "$BATS_TEST_TMPDIR/nights.csv" $way --order drawn --format json | jq .comparisons)
-        ! diff <(suffice analyze "$BATS_TEST_TMPDIR/three.csv" $way --format json | jq .comparisons) \
-            <(suffice analyze "$BATS_TEST_TMPDIR/nights.csv" $way --order drawn --format json | jq .comparisons) >/dev/null
+        run -1 diff <(suffice analyze "$BATS_TEST_TMPDIR/three.csv" $way --format json | jq .comparisons) \
+            <(suffice analyze "$BATS_TEST_TMPDIR/nights.csv" $way --order drawn --format json | jq .comparisons)
     done
     sed -i 's/,2026-10-07$/,2026-10-06/' "$BATS_TEST_TMPDIR/nights.csv"
     refused 2 "the order 'drawn' is 2026-10-06 on the instances" analyze "$BATS_TEST_TMPDIR/nights.csv" --sequential --order drawn
@@ -251,7 +252,7 @@ END
     diff <(always) <(always | cat -s) # no two empty lines
     # by always_valid.csv the e value is 15.6 after 11 instances and 21.0 after 12, and above 100 nowhere before 24
     [ "$(always --format json | jq -c '.comparisons[0] | [.decision, .different_after, .equivalent_after]')" = '["positive",12,null]' ]
-    [[ "$(always | tr '\n' ' ')" == "second is worse than first: after 30 instances, "*"(always-valid p "*"This was shown after 12 instances."* ]]
+    [[ "$(always | tr '\n' ' ')" == "second is worse than first: after 30 instances, "*", with an always-valid p "*"That there is a difference was shown after 12 instances."* ]]
     [[ "$(always --maximise | tr '\n' ' ')" == "second is better than first: "* ]]
     [[ "$(always --alpha 1e-9 | tr '\n' ' ')" == "Open after 30 instances: a difference is not shown yet"*"Further instances may be added"* ]]
     [ "$(always --delta 3 --format json | jq -c '.comparisons[0] | [.decision, .equivalent_after]')" = '["equivalent",12]' ]
@@ -303,8 +304,96 @@ END
     no "subtract it from the differences" --mres 0.5 --mu 1
     no "'--comparison' is 2, but there is only 1" --mres 0.5 --comparison 2 --plot no.svg
     refused 2 "'--order' needs '--sequential' or '--always-valid'" analyze "$BATS_TEST_TMPDIR/growing.csv" --order drawn
-    printf 'instance,phi\na,1\n' >"$BATS_TEST_TMPDIR/one.csv"
-    refused 2 "there is 1 difference; a test needs 2" analyze "$BATS_TEST_TMPDIR/one.csv" --always-valid --mres 0.5
+    no "nothing is drawn by chance" --mres 0.5 --seed 3
+    no "it has no power that was planned" --mres 0.5 --power 0.9
+    no "is Wilcoxon's single test" --mres 0.5 --as-r
+    no "'--sigma' needs '--delta'" --mres 0.5 --sigma 2
+    no "both say to which effect it is tuned" --mres 0.5 --delta 1 --sigma 2
+    planned() { refused 2 "$1" analyze "$BATS_TEST_TMPDIR/growing.csv" --sequential --looks 3 "${@:2}"; }
+    planned "the levels of the looks do not depend on it" --mres 0.5
+    planned "is Wilcoxon's single test" --as-r --test wilcoxon
+    planned "'--sigma' needs '--delta'" --sigma 2
+    planned "'--permutation' and '--test wilcoxon' do not go together" --permutation --test wilcoxon
+}
+
+@test "what an always-valid analysis says fits its numbers" {
+    # an added algorithm with one result so far does not keep the others from their verdicts
+    awk 'BEGIN { print "instance,algorithm,value"; for (i = 1; i <= 25; i++) {
+        print i ",a," 10 + i % 7; print i ",b," (10 + i % 7) * (0.8 + i % 3 / 20); if (i == 9) print i ",c,11" } }' >"$BATS_TEST_TMPDIR/third.csv"
+    third() { suffice analyze "$BATS_TEST_TMPDIR/third.csv" --always-valid --mres 0.5 "$@"; }
+    [ "$(third --format json | jq -c '[.comparisons[] | [.decision, .differences]]')" = '[["negative",25],["open",1],["open",1]]' ]
+    [[ "$(third | tr '\n' ' ')" == *"No verdict on c against a: there is 1 difference so far, and a test needs 2 at least."* ]]
+    refused 2 "nothing to draw yet" analyze "$BATS_TEST_TMPDIR/third.csv" --always-valid --mres 0.5 --comparison 2 --plot "$BATS_TEST_TMPDIR/no.svg"
+    third --format html >"$BATS_TEST_TMPDIR/third.html"
+    # instances at the end that have no difference count as instances
+    awk 'BEGIN { print "instance,algorithm,value"; for (i = 1; i <= 30; i++) {
+        print i ",a," 10 + i % 7; print i ",b," (i > 26 ? "" : (10 + i % 7) * (0.8 + i % 3 / 20)) } }' >"$BATS_TEST_TMPDIR/failing.csv"
+    [[ "$(suffice analyze "$BATS_TEST_TMPDIR/failing.csv" --always-valid --mres 0.5 | tr '\n' ' ')" == *"after 30 instances,"*"on the 26 of 30 instances"* ]]
+    printf 'instance,phi\na,1\nb,2\nc,\nd,3\n' >"$BATS_TEST_TMPDIR/gap.csv"
+    [[ "$(suffice analyze "$BATS_TEST_TMPDIR/gap.csv" --always-valid --mres 0.5 | tr '\n' ' ')" == *"after 4 instances"*"on the 3 of them that have a difference"* ]]
+    # a difference is shown before one that matters is
+    awk 'BEGIN { print "instance,phi"; for (i = 1; i <= 40; i++) print i "," 0.4 + (i % 5 - 2) / 5 }' >"$BATS_TEST_TMPDIR/clear.csv"
+    clear() { suffice analyze "$BATS_TEST_TMPDIR/clear.csv" --always-valid --mres 0.5 --delta $1 --format $2; }
+    local first
+    first=$(clear 0.25 json | jq '.comparisons[0] | .different_after as $n | .moments[] | select(.instances == $n) | .low > 0 and .low < 0.25')
+    [ "$first" = true ]
+    [[ "$(clear 0.25 text | tr '\n' ' ')" == *"That there is a difference was shown after "*" instances. A difference of at least 0.25 is shown by now."* ]]
+    [[ "$(clear 0.39 text | tr '\n' ' ')" == *"A difference of at least 0.39 is not shown."* ]]
+    # once no mean is left there are no more intervals, and nothing infinite is shown
+    awk 'BEGIN { print "instance,phi"; for (i = 1; i <= 60; i++) print i "," (i > 30) + (i % 5 - 2) / 20 }' >"$BATS_TEST_TMPDIR/drift.csv"
+    suffice analyze "$BATS_TEST_TMPDIR/drift.csv" --always-valid --mres 0.5 --format json |
+        jq -e '.comparisons[0] | .contradicted_after as $n | .moments | map(select(.instances >= $n)) | length > 5 and all(.low == null and .high == null and .p == null)'
+    suffice analyze "$BATS_TEST_TMPDIR/drift.csv" --always-valid --mres 0.5 --plot "$BATS_TEST_TMPDIR/drift.svg" >/dev/null
+    grep -F '2 instances: mean' "$BATS_TEST_TMPDIR/drift.svg"
+    run -1 grep -F -e 'inf]' -e '[-inf' -e ' nan' "$BATS_TEST_TMPDIR/drift.svg"
+}
+
+# Two equal algorithms whose runs end with 0 or 1: in percent, the instances with a first result of 0 are lost.
+@test "looks at a selection of the instances give no verdict" {
+    awk 'BEGIN { srand(5); print "instance,algorithm,value"; for (i = 1; i <= 80; i++) for (k = 0; k < 2; k++) print i "," (k ? "b" : "a") "," (rand() < 0.5) }' \
+        >"$BATS_TEST_TMPDIR/same.csv"
+    same() { suffice analyze "$BATS_TEST_TMPDIR/same.csv" --percent --test t --maximise "$@" | tr '\n' ' '; }
+    [[ "$(same)" == *"No verdict: "*" were lost because of their results"* ]]
+    [[ "$(same --always-valid --mres 0.5)" == "No verdict on b against a: "*" were lost because of their results, and those that are left are a selection."* ]]
+    same --always-valid --mres 0.5 --format json | jq -e '.comparisons[0] | .decision == "open" and .better == null and .lost > 20'
+    refused 2 "instances because of their results, and those that are left are a selection" \
+        analyze "$BATS_TEST_TMPDIR/same.csv" --percent --test t --maximise --sequential --looks 2
+}
+
+@test "looks at an experiment are as it was planned, and when it is finished" {
+    cd "$BATS_TEST_TMPDIR"
+    names 12
+    harmless work
+    conduct() {
+        exec suffice compare "a=./work {instance} {seed}" "b=./work {instance} {seed} x" -i list.txt --sample all --runs 3 \
+            --difference simple --alpha 0.001 --mres 0.4 --delta 50 -q --store "$@"
+    }
+    (conduct s.db >/dev/null)
+    suffice analyze s.db --always-valid --format json | jq -e '.alpha == 0.001 and .mres == 0.4 and .delta == 50'
+    suffice analyze s.db --always-valid --mres 0.6 --alpha 0.01 --format json | jq -e '.alpha == 0.01 and .mres == 0.6 and .delta == 50'
+    suffice analyze s.db --sequential --looks 2 --format json | jq -e '.alpha == 0.001 and .delta == 50'
+    suffice analyze s.db --always-valid | tr '\n' ' ' | grep -F 'in the order in which they were drawn'
+    # one instance of twelve waits for its runs
+    algorithm work <<'END'
+[ "$1" != c ] || [ -e calm ] || sleep 60
+echo "$2" | tail -c 4
+END
+    start part.db -j 8
+    eleven_finished() { [ "$(suffice status part.db --format json | jq .states.done)" = 11 ]; }
+    soon eleven_finished
+    kill -9 $pid
+    ended 137
+    [[ "$(suffice analyze part.db | tr '\n' ' ')" == "INTERIM: 11 of 12 instances are finished"* ]]
+    refused 2 "the experiment is not finished: 11 of 12 instances are" analyze part.db --always-valid
+    refused 2 "the experiment is not finished: 11 of 12 instances are" analyze part.db --sequential --looks 2
+    # groups were planned, and would be left out
+    { echo instance,family && awk '{ print $1 "," NR % 2 }' list.txt; } >families.csv
+    harmless work
+    printf '%s\n' 'algorithms: {a: "./work {instance} {seed}", b: "./work {instance} {seed} x"}' 'instances: families.csv' \
+        'sample: all' 'runs: 3' 'difference: simple' 'group: family' >groups.yaml
+    suffice run groups.yaml -q >/dev/null
+    refused 2 "planned with groups by 'family'" analyze groups.db --always-valid --mres 0.5
+    suffice export groups.db --differences | suffice analyze - --phi phi --always-valid --mres 0.5 >/dev/null
 }
 
 @test "a permutation test is planned at the levels of the t test" {

@@ -52,6 +52,9 @@ static void what_is_no_date_has_no_seconds(void **state)
         "2026-11-18T07:30 ",
         "2026-11-18T07",
         "2026-11-18T07:30+1",
+        "2026-11-18T07:30.5",
+        "2026-11-18T07:30+01:",
+        "2026-11-18T07:30+99:99",
     };
     (void)state;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
