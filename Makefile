@@ -103,7 +103,7 @@ lint: ## format, static analysis, layers, both compilers without warnings
 asan: ## run the tests with the address and undefined behaviour sanitizers
 	@tools/setup build test
 	@tools/configure build-asan -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
-	@tests/run build-asan --no-suite slow --no-suite install --no-suite real --no-suite slurm $(WITHOUT)
+	@tests/run build-asan --no-suite slow --no-suite install --no-suite real --no-suite slurm --no-suite tools $(WITHOUT)
 
 fuzz: ## let libFuzzer make input for SECONDS in total (600), on all processors; TARGETS="yaml value" for some
 	@tools/setup build test fuzz
