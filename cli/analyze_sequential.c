@@ -28,7 +28,7 @@ static void check_options(const cli_command *self, const bool *given, unsigned a
         {"group", PLANNED | ALWAYS_VALID, "groups are not analysed with looks yet"},
         {"feature", PLANNED | ALWAYS_VALID, "features are not analysed with looks yet"},
         {"adjust", PLANNED | ALWAYS_VALID, "several comparisons are each at Bonferroni's level"},
-        {"as-r", PLANNED | ALWAYS_VALID, "all that R computes otherwise is Wilcoxon's single test"},
+        {"as-r", PLANNED | ALWAYS_VALID, "it is about Wilcoxon's test without looks"},
         {"mres", PLANNED, "the levels of the looks do not depend on it"},
         {"power", ALWAYS_VALID, "it has no power that was planned"},
         {"seed", ALWAYS_VALID, "nothing is drawn by chance"},
@@ -67,8 +67,8 @@ static suf_analysis_request read_dataset(const cli_command *self, const bool *gi
     return all;
 }
 
-/* of the comparison that is asked for; NULL: none is wanted. Made before anything is written, so
- * that a refusal comes alone. */
+/* NULL: err says why there is none. A figure is made before anything is written, so that a refusal
+ * comes alone. */
 static suf_figure *check_figure(const char *command, suf_figure *figure, const suf_error *err)
 {
     cli_check(command, figure ? SUF_OK : err->code, err);

@@ -29,7 +29,8 @@ typedef struct cli_looked_at {
          .lo = 2,                                                                                  \
          .hi = (double)SUF_MAX_INSTANCES},                                                         \
         {"order", "COLUMN", CLI_TEXT, (at) + offsetof(cli_looked_at, order),                       \
-         .help = "column or feature with numbers or dates that order the instances (file)"},       \
+         .help = "column or feature whose numbers or dates are the order of the instances (as in " \
+                 "the file)"},                                                                     \
         {"permutation", NULL, CLI_FLAG, (at) + offsetof(cli_looked_at, permutation),               \
          .help = "test the signs by permutation, at the levels of the t test"},                    \
         {"always-valid", NULL, CLI_FLAG, (at) + offsetof(cli_looked_at, always_valid),             \

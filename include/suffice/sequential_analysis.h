@@ -13,9 +13,9 @@ extern "C" {
 #endif
 
 typedef struct suf_sequential_analysis_request {
-    suf_design
-        design; /* alternative; what is 0 is as planned, or as usual: alpha; power: for which
-                 * futility was planned; delta: equivalence is looked at as well, in the mean */
+    suf_design design;        /* alternative; alpha; power: for which futility was planned; delta:
+                               * equivalence is looked at as well, in the mean. What is 0 is as
+                               * planned, or as usual */
     suf_sequential_rule rule; /* looks as numbers of instances or shares */
     int64_t instances_max;    /* the largest planned number, of which shares are; 0: that of the
                                * looks, or all that the dataset has */

@@ -10,8 +10,8 @@
 
 #include "suffice.h"
 
-/* Whether so many of the instances were lost because of their values that those which are left, n
- * of them, are a selection. */
+/* Whether the n instances that are left are a selection: more than 5 % were lost because of their
+ * values. */
 bool suf_withheld_verdicts_is_selection(size_t n, size_t n_lost);
 
 /* Withdraws the verdicts of an experiment that is not finished, of comparisons with fewer than 2

@@ -8,8 +8,6 @@
  */
 #include "executor/machine_trouble.h"
 
-#include "base/clock.h"
-
 #include <errno.h>
 #include <math.h>
 #include <signal.h>
@@ -19,6 +17,8 @@
 #include <string.h>
 #include <sys/statvfs.h>
 #include <time.h>
+
+#include "base/clock.h"
 
 enum { SMALLEST_ROOM = 1 << 16 }; /* bytes; many file systems keep some blocks for themselves */
 

@@ -89,9 +89,10 @@ static int write_document(const suf_always_valid_analysis *a, suf_format format,
         summary->text = suf_always_valid_words_verdict(a, &a->comparisons[i]);
         summary->tone = suf_always_valid_words_tone(a, &a->comparisons[i]);
         suf_document_add_prose(d, suf_always_valid_words_remark(&a->comparisons[i]));
-        if (a->comparisons[i].n_moments > 0)
-            add_moments(d, a, &a->comparisons[i]);
-        if (format == SUF_FORMAT_HTML && a->comparisons[i].n_moments > 0)
+        if (a->comparisons[i].n_moments == 0)
+            continue;
+        add_moments(d, a, &a->comparisons[i]);
+        if (format == SUF_FORMAT_HTML)
             rc = add_figure(d, a, i, err);
     }
     suf_document_add_prose(d, suf_always_valid_words_meaning(a));

@@ -306,12 +306,12 @@ END
     refused 2 "'--order' needs '--sequential' or '--always-valid'" analyze "$BATS_TEST_TMPDIR/growing.csv" --order drawn
     no "nothing is drawn by chance" --mres 0.5 --seed 3
     no "it has no power that was planned" --mres 0.5 --power 0.9
-    no "is Wilcoxon's single test" --mres 0.5 --as-r
+    no "it is about Wilcoxon's test without looks" --mres 0.5 --as-r
     no "'--sigma' needs '--delta'" --mres 0.5 --sigma 2
     no "both say to which effect it is tuned" --mres 0.5 --delta 1 --sigma 2
     planned() { refused 2 "$1" analyze "$BATS_TEST_TMPDIR/growing.csv" --sequential --looks 3 "${@:2}"; }
     planned "the levels of the looks do not depend on it" --mres 0.5
-    planned "is Wilcoxon's single test" --as-r --test wilcoxon
+    planned "it is about Wilcoxon's test without looks" --as-r --test wilcoxon
     planned "'--sigma' needs '--delta'" --sigma 2
     planned "'--permutation' and '--test wilcoxon' do not go together" --permutation --test wilcoxon
 }
