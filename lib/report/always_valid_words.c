@@ -84,6 +84,12 @@ static void release_matter(moment_matter *m)
 
 /* ---- verdicts ---- */
 
+/* too few differences, a selection of the instances, or no mean that fits all moments */
+static bool is_without_verdict(const suf_always_valid_compared *c)
+{
+    return c->n_moments == 0 || c->is_selection || c->contradicted_after > 0;
+}
+
 static bool is_better(const suf_always_valid_analysis *a, const suf_always_valid_compared *c)
 {
     return (c->decision == SUF_SEQUENTIAL_POSITIVE) ==
@@ -211,6 +217,8 @@ char *suf_always_valid_words_verdict(const suf_always_valid_analysis *a,
 const char *suf_always_valid_words_tone(const suf_always_valid_analysis *a,
                                         const suf_always_valid_compared *c)
 {
+    if (is_without_verdict(c))
+        return suf_verdict_name(SUF_VERDICT_NONE);
     if (c->decision == SUF_SEQUENTIAL_OPEN)
         return "inconclusive";
     if (c->decision == SUF_SEQUENTIAL_EQUIVALENT)
@@ -223,7 +231,7 @@ const char *suf_always_valid_words_tone(const suf_always_valid_analysis *a,
 /* whether the mean is none that fits all moments: allowed, but a reader would wonder */
 char *suf_always_valid_words_remark(const suf_always_valid_compared *c)
 {
-    if (c->n_moments == 0 || c->is_selection || c->contradicted_after > 0)
+    if (is_without_verdict(c))
         return NULL;
     const suf_always_valid_moment *now = last_of(c);
     if (now->mean >= now->low && now->mean <= now->high)
