@@ -10,7 +10,7 @@ suffice = $(BUILD)/cli/suffice
 demo = $(BUILD)/demo
 
 .NOTPARALLEL:
-.PHONY: all static demo docs site test test-tools test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
+.PHONY: all static demo docs site test test-tools test-all test-more test-slow test-locale soak bench experiments recipes stopping validity validity-full lint asan valgrind coverage install clean help uninstall faults fuzz
 
 all: ## build
 	@tools/setup build
@@ -23,7 +23,7 @@ static: ## build build-static/cli/suffice, which needs no libraries, for the nod
 	@ninja -C build-static --quiet cli/suffice
 
 test-tools:
-	@tools/setup build test slurm
+	@tools/setup build test more
 
 demo: all ## plan, conduct and report the paper's first experiment
 	@echo '$$ suffice plan --mres 0.5'
@@ -38,8 +38,18 @@ demo: all ## plan, conduct and report the paper's first experiment
 	@$(suffice) report $(demo)/experiment.db --format html --output $(demo)/report.html
 	@echo 'The report is in $(abspath $(demo))/report.html; open it in a browser.'
 
-test: test-tools all ## run all tests but the slow ones
+test: ## run the tests that need few packages and minutes
+	@tools/setup build test
+	@$(MAKE) --no-print-directory all
+	@tests/run $(BUILD) --no-suite slow --no-suite more
+
+test-all: test-tools all ## run all tests but the slow ones: also those with a browser, TeX, Slurm, solvers, decimal commas
 	@tests/run $(BUILD) --no-suite slow
+	@$(MAKE) --no-print-directory test-locale
+
+test-more: test-tools all ## run those tests of 'make test-all' that are not in 'make test'
+	@tests/run $(BUILD) --no-suite slow --suite more
+	@$(MAKE) --no-print-directory test-locale
 
 test-slow: test-tools all ## check statistical claims by simulation, and the web site in a browser
 	@tools/setup site
@@ -60,7 +70,7 @@ faults: test-tools all ## let every call of a short experiment fail, and write b
 		--jobs $$(nproc) --keep $(BUILD)/faults --figures $(BUILD)/faults.md
 
 bench: all ## measure against R
-	@tools/setup bench test slurm
+	@tools/setup bench test more
 	@bench/run $(BUILD)
 
 docs: test-tools all ## draw the gallery of docs/figures.md and the README's picture, and quote the tables of docs/departures.md
@@ -80,7 +90,6 @@ experiments: test-tools all ## conduct the paper's experiments and write docs/ex
 	@tools/experiments $(BUILD)
 
 recipes: test-tools all ## execute the recipes of tests/real, and write what they print and docs/recipes.md
-	@tools/setup real
 	@SUFFICE_BIN=$(abspath $(BUILD))/cli BUILD=$(abspath $(BUILD)) tools/recipes record
 	@tools/recipes page >docs/recipes.md
 

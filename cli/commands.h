@@ -17,4 +17,7 @@ extern const cli_command *const cli_commands[];
 /* NULL if there is no command of that name */
 const cli_command *cli_command_find(const char *name);
 
+/* The whole program: what main() returns. Tests call it in a child of their own. */
+int cli_main(int argc, char **argv);
+
 #endif
