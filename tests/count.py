@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Counts the single tests in Meson's newest log and prints "N passed, N failed[, N skipped]".
+"""Counts the single tests in Meson's newest log and prints "N passed, N failed[, N skipped]", before it a line for each
+test that was skipped, with its reason.
 
 A program that fails without naming a failed test (a crash, a time-out) counts as one failure.
 """
@@ -17,6 +18,9 @@ for line in logs[-1].read_text().splitlines():
     if program["result"] != "OK":
         print("\n".join(re.findall(r"^(?:not ok\b.*|#.*)", program["stdout"] or "", re.M)))
     lines = re.findall(r"^(ok|not ok)\b(.*)", program["stdout"] or "", re.M)
+    reasons = re.findall(r"^(?:ok|not ok|1\.\.0)\b(.*?)# skip\b:?(.*)", program["stdout"] or "", re.M | re.I)
+    for title, reason in reasons:
+        print(f"skipped: {program['name']}:{title.rstrip() or ' all'}: {reason.strip() or 'no reason is given'}")
     skips = sum("# skip" in rest.lower() for _, rest in lines)
     bad = sum(word == "not ok" for word, _ in lines)
     passed += len(lines) - bad - skips

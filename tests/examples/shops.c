@@ -19,12 +19,12 @@ workshop generated(const char *name)
 
 const char *published_folder(void)
 {
-    const char *folder = getenv("UPMSP_INSTANCES");
-    if (!folder || access(folder, R_OK) != 0) {
-        print_message("# skipped: no published instances in %s\n", folder ? folder : "?");
-        skip();
-    }
-    return folder;
+    static char path[4096];
+    const char *folder = getenv("PUBLIC_DATA");
+    (void)snprintf(path, sizeof path, "%s/upmsp-instances", folder ? folder : "");
+    if (!folder || access(path, R_OK) != 0)
+        skip_because("PUBLIC_DATA names no folder with the published instances");
+    return path;
 }
 
 workshop published(const char *name)

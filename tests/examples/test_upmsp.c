@@ -218,7 +218,7 @@ static void recorded_runs_on_published_instances_come_out(void **state)
     print_message("# %d recorded runs compared, %d left out: their files are not there\n",
                   n_published, n_absent);
     if (n_published == 0)
-        skip();
+        skip_because("none of the published instances is there");
 }
 
 static void check_consistent(const schedule *s)

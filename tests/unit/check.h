@@ -24,6 +24,13 @@
 void check_near(double actual, double expected, double tolerance, const char *what,
                 const char *file, int line);
 
+/* Skips the test and says why: tests/skips puts the reason into the test's line. */
+#define skip_because(reason)                                                                       \
+    do {                                                                                           \
+        printf("# because %s\n", (reason));                                                        \
+        skip();                                                                                    \
+    } while (0)
+
 /* A row of tests/reference/NAME: cells by column name. */
 typedef struct table_row table_row;
 double row_number(const table_row *row, const char *column); /* NAN for NA */

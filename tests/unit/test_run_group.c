@@ -17,13 +17,13 @@ static suf_delegated_group delegated;
 static void need_groups(void)
 {
     if (delegated.folder < 0)
-        skip();
+        skip_because("control groups are not delegated here");
 }
 
 static void need_memory(void)
 {
     if (!delegated.has_memory)
-        skip();
+        skip_because("the controller of memory is not delegated here");
 }
 
 /* The groups of processes that are not this one's may come and go. */

@@ -60,7 +60,7 @@ static void without_memory_it_aborts_with_a_message(void **state)
 {
     (void)state;
 #ifdef __SANITIZE_ADDRESS__
-    skip(); /* its memory is as large as the address space */
+    skip_because("the address sanitizer's memory is as large as the address space");
 #else
     int ends[2], status;
     char said[256] = "";

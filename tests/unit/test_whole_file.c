@@ -62,7 +62,7 @@ static void a_replaced_file_keeps_its_owner(void **state)
 {
     (void)state;
     if (geteuid() != 0)
-        skip();
+        skip_because("only root may give files away");
     assert_int_equal(put(scratch("a"), "one"), SUF_OK);
     assert_int_equal(chown(scratch("a"), 65534, 65533), 0);
     assert_int_equal(put(scratch("a"), "two"), SUF_OK);
@@ -81,7 +81,7 @@ static void a_group_that_cannot_be_kept_gives_its_rights_to_no_other(void **stat
     (void)state;
     struct stat before;
     if (geteuid() != 0)
-        skip();
+        skip_because("only root may give files away");
     assert_int_equal(stat(scratch("."), &before), 0);
     assert_int_equal(put(scratch("a"), "one"), SUF_OK);
     assert_int_equal(chown(scratch("a"), 65534, 0), 0);
@@ -104,7 +104,7 @@ static void a_file_that_may_not_be_written_is_not_replaced(void **state)
 {
     (void)state;
     if (geteuid() != 0)
-        skip();
+        skip_because("only root may give files away");
     assert_int_equal(put(scratch("a"), "one"), SUF_OK);
     assert_int_equal(chmod(scratch("."), 0777), 0);
     wait_for_child(start_child(write_protected));
