@@ -94,27 +94,27 @@ typedef struct step {
     bool is_whole; /* standard error is not compared */
 } step;
 
-typedef struct part { /* what comes before the first case, and each case */
+typedef struct section { /* what comes before the first case, and each case */
     char *title;
     size_t n_steps;
     step *steps;
     bool is_damaged; /* its stores are not verified */
-} part;
+} section;
 
 typedef struct page {
     const char *path;
     size_t n_parts; /* the first one is what comes before the first case */
-    part *parts;
+    section *parts;
 } page;
 
-static part *add_part(page *p, const char *title)
+static section *add_part(page *p, const char *title)
 {
     p->parts = need(realloc(p->parts, (p->n_parts + 1) * sizeof *p->parts));
-    p->parts[p->n_parts] = (part){.title = text_of("%s", title)};
+    p->parts[p->n_parts] = (section){.title = text_of("%s", title)};
     return &p->parts[p->n_parts++];
 }
 
-static step *add_step(part *to, step next)
+static step *add_step(section *to, step next)
 {
     to->steps = need(realloc(to->steps, (to->n_steps + 1) * sizeof *to->steps));
     to->steps[to->n_steps] = next;
@@ -124,7 +124,7 @@ static step *add_step(part *to, step next)
 /* "```console": console; "```csv runs.csv": a file; other blocks are only to be read */
 typedef enum { NO_BLOCK, CONSOLE, A_FILE, OTHER } block;
 
-static block begin_block(part *to, const char *line, int number)
+static block begin_block(section *to, const char *line, int number)
 {
     const char *name = strchr(line, ' ');
     if (strcmp(line, "```console") == 0)
@@ -135,7 +135,7 @@ static block begin_block(part *to, const char *line, int number)
     return A_FILE;
 }
 
-static void take_console_line(part *to, char *line, int number, bool whole)
+static void take_console_line(section *to, char *line, int number, bool whole)
 {
     static char *unfinished; /* a command that ends with a backslash goes on in the next line */
     const size_t length = strlen(line);
@@ -163,7 +163,7 @@ static page read_page(const char *path, bool whole)
         give_up("cannot read", path);
     read_lines(&text, in, "");
     fclose(in);
-    part *now = add_part(&p, whole ? "the page prints what it says" : "");
+    section *now = add_part(&p, whole ? "the page prints what it says" : "");
     block in_block = NO_BLOCK;
     for (size_t i = 0; i < text.n; i++) {
         char *line = text.all[i];
@@ -447,7 +447,7 @@ static bool write_file(const step *s)
 }
 
 /* After a step that failed the others are taken if all is to be kept for the page. */
-static bool take_steps(const page *p, const part *of)
+static bool take_steps(const page *p, const section *of)
 {
     bool ok = true;
     for (size_t i = 0; i < of->n_steps && (ok || getenv("GOT")); i++)
@@ -533,7 +533,7 @@ static void lay_out_source(void)
     free(tests);
 }
 
-static bool follow_case(const page *p, const part *of, const char *first, const char *folder)
+static bool follow_case(const page *p, const section *of, const char *first, const char *folder)
 {
     copy(first, folder);
     enter(folder);
