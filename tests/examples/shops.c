@@ -29,9 +29,9 @@ const char *published_folder(void)
 
 workshop published(const char *name)
 {
-    char path[1000], why[WHY];
+    char path[5000], why[WHY];
     workshop shop;
-    snprintf(path, sizeof path, "%s/%s", published_folder(), name);
+    (void)snprintf(path, sizeof path, "%s/%s", published_folder(), name);
     if (!workshop_load(&shop, path, why))
         fail_msg("%s", why);
     return shop;
