@@ -1,25 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Over a regular grid of u, each number comes as often as its probability says, to within one step.
+ * The numbers that belong to u come from the mode outwards, so each has one interval of u, which
+ * is as long as its probability.
  */
 #include "check.h"
 #include "stats/poisson.h"
 
-enum { STEPS = 1000000 };
-
-static size_t share_of(double mean, size_t k)
+/* how many numbers are visited before k */
+static double place_of(double k, double mean)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < STEPS; i++)
-        count += suf_poisson_of(((double)i + 0.5) / STEPS, mean) == k;
-    return count;
+    const double mode = floor(mean);
+    return k > mode ? 2 * (k - mode) - 1 : 2 * (mode - k);
+}
+
+static double place_at(double u, double mean)
+{
+    return place_of((double)suf_poisson_of(u, mean), mean);
+}
+
+/* where the interval of a place begins */
+static double start_of(double place, double mean)
+{
+    double lo = 0;
+    double hi = 1;
+    while (hi - lo > 0x1p-50) {
+        const double middle = (lo + hi) / 2;
+        if (place_at(middle, mean) >= place)
+            hi = middle;
+        else
+            lo = middle;
+    }
+    return place_at(0, mean) >= place ? 0 : hi;
 }
 
 static void check_row(const table_row *row)
 {
     const double mean = row_number(row, "mean");
-    const size_t k = (size_t)row_number(row, "k");
-    assert_near((double)share_of(mean, k) / STEPS, row_number(row, "p"), 1.01 / STEPS);
+    const double place = place_of(row_number(row, "k"), mean);
+    /* below 0 there are no numbers, and their places are passed over */
+    assert_near(start_of(place + 1, mean) - start_of(place, mean), row_number(row, "p"), 1e-13);
+}
+
+static void check_order(const table_row *row)
+{
+    const double mean = row_number(row, "mean");
+    for (int i = 0; i < 999; i++)
+        assert_true(place_at(i / 1000.0, mean) <= place_at((i + 1) / 1000.0, mean));
+}
+
+static void a_larger_u_is_no_nearer_to_the_mode(void **state)
+{
+    (void)state;
+    each_row("poisson.csv", 20, check_order);
 }
 
 static void probabilities_are_those_of_r(void **state)
@@ -41,6 +73,7 @@ static void the_ends_are_numbers_of_the_tails(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_larger_u_is_no_nearer_to_the_mode),
         cmocka_unit_test(probabilities_are_those_of_r),
         cmocka_unit_test(the_ends_are_numbers_of_the_tails),
     };
