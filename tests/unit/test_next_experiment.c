@@ -42,7 +42,8 @@ static void it_is_the_number_of_a_plan(void **state)
     const double mres[] = {3, 0.2, 0.5, 2};
     for (int test = 0; test < 3; test++)
         for (int side = 0; side < 2; side++)
-            for (size_t i = 0; i < 8; i += test == SUF_TEST_WILCOXON ? 3 : 1) {
+            for (size_t i = test == SUF_TEST_WILCOXON ? 0 : (size_t)side; i < 8;
+                 i += test == SUF_TEST_WILCOXON ? 6 : 3) {
                 const size_t n = i < 4 ? 1 : 3;
                 suf_design design = {.test = (suf_test)test,
                                      .alternative = (suf_alternative)side,

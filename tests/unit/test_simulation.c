@@ -16,7 +16,7 @@ static suf_simulation_request exact_request(void)
                                                  .start = 5,
                                                  .plain = 1},
                                     .design = {.instances = 34},
-                                    .experiments = 20000,
+                                    .experiments = 6000,
                                     .seed = 1};
 }
 
@@ -61,7 +61,7 @@ static void the_t_test_of_normal_differences_has_its_level_and_its_power(void **
         assert_near(r->effect, effects[i] * s.total_sd, 1e-12);
         assert_rate(r->seen[SUF_SEEN_REJECTED].mean, powers[i], q.experiments);
         assert_rate(r->seen[SUF_SEEN_COVERED].mean, 0.95, q.experiments);
-        assert_near(r->seen[SUF_SEEN_INSTANCE_COVERED].mean, 0.95, 0.006); /* Welch's, nearly */
+        assert_near(r->seen[SUF_SEEN_INSTANCE_COVERED].mean, 0.95, 0.012); /* Welch's, nearly */
         assert_near(r->seen[SUF_SEEN_ERROR].mean, 0,
                     4.5 * sqrt(0.016 / 34 / (double)q.experiments));
         assert_near(r->seen[SUF_SEEN_RUNS].mean, 10, 0);
@@ -90,7 +90,7 @@ static suf_simulation_request verdict_request(const table_row *row, const double
         .effects = multiple,
         .n_effects = 1,
         .effect_unit = SUF_EFFECTS_OF_DELTA,
-        .experiments = 2000,
+        .experiments = 600,
         .seed = 3};
     assert_int_equal(suf_between_read(row_text(row, "phi"), &q.world.between, &err), SUF_OK);
     return q;
@@ -177,6 +177,8 @@ static void effects_of_delta_need_a_delta_on_both_sides(void **state)
  * variation of 1 (0.1 on four of five, 0.6 on one), 7,000 runs: by theory the measurement error of
  * the mean has half the variance of equal numbers of runs; published is a power of .925 instead of
  * .840. */
+enum { UNEVEN = 500 };
+
 static double power_on_uneven_instances(suf_sampling sampling, double *runs)
 {
     const suf_distribution quiet[] = {{SUF_SHAPE_NORMAL, 0.1, 0}, {SUF_SHAPE_NORMAL, 0.1, 0}};
@@ -191,7 +193,7 @@ static double power_on_uneven_instances(suf_sampling sampling, double *runs)
         .n_effects = 1,
         .effect_unit = SUF_EFFECTS_RAW,
         .is_uncorrected = 1,
-        .experiments = 1000,
+        .experiments = UNEVEN,
         .seed = 1};
     suf_simulation s = simulate(&q);
     const double power = s.simulated[0].seen[SUF_SEEN_REJECTED].mean;
@@ -213,9 +215,9 @@ static void a_budget_has_more_power_than_equal_runs_or_equal_accuracy(void **sta
     const double divided = power_on_uneven_instances(
         (suf_sampling){.mode = SUF_NEYMAN, .budget = 7000, .start = 10}, &runs);
     assert_near(runs, 200, 1e-9);
-    assert_rate(equal, 0.84, 1000);
-    assert_rate(accurate, 0.84, 1000);
-    assert_rate(divided, 0.925, 1000);
+    assert_rate(equal, 0.84, UNEVEN);
+    assert_rate(accurate, 0.84, UNEVEN);
+    assert_rate(divided, 0.925, UNEVEN);
     assert_true(divided > fmax(equal, accurate) + 0.05);
 }
 
@@ -225,7 +227,7 @@ static void results_do_not_depend_on_the_threads(void **state)
     suf_simulation_request q = exact_request();
     q.sampling.mode = SUF_OPTIMAL;
     q.sampling.accuracy = 0.06;
-    q.experiments = 700;
+    q.experiments = 300;
     q.threads = 1;
     suf_simulation one = simulate(&q);
     q.threads = 5;
@@ -249,7 +251,7 @@ static void families_keep_their_level_by_holm(void **state)
     q.sampling.compare = SUF_COMPARE_FIRST;
     q.effects = effects;
     q.n_effects = 2;
-    q.experiments = 4000;
+    q.experiments = 2000;
     suf_simulation s = simulate(&q);
     const suf_seen *none = s.simulated[0].seen;
     const suf_seen *some = s.simulated[1].seen;

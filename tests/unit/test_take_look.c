@@ -145,26 +145,6 @@ static void looks_are_told_unless_they_are_blind(void **state)
     assert_int_equal(n_told, 5);
 }
 
-/* Of 100 experiments with equal algorithms 5 find a difference; 14 or more do with probability
- * 0.0005. */
-static void equal_algorithms_are_called_different_as_often_as_alpha_says(void **state)
-{
-    (void)state;
-    size_t n_different = 0;
-    effect = 0;
-    for (int i = 0; i < 100; i++) {
-        char seed[16];
-        snprintf(seed, sizeof seed, "%d", i + 1);
-        conduct_normal(SETTINGS("design", "sequential", "difference", "simple", "runs", "2",
-                                "sample", "16", "looks", "4", "spending", "pocock", "seed", seed),
-                       1, (suf_conduct_request){0});
-        n_different += (size_t)ask_store(
-            "SELECT count(*) FROM look WHERE decision IN ('positive', 'negative')");
-        assert_int_equal(remove(scratch("x.db")), 0);
-    }
-    assert_true(n_different > 0 && n_different < 14);
-}
-
 /* both algorithms give the same on every instance: there is no test, and no verdict either */
 static double constant(const suf_call *call)
 {
@@ -272,7 +252,6 @@ int main(void)
         TEST(a_large_effect_stops_early),
         TEST(instances_of_the_next_look_change_nothing),
         TEST(looks_are_told_unless_they_are_blind),
-        TEST(equal_algorithms_are_called_different_as_often_as_alpha_says),
         TEST(looks_without_a_test_go_on),
         TEST(comparisons_stop_one_by_one),
         TEST(looks_are_adjusted_as_they_were_taken),
