@@ -353,7 +353,7 @@ END
 
 @test "run draws the number that the test needs, and the paper's on request" {
     for i in 5 6 7 8 9 10; do echo $((100 * i)) >"$i.dat"; done
-    # as in plan.bats: signs that are all alike reject from 6 on
+    # signs that are all alike reject from 6 on
     [[ "$(suffice compare "$A" "$B" --instances '*.dat' --runs 3 --mres 3 --test sign)" == *"6 of 6 instances are done"* ]]
     run -0 suffice compare "$A" "$B" --instances '*.dat' --runs 3 --mres 3 --test sign --power-rule paper --store p.db
     [[ "$output" == *"7 of 7 instances are done"* ]]
