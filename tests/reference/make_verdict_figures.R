@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The figures in tests/cli/verdicts.bats, printed.
+# The figures in tests/cases/verdicts.md, printed.
 b <- c(97,99,104,108,112,115,120,130,160,220); x <- log(b/100); n <- length(x)
 w <- wilcox.test(x, conf.int=TRUE); pc <- function(y) round(100*expm1(y),3)
 cat("t", pc(c(mean(x), t.test(x)$conf.int)), t.test(x)$p.value, "\n")
