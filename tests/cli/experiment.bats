@@ -21,89 +21,6 @@ compare() {
     suffice compare --instances '*.dat' --sample all --quiet "$@"
 }
 
-@test "compare runs until the accuracy is reached and shows the differences" {
-    run -0 compare "$A" "$B" --accuracy 0.01
-    [[ "$output" == *"4 of 4 instances are done"* ]]
-    [[ "${output//$'\n'/ }" == *"b against a: mean log ratio 0.1"*", that is "*" % higher or a factor of 1."* ]]
-    [[ "${output//$'\n'/ }" == *"b is better, that is smaller, on 0 of them"* ]]
-    suffice export suffice.db --differences --format json | jq -e 'all(.se <= 0.01 and .stop == "accuracy")'
-}
-
-@test "the export replays to the same differences" {
-    compare "$A" "$B" --accuracy 0.01
-    suffice export suffice.db >runs.csv
-    suffice reps runs.csv --accuracy 0.01 --format json | jq -c '.[] | [.instance, .n_first, .n_second, .phi]' >replayed
-    suffice export suffice.db --differences --format json | jq -c '.[] | [.instance, .n_first, .n_second, .phi]' >exported
-    diff replayed exported
-}
-
-@test "maximise changes the words and not the numbers" {
-    run -0 compare "$A" "$B" --runs 3 --goal maximise
-    [[ "${output//$'\n'/ }" == *"b is better, that is larger, on 4 of them"* ]]
-    suffice export suffice.db >first
-    compare "$A" "$B" --runs 3 --goal minimise --store other.db
-    diff first <(suffice export other.db)
-}
-
-@test "a budget of runs is divided by the spread, whatever the number of jobs" {
-    cat >uneven <<'END'
-#!/bin/sh
-awk -v base="$(cat "$1")" -v seed="$2" 'BEGIN { srand(seed % 10007); print 1000 + base * base / 1000 * rand() }'
-END
-    chmod +x uneven
-    two=('a=./uneven {instance} {seed}' 'b=./uneven {instance} {seed} x')
-    run -0 compare "${two[@]}" --runs neyman --budget 160 --start 5 -j 1
-    [[ "${output//$'\n'/ }" == *"160 runs are counted, 160 recorded"* ]]
-    suffice export suffice.db --differences --format json |
-        jq -e 'all(.stop == "budget") and .[0].n_first == 5 and .[3].n_first > 25 and (map(.n_first + .n_second) | add) == 160'
-    compare "${two[@]}" --runs neyman --budget 160 --start 5 -j 4 --store other.db
-    diff <(suffice export suffice.db) <(suffice export other.db)
-    diff <(suffice export suffice.db --differences) <(suffice export other.db --differences)
-    suffice verify suffice.db
-    run -0 suffice report suffice.db --format markdown
-    [[ "$output" == *"Dividing the budget left a bias of about "*"A budget of 160 runs was divided"*"(Neyman 1934)"*"Neyman, Jerzy (1934): On the two different"* ]]
-    run -0 compare "${two[@]}" --runs neyman --budget 300 --start 5
-    [[ "${output//$'\n'/ }" == *"300 runs are counted, 300 recorded"* ]]
-}
-
-@test "a budget that does not fit is refused with what to do" {
-    refused 2 "'--budget' is not set; say how many runs 'neyman' may divide" \
-        compare "$A" "$B" -i '*.dat' --sample all --runs neyman
-    refused 2 "'--budget' is for '--runs neyman', which divides it; set that as well, or leave it out" \
-        compare "$A" "$B" -i '*.dat' --sample all --accuracy 0.1 --budget 100
-    refused 2 "'--accuracy' has no effect on a budget of runs; leave it out, or set '--runs' to adaptive" \
-        compare "$A" "$B" -i '*.dat' --sample all --runs neyman --budget 400 --accuracy 0.1
-    refused 2 "'--budget' is 100, but the start alone takes 160 runs: 20 of each of 2 algorithms on 4 instances; raise it, or lower '--start' or '--sample'" \
-        compare "$A" "$B" -i '*.dat' --sample all --runs neyman --budget 100
-    refused 2 "'--cost' is for adaptive runs only" \
-        compare "$A" "$B" -i '*.dat' --sample all --runs neyman --budget 400 --cost 1,2
-    [ ! -e suffice.db ]
-}
-
-@test "the same command goes on with nothing to do" {
-    compare "$A" "$B" --runs 3
-    n=$(suffice export suffice.db --all | wc -l)
-    compare "$A" "$B" --runs 3
-    [ "$(suffice export suffice.db --all | wc -l)" -eq "$n" ]
-}
-
-@test "save writes a file that gives the same runs" {
-    compare "$A" "$B" --runs 3 --seed 5
-    compare "$A" "$B" --runs 3 --seed 5 --save e.yaml
-    [ ! -e e.db ]
-    suffice run e.yaml --quiet
-    diff <(suffice export suffice.db) <(suffice export e.db)
-    diff <(suffice export e.db) <(suffice export e.yaml)
-    refused 1 "'e.yaml' exists already" compare "$A" "$B" --instances '*.dat' --sample all --runs 3 --save e.yaml
-}
-
-@test "init writes a file that a newcomer can complete" {
-    suffice init e.yaml
-    sed -i "s|first: .*|first: ./search {instance} {seed} 0|; s|second: .*|second: ./search {instance} {seed} 0.2|; s|instances: .*|instances: '*.dat'|" e.yaml
-    refused 2 "there are 4 instances, 34 are needed" run e.yaml --quiet
-    suffice run e.yaml --quiet --underpowered
-}
-
 @test "too few instances at a terminal: only a yes goes on" {
     asked() { # ANSWER
         script -qec "suffice compare '$A' '$B' --instances '*.dat' --mres 0.5 --runs 2 --store '$1.db'" /dev/null <<<"$1"
@@ -115,24 +32,6 @@ END
     done
     run -0 asked y
     [[ "$output" == *"Go on with this power? [y/N]"*"4 of 4 instances are done"* ]]
-}
-
-@test "all mistakes of a file are told at once with their lines" {
-    cat >bad.yaml <<'END'
-algorithms:
-  a: ./search {instnace}
-  b: ./search {seed}
-instances: '*.dat'
-alhpa: 0.05
-power: 80
-accuracy: 0,01
-END
-    run -2 suffice run bad.yaml
-    [[ "$output" == *"bad.yaml:5: 'alhpa' is unknown; did you mean 'alpha'?"* ]]
-    [[ "$output" == *"bad.yaml:6: 'power' is 80, must lie in (0, 1); did you mean 0.8?"* ]]
-    [[ "$output" == *"bad.yaml:7: 'accuracy'"* ]]
-    [[ "$output" == *"bad.yaml:2: "*"did you mean '{instance}'?"* ]]
-    [ "$(suffice check bad.yaml 2>&1 | wc -l)" -eq "$(echo "$output" | wc -l)" ]
 }
 
 @test "check examines every algorithm" {
@@ -168,52 +67,6 @@ END
     [[ "$output" == *"BAD run 1 failed (crashed): cannot run './missing'"* ]]
 }
 
-@test "values are taken as asked: json, regex, column, measured" {
-    cat >many <<'END'
-#!/bin/sh
-echo "cost $2 after 7 steps"
-echo "{\"result\": {\"cost\": $2.5}}"
-END
-    chmod +x many
-    for how in 'json result.cost' 'regex cost ([0-9]+) after' 'column 2' wall-time cpu-time memory; do
-        rm -f x.db
-        compare 'a=./many x {run}' 'b=./many x 1{run}' --runs 2 --value "$how" --simple --store x.db >/dev/null ||
-            [ "$how" = 'column 2' ] # the second word of the last line is no number
-        suffice export x.db --format json | jq -c '[.[] | select(.instance == "1.dat") | .value]'
-    done >values
-    [ "$(sed -n 1p values)" = "[1.5,2.5,11.5,12.5]" ]
-    [ "$(sed -n 2p values)" = "[1,2,11,12]" ]
-    [ "$(sed -n 3p values)" = "[]" ]
-    sed -n 4,6p values | jq -e 'length == 4 and all(. >= 0)'
-}
-
-@test "further measures are recorded beside the value" {
-    compare "$A" "$B" --runs 2 --measures 'seconds=wall-time' --measures 'word=column 2'
-    run -0 suffice export suffice.db
-    [ "${lines[0]}" = "instance,algorithm,run,seed,value,status,seconds,word" ]
-    suffice export suffice.db --format json | jq -e 'all(.word == .value and .seconds > 0)'
-}
-
-@test "the columns of a table are placeholders" {
-    printf 'instance,dim,note\nx,3,"a, b"\ny,5,c\n' >list.csv
-    run -0 suffice compare 'a=echo {dim}{run}' 'b=expr {dim} + 0{run}' --instances list.csv --sample all --runs 2 --quiet
-    [ "$(suffice export suffice.db | cut -d, -f1,2,3,5 | tail -n +2 | tr '\n' ' ')" = \
-        "x,a,1,31 x,a,2,32 x,b,1,4 x,b,2,5 y,a,1,51 y,a,2,52 y,b,1,6 y,b,2,7 " ]
-    sed -i 's/x,3/x,4/' list.csv
-    refused 2 "the row of 'x' was" compare 'a=echo {dim}{run}' 'b=expr {dim} + 0{run}' --instances list.csv --sample all --runs 2 --quiet
-}
-
-@test "path forms are those of GNU parallel" {
-    mkdir -p in/sub
-    cp 1.dat in/sub/1.x.dat
-    cp 1.dat in/sub/2.x.dat
-    printf '#!/bin/sh\nprintf "%%s|" "$@" >>said\necho 1\n' >say
-    chmod +x say
-    suffice compare 'a=./say {instance} {instance/} {instance.} {instance/.} {instance//}' 'b=./say x' \
-        --instances 'in/sub/*' --sample all --runs 2 --quiet -j 1
-    grep -qF 'in/sub/1.x.dat|1.x.dat|in/sub/1.x|1.x|in/sub|' said
-}
-
 @test "a generator makes as many instances as are needed" {
     run -0 suffice compare "$A" "$B" --generator 'expr {seed} + 0' --into made --mres 1.5 --runs 2 --quiet
     [ "$(ls made | wc -l)" -eq 6 ] # suffice plan --mres 1.5
@@ -223,43 +76,6 @@ END
     refused 1 "the generator 'false' failed" compare "$A" "$B" --generator false --into none --sample 3 --runs 2 --store d.db --quiet
 }
 
-@test "an irace target-runner needs no change" {
-    cat >target-runner <<'END'
-#!/bin/sh
-echo "$*" >>calls
-echo "noise" >&2
-[ "$5" = --alpha ] && echo "$6 0.5"
-END
-    chmod +x target-runner
-    suffice compare 'one=./target-runner --alpha 7' 'two=./target-runner --alpha 9' --runner irace \
-        --instances '*.dat' --sample all --runs 2 --quiet
-    suffice export suffice.db --format json | jq -e '[.[] | select(.algorithm == "two") | .value] | all(. == 9)'
-    seed=$(suffice export suffice.db | grep '^2.dat,two,1,' | cut -d, -f4)
-    grep -qx "2 2 $seed 2.dat --alpha 9" calls
-    printf '#!/bin/sh\necho Inf\n' >target-runner
-    run -1 suffice compare 'one=./target-runner' 'two=./target-runner' --runner irace --instances '*.dat' --sample all --runs 2 --quiet --store i.db
-    [[ "$output" == *"(not-finite)"* ]]
-}
-
-@test "shell lines are run by the shell, with quoted names" {
-    cp 1.dat 'a b $(touch pwned).dat'
-    suffice compare 'a=cat {instance} | tail -n 1' 'b=cat {instance}' --shell --instances '*.dat' --sample all --runs 2 --quiet
-    suffice export suffice.db --format json | jq -e 'all(.status == "ok")'
-    [ ! -e pwned ]
-}
-
-@test "times: warm-up runs are made and not counted, slots are pinned" {
-    printf '#!/bin/sh\necho x >>made\ntaskset -pc $$ >>where\n' >prog
-    chmod +x prog
-    suffice compare 'a=./prog' 'b=./prog' --instances 1.dat --instances 2.dat --sample all --runs 3 --warmup 2 \
-        --pin -j 1 --value wall-time --log-ratio --quiet
-    [ "$(wc -l <made)" -eq 20 ] # 2 instances, 2 algorithms, 3 + 2 runs
-    [ "$(suffice export suffice.db | wc -l)" -eq 13 ]
-    [ "$(grep -o '[0-9,-]*$' where | sort -u | wc -l)" -eq 1 ]
-    grep -o '[0-9,-]*$' where | head -n 1 | grep -qx '[0-9]*'
-    refused 2 "cannot have a processor each" compare 'a=./prog' 'b=./prog' --instances '*.dat' --sample all --runs 3 --pin -j 9999 --store p.db --quiet
-}
-
 @test "a time limit in percent of the median stops the odd one" {
     printf '#!/bin/sh\n[ "$1" = 9 ] && sleep 20\nsleep 0.05; echo 1\n' >prog
     chmod +x prog
@@ -267,34 +83,6 @@ END
         --timeout 2000% --on-timeout 'penalise 5' --quiet -j 1
     [ "$(suffice export suffice.db | grep -c timeout)" -eq 2 ]
     [ "$(suffice export suffice.db | grep timeout | cut -d, -f5 | sort -u)" = 5 ]
-}
-
-@test "failed runs are tried again when that is wanted" {
-    run -1 compare "$A" 'b=./missing {instance} {seed}' --runs 3
-    [[ "$output" == *"--retry-failed"* ]]
-    cp search missing
-    run -1 compare "$A" 'b=./missing {instance} {seed}' --runs 3
-    n=$(suffice export suffice.db --all | grep -c crashed)
-    run -0 compare "$A" 'b=./missing {instance} {seed}' --runs 3 --retry-failed
-    [[ "$output" == *"4 of 4 instances are done"* ]]
-    [ "$(suffice export suffice.db --all | grep -c crashed)" -eq "$n" ]
-    compare "$A" 'b=./missing {instance} {seed}' --runs 3 --store fresh.db
-    diff <(suffice export suffice.db) <(suffice export fresh.db)
-}
-
-@test "rerun repeats a run and prints its command line" {
-    compare "$A" "$B" --runs 3
-    run -0 suffice rerun b 2.dat 3
-    line=$(suffice export suffice.db --times --format json | jq -r '.[] | select(.algorithm == "b" and .instance == "2.dat" and .run == 3).command')
-    [ "${lines[0]}" = "$line" ]
-    [ "${lines[3]}" = "the same" ]
-    sed -i 's/share + 0.1/share + 0.3/' search
-    run -1 suffice rerun b 2.dat 3
-    [ "${lines[3]}" = "not the same" ]
-    refused 2 "there is no algorithm 'c'" rerun c 2.dat 3
-    refused 2 "there is no instance '9.dat'" rerun b 9.dat 3
-    refused 2 "'x' is not the number of a run" rerun b 2.dat x
-    refused 1 "there is no 'none.db'" rerun b 2.dat 3 --store none.db
 }
 
 @test "status shows an experiment that is running" {
@@ -308,22 +96,6 @@ END
     kill -9 %1
     sleep 0.3
     suffice status suffice.db --format json | jq -e '.running == false'
-}
-
-@test "common seeds give algorithms the same seeds and pair the runs" {
-    compare "$A" "$B" --accuracy 0.01 --seeds common --simple
-    suffice export suffice.db --format json |
-        jq -e 'group_by([.instance, .run]) | all(length == 2 and .[0].seed == .[1].seed)'
-}
-
-@test "what makes no sense together is refused" {
-    refused 2 "adaptive" compare "$A" "$B" --instances '*.dat' --sample all --accuracy 1 --seeds common --runs adaptive
-    refused 2 "takes multiples of the time limit" compare "$A" "$B" --instances '*.dat' --sample all --runs 2 --on-timeout par10
-    refused 2 "and '--runner' irace exclude each other" compare "$A" "$B" --instances '*.dat' --sample all --runs 2 --runner irace --shell
-    refused 2 "is a file, not a command; if it is an instance" compare "$A" 2.dat --sample all --runs 2
-    refused 2 "1 of at least 2 arguments are given" compare "$A" --instances 1.dat 2.dat 3.dat --sample all --runs 2
-    refused 2 "1 of at least 2 arguments are given" compare "$A" --instances '*.dat' --sample all --runs 2
-    refused 2 "'--differences' and '--all' do not go together" export suffice.db --differences --all
 }
 
 @test "percentages of negative values are warned of, and nobody is called better by them" {
@@ -425,18 +197,6 @@ END
     suffice run signed.yaml --quiet >/dev/null
     [ "$(suffice export signed.db | wc -l)" = 161 ]
     suffice analyze signed.db --format json | jq -e '.comparisons[0].n == 10 and .comparisons[0].n_lost == 0'
-}
-
-@test "an experiment compares by the probability of winning" {
-    run -0 compare "$A" "$B" --probability --runs 12
-    [[ "${output//$'\n'/ }" == *"b is better, that is smaller, on 0 of them"* ]]
-    suffice verify suffice.db
-    suffice analyze suffice.db --format json | jq -e '.difference == "probability" and .comparisons[0].mean < 0 and .comparisons[0].verdict != "better"'
-    refused 2 "'--maximise' contradicts the recorded goal" analyze suffice.db --maximise
-    suffice export suffice.db >runs.csv
-    suffice analyze runs.csv --probability --format json | jq '.comparisons[0].mean' | near "$(suffice analyze suffice.db --format json | jq '.comparisons[0].mean')" 1e-12
-    compare "$A" "$B" --probability --runs 12 --goal maximise
-    suffice analyze suffice.db --format json | jq -e '.comparisons[0].mean > 0'
 }
 
 # an experiment that plans 14 instances by delta 3 % and sigma 3.5 %
