@@ -92,7 +92,6 @@ SUF_API int suf_statistic_read(const char *text, suf_statistic *statistic, doubl
  * changed: a better one is a new version, and an experiment that began with a version keeps it. */
 typedef struct suf_rule {
     const char *name; /* "guarded", "plain" */
-    int64_t fewest;   /* runs of each algorithm before its spread is believed to be what it seems */
     /* The squared standard error is widened by 1 + w, where w is the mean over the algorithms of
      * (small_sample_price + skewness_price g^2) / n, g being the skewness of their n runs. */
     double skewness_price, small_sample_price;
@@ -101,8 +100,6 @@ typedef struct suf_rule {
     int is_pooled;     /* g is at least the skewness of the starts of a batch of instances */
     int has_shares;    /* against the first, each algorithm has a share of se*^2 of its own */
     int bounds_binary; /* the variance of 0/1 results is never 0 */
-    int resampling;    /* random numbers of the bootstrap: 0 resample by resample, 1 all together */
-    int stops_equal;   /* an algorithm whose first runs are all equal is taken as deterministic */
 } suf_rule;
 
 /* What the starts of a batch of instances say of an algorithm's runs; NAN: not known. */

@@ -23,7 +23,7 @@ typedef enum {
                             * checksums are wrong, and lists them */
 } suf_store_mode;
 
-/* A store of an older version is brought up to date when it is opened for writing, after a copy
+/* A store of a lower version is brought up to date when it is opened for writing, after a copy
  * was made beside it; opened for reading, it stays as it is. SUF_EIO: the store cannot be opened,
  * is of a newer version, is damaged, or is no store; the message says which. SUF_EBUSY: another
  * suffice writes it. */

@@ -45,7 +45,7 @@ static int check_settings(const suf_look_plan *recorded, const suf_experiment *e
         const suf_setting *s = &e->settings[i];
         if (!is_key_of_looks(s, recorded->n_taken > 0))
             continue;
-        char *before = suf_recorded_setting(store, suf_store_n_revisions(store), s->key->name);
+        char *before = suf_store_setting(store, s->key->name);
         if (before && strcmp(before, s->value) != 0)
             rc = suf_fail(err, SUF_EINVAL,
                           "'%s' is '%.80s', but the experiment was %s with '%.80s', on which the "

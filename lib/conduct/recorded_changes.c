@@ -59,8 +59,7 @@ static void compare_settings(change_list *list, const suf_experiment *e, suf_sto
     for (size_t i = 0; i < e->n_settings; i++) {
         const suf_setting *s = &e->settings[i];
         const bool binds = s->binding == SUF_KEY_BINDS_RUNS && strcmp(s->key->name, "own") != 0;
-        char *before =
-            binds ? suf_recorded_setting(store, suf_store_n_revisions(store), s->key->name) : NULL;
+        char *before = binds ? suf_store_setting(store, s->key->name) : NULL;
         if (before && strcmp(before, s->value) != 0)
             add_change(list, "", s->key->name, before, s->value);
         free(before);
@@ -274,7 +273,7 @@ static int compare_with_record(suf_recorded_changes *changes, const suf_experime
     suf_store_map_release(&map);
     if (!before)
         return SUF_EIO;
-    char *own = suf_recorded_setting(store, suf_store_n_revisions(store), "own");
+    char *own = suf_store_setting(store, "own");
     const comparison c = {e, before, store, own_text(e), own ? own : own_text(e)};
     free(changes->common);
     changes->common = common_changes(e, store);

@@ -212,7 +212,7 @@ static bool has_other_algorithms(const suf_experiment *e, suf_store *store)
 /* Whether algorithms have other settings of their own that decisions depend on. */
 static bool has_other_own_settings(const suf_experiment *e, suf_store *store)
 {
-    char *before = suf_recorded_setting(store, suf_store_n_revisions(store), "own");
+    char *before = suf_store_setting(store, "own");
     bool differs = false;
     for (size_t i = 0; before && i < e->n_settings; i++)
         if (strcmp(e->settings[i].key->name, "own") == 0)

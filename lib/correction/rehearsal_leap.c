@@ -218,8 +218,8 @@ static bool has_limit(const suf_sampling *q)
 static bool is_usual(const suf_rehearsal *r)
 {
     const suf_sampling *q = &r->sampling;
-    if (q->mode != SUF_OPTIMAL || (has_limit(q) && !r->rule->stops_equal) ||
-        !suf_rehearsed_rule_has_one_part(r) || (r->is_binary && r->contrast != SUF_CONTRAST_SIMPLE))
+    if (q->mode != SUF_OPTIMAL || !suf_rehearsed_rule_has_one_part(r) ||
+        (r->is_binary && r->contrast != SUF_CONTRAST_SIMPLE))
         return false;
     return r->n_algorithms == 2 || r->algorithms[0].share > 0 ||
            (q->compare == SUF_COMPARE_ALL && !q->costs);

@@ -35,11 +35,7 @@ static suf_sampling untransformed(suf_sampling q)
 void suf_sampled_runs_init(suf_sampled_runs *r, const suf_sampling *q, size_t room)
 {
     const size_t n = q->n_algorithms;
-    const suf_sampling whole = suf_sampling_complete(q);
-    *r = (suf_sampled_runs){.sampling = untransformed(*q),
-                            .has_floor = q->floor > 0,
-                            .stops_equal = suf_rules_find(&whole)->stops_equal,
-                            .room = room};
+    *r = (suf_sampled_runs){.sampling = untransformed(*q), .has_floor = q->floor > 0, .room = room};
     r->instances = suf_alloc(room + 1, sizeof *r->instances);
     r->cells = suf_alloc(room * n + 1, sizeof *r->cells);
     r->pooled = suf_alloc(room * n + 1, sizeof *r->pooled);
@@ -85,7 +81,7 @@ static bool is_even(const suf_sampled_runs *r, size_t instance)
     const suf_sampled_cell *cells = suf_sampled_cells_of(r, instance);
     const size_t n = n_rows(r, cells);
     for (size_t a = 0; a < r->sampling.n_algorithms; a++)
-        if (cells[a].n != n && !(r->stops_equal && cells[a].sd == 0))
+        if (cells[a].n != n && cells[a].sd != 0)
             return false;
     return true;
 }
@@ -132,11 +128,9 @@ static void add_residuals(suf_residual_list *list, suf_sampled_cell *cell, const
         list->all[list->n++] = (float)(k < cell->n ? factor * (values[k] - cell->mean) : 0);
 }
 
-static size_t n_zeros_of(const suf_sampled_runs *r, const suf_sampled_cell *cells, size_t a)
+static size_t n_zeros_of(const suf_sampled_runs *r, const suf_sampled_cell *cells)
 {
-    if (!r->sampling.paired)
-        return 0;
-    return r->stops_equal ? n_rows(r, cells) : cells[a].n;
+    return r->sampling.paired ? n_rows(r, cells) : 0;
 }
 
 static bool are_binary(const double *values, size_t n)
@@ -163,7 +157,7 @@ void suf_sampled_runs_add(suf_sampled_runs *r, suf_sampled_instance instance,
     r->instances[at] = instance;
     suf_residual_list *lists = suf_sampled_runs_share(r, at) ? r->pool : r->apart;
     for (size_t a = 0; a < n_algorithms; a++)
-        add_residuals(&lists[a], &cells[a], values[a], n_zeros_of(r, cells, a));
+        add_residuals(&lists[a], &cells[a], values[a], n_zeros_of(r, cells));
 }
 
 void suf_sampled_runs_add_means(suf_sampled_runs *r, const double *means)

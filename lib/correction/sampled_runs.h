@@ -39,7 +39,6 @@ typedef struct suf_residual_list {
 typedef struct suf_sampled_runs {
     suf_sampling sampling; /* for means of these values; what it points to is borrowed */
     bool has_floor;        /* before they were values that are averaged, small ones were raised */
-    bool stops_equal;      /* constant algorithms have fewer runs than the others */
     size_t n_instances, room;
     suf_sampled_instance *instances;
     suf_sampled_cell *cells;  /* by instance, then algorithm */

@@ -247,7 +247,7 @@ static const struct {
     {{"stop-if-equal", NULL, SUF_KEY_FLAG, NULL, 0, 0, "false",
       "whether equal runs show this with a fixed number of 'runs' too, so that fewer are made"},
      DECISION},
-    {{"rule", "N", SUF_KEY_COUNT, NULL, 1, 1e6, "3",
+    {{"rule", "N", SUF_KEY_COUNT, NULL, 1, 1e6, "1",
       "highest version of the stopping rule to use; a continued experiment keeps its own"},
      DECISION},
     {{"cost", "C,...", SUF_KEY_NUMBERS, NULL, 0, INFINITY, NULL,
@@ -366,24 +366,6 @@ static const struct {
 
 enum { N_ROWS = sizeof rows / sizeof *rows };
 
-/* Keys that came later, and what experiments without them were planned by. */
-static const struct {
-    const char *name, *before;
-} later[] = {
-    {"power-rule", "paper"}, {"env", ""},           {"env-unset", ""},
-    {"env-pass", ""},        {"own", ""},           {"success-exit", "0"},
-    {"stdin", ""},           {"timeout-cpu", ""},   {"prepare", ""},
-    {"conclude", ""},        {"deterministic", ""}, {"stop-if-equal", "false"},
-    {"measure", ""},         {"version", ""},       {"design", "fixed"},
-    {"looks", "5"},          {"looks-at", ""},      {"spending", "obf"},
-    {"futility", "none"},
-};
-
-/* Keys that had another name when stores were written with it. */
-static const struct {
-    const char *name, *earlier;
-} renamed[] = {{"env", "environment"}};
-
 const suf_key *suf_key_at(size_t i)
 {
     return i < N_ROWS ? &rows[i].key : NULL;
@@ -405,22 +387,6 @@ const char *suf_key_nearest(const char *name)
         if (rows[i].key.name)
             names[n++] = rows[i].key.name;
     return suf_nearest(name, names, n);
-}
-
-const char *suf_key_before(const char *name)
-{
-    for (size_t i = 0; i < sizeof later / sizeof *later; i++)
-        if (strcmp(later[i].name, name) == 0)
-            return later[i].before;
-    return NULL;
-}
-
-const char *suf_key_earlier_name(const char *name)
-{
-    for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
-        if (strcmp(renamed[i].name, name) == 0)
-            return renamed[i].earlier;
-    return NULL;
 }
 
 suf_key_binding suf_key_binds(const suf_key *key)

@@ -41,11 +41,4 @@ typedef enum {
 
 suf_key_binding suf_key_binds(const suf_key *key);
 
-/* The value that a key had in effect before it existed, where that is not its default; NULL if it
- * is, or if there is no such key. */
-const char *suf_key_before(const char *name);
-
-/* The name that older stores have for a key; NULL: the same. */
-const char *suf_key_earlier_name(const char *name);
-
 #endif

@@ -186,14 +186,6 @@ static void check_sampling(suf_experiment *e)
     suf_sampler_free(sampler);
 }
 
-/* Older programs took percentages of the mean of all for all pairs of three or more algorithms, and
- * recorded them as 'percent'; such a record keeps this meaning. */
-static suf_difference recorded_difference(const suf_sampling *q, suf_difference recorded)
-{
-    const bool all_of_many = q->n_algorithms > 2 && q->compare == SUF_COMPARE_ALL;
-    return recorded == SUF_PERCENT && all_of_many ? SUF_PERCENT_OF_MEAN : recorded;
-}
-
 /* One run of each is usually one of results 0 and 1, unless the algorithms are said to be
  * deterministic. */
 static bool is_one_result(const suf_experiment *e)
@@ -211,9 +203,7 @@ static suf_difference read_difference(suf_experiment *e)
     const bool is_paper = e->sampling.se_method == SUF_SE_PAPER;
     if (!entry)
         return is_paper ? SUF_PERCENT : is_one_result(e) ? SUF_SIMPLE : d;
-    if (entry->origin == SUF_FROM_RECORD)
-        return recorded_difference(&e->sampling, d);
-    if (is_paper && d == SUF_RATIO)
+    if (is_paper && d == SUF_RATIO && entry->origin != SUF_FROM_RECORD)
         suf_settings_input_refuse_value(
             e->input, "difference",
             "is ratio, but the paper's formula of 'se' is for percent; leave one of them out");

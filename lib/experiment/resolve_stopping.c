@@ -63,8 +63,7 @@ static bool is_told_run(const suf_experiment *e, const suf_algorithm *x)
     return false;
 }
 
-/* How many equal first runs show that the algorithm is deterministic; 0: none do. This is a part of
- * version 3 of the stopping rule: what recorded experiments decided by must not change. Times and
+/* How many equal first runs show that the algorithm is deterministic; 0: none do. Times and
  * memory are equal only because they are not measured more exactly. */
 static int64_t equal_runs_of(suf_experiment *e, suf_algorithm *x)
 {

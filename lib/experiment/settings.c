@@ -110,7 +110,7 @@ static char *delta_text(const suf_experiment *e)
     return in_units(e, "delta", false);
 }
 
-/* 5% is recorded as 0.05, as it always was */
+/* 5% is recorded as 0.05 */
 static char *sigma_text(const suf_experiment *e)
 {
     return in_units(e, "sigma", true);
@@ -129,14 +129,9 @@ static char *runs_text(const suf_experiment *e)
     return suf_text_copy(suf_key_find("runs")->choice((int)e->sampling.mode));
 }
 
-/* 'percent' of all pairs of three or more algorithms is what older programs recorded for the
- * percentages of the mean of all, and is read as that. */
 static char *difference_text(const suf_experiment *e)
 {
-    const suf_sampling *q = &e->sampling;
-    const bool all_of_many = q->n_algorithms > 2 && q->compare == SUF_COMPARE_ALL;
-    const bool is_as_before = q->difference == SUF_PERCENT_OF_MEAN && all_of_many;
-    return suf_text_copy(suf_difference_name((int)(is_as_before ? SUF_PERCENT : q->difference)));
+    return suf_text_copy(suf_difference_name((int)e->sampling.difference));
 }
 
 static char *crash_text(const suf_experiment *e)

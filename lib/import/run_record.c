@@ -236,7 +236,7 @@ static void add_settings(recording *r)
 {
     const int64_t revision = suf_store_n_revisions(r->store);
     for (size_t i = 0; i < sizeof told_keys / sizeof *told_keys; i++) {
-        char *value = suf_recorded_setting(r->store, revision, told_keys[i].name);
+        char *value = suf_store_setting_at(r->store, revision, told_keys[i].name);
         if (!is_told(r->dataset, told_keys[i].name, told_keys[i].when, value)) {
             free(value);
             continue;

@@ -263,7 +263,7 @@ static json_t *request(const suf_analysis *a)
     const suf_analysis_request *q = &a->request;
     const suf_design *d = &q->design;
     return json_pack(
-        "{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:o}", "schema", 2,
+        "{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:o}", "schema", 1,
         "version", suf_version(), "test", suf_test_name((int)d->test), "alternative",
         suf_alternative_name((int)d->alternative), "alpha", suf_json_number(d->alpha), "power",
         suf_json_number(d->power), "mres", positive(d->mres), "delta", suf_verdict_data_delta(a),

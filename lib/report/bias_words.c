@@ -84,10 +84,10 @@ static bool is_part(const suf_dataset *d, const suf_pairing *p)
     return d->source == SUF_SOURCE_STORE && d->subset;
 }
 
-static bool is_older(const suf_dataset *d, const suf_pairing *p)
+static bool is_plain(const suf_dataset *d, const suf_pairing *p)
 {
     (void)p;
-    return d->rule_version < 2 || strcmp(d->rule, "guarded") != 0;
+    return strcmp(d->rule, "guarded") != 0;
 }
 
 static bool is_any(const suf_dataset *d, const suf_pairing *p)
@@ -109,7 +109,7 @@ static const struct {
     {is_small, "it takes 4 instances or more"},
     {is_file, "it takes 4 instances with two runs of every algorithm or more"},
     {is_incomplete, "the experiment is not complete"},
-    {is_older, "the experiment's stopping rule has no such estimate"},
+    {is_plain, "the experiment's stopping rule has no such estimate"},
     {is_constant, "the results on an instance do not vary"},
     {is_part, "they were estimated for all instances, and these are a part of them"},
     {is_any, "no estimate was recorded for these results"},

@@ -169,7 +169,7 @@ static void put_ties(const suf_analysed *c, FILE *out)
     if (c->verdict == SUF_VERDICT_NONE)
         return;
     fprintf(out,
-            " Counted as exact ties, as earlier versions of suffice did, they would %s the verdict"
+            " Counted as exact ties, they would %s the verdict"
             "%s%s.",
             c->with_ties == c->verdict ? "not change" : "change",
             c->with_ties == c->verdict ? "" : " to ",

@@ -23,17 +23,6 @@ static json_t *verification_object(const suf_verification *v)
                      faults);
 }
 
-/* Without checksums nobody can tell whether a number is the one that was recorded. */
-static const char *conclusion(const suf_verification *v)
-{
-    if (v->n_faults)
-        return "This is not as it should be:";
-    return v->version == 1
-               ? "Nothing contradicts anything; a store of version 1 has no checksums and no "
-                 "decisions of its own, so more cannot be said."
-               : "All is as it was recorded.";
-}
-
 static void write_document(const suf_verification *v, suf_format format, FILE *out)
 {
     suf_document *d = suf_document_new("Verification", suf_name_text(v->path, PATH_WIDTH));
@@ -44,7 +33,8 @@ static void write_document(const suf_verification *v, suf_format format, FILE *o
                                (long long)v->version, (long long)v->n_runs,
                                (long long)v->n_decisions, (long long)v->n_experiments,
                                v->n_experiments == 1 ? "" : "s", (long long)v->n_replayed));
-    suf_document_add_paragraph(d, suf_text_copy(conclusion(v)));
+    suf_document_add_paragraph(d, suf_text_copy(v->n_faults ? "This is not as it should be:"
+                                                            : "All is as it was recorded."));
     suf_block *list = v->n_faults ? suf_document_add(d, SUF_BLOCK_LIST, NULL) : NULL;
     for (size_t i = 0; i < v->n_faults; i++)
         suf_block_add_text(list, suf_text_copy(v->faults[i]));

@@ -138,8 +138,6 @@ int suf_decide_and_record(suf_decision *decision, const suf_trial *trial,
     }
     d.supersedes = closing->supersedes;
     d.revision = suf_store_n_revisions(store);
-    if (closing->at > 0)
-        suf_moment_of(closing->at, d.at);
     if (rc == SUF_OK)
         rc = suf_store_add_decision(store, &d, err);
     if (rc == SUF_OK)
@@ -168,17 +166,9 @@ typedef struct experiment_decider {
     suf_store_map map;
     suf_experiment *experiment;
     suf_batch_pool pool;
-    bool in_retrospect, keep_pools;
-    double ended;    /* the last run of the instance, in seconds since 1970 */
+    bool keep_pools;
     bool is_stopped; /* a decision has stopped the experiment */
 } experiment_decider;
-
-static void note_end(size_t algorithm, const suf_record *record, void *context)
-{
-    (void)algorithm;
-    experiment_decider *all = context;
-    all->ended = fmax(all->ended, record->started + record->wall);
-}
 
 /* whether the user has to do something before the experiment goes on */
 static bool stops(const suf_decision *d)
@@ -198,16 +188,13 @@ static int decide_instance(experiment_decider *all, size_t instance, const suf_d
 {
     suf_trial trial;
     suf_decision decision = {0};
-    all->ended = 0;
     suf_trial_init(&trial, all->experiment, suf_store_instance(all->store, instance),
                    all->map.retry_rounds, suf_batch_pool_of(&all->pool, instance));
-    int rc = suf_trial_load(&trial, all->store, &all->map, instance, note_end, all, err);
+    int rc = suf_trial_load(&trial, all->store, &all->map, instance, NULL, NULL, err);
     const bool has_ended = trial.end != SUF_TRIAL_OPEN && trial.end != SUF_TRIAL_STARTED;
     suf_batch_pool_add(&all->pool, instance, &trial);
-    const suf_closing closing = {.map = &all->map,
-                                 .instance = instance,
-                                 .supersedes = last ? last->id : 0,
-                                 .at = all->in_retrospect ? all->ended : 0};
+    const suf_closing closing = {
+        .map = &all->map, .instance = instance, .supersedes = last ? last->id : 0};
     const bool is_decided = rc == SUF_OK && (is_closed(last) || has_ended);
     if (is_decided)
         rc = suf_decide_and_record(&decision, &trial, &closing, all->store, err);
@@ -297,11 +284,4 @@ int suf_decide_open(suf_store *store, suf_error *err)
 {
     return decide_experiment(
         (experiment_decider){.each = decide_only_open, .store = store, .keep_pools = true}, err);
-}
-
-int suf_decide_in_retrospect(suf_store *store, suf_error *err)
-{
-    return decide_experiment(
-        (experiment_decider){.each = decide_closed_and_open, .store = store, .in_retrospect = true},
-        err);
 }

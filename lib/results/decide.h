@@ -19,7 +19,6 @@ typedef struct suf_closing {
     const suf_store_map *map;
     size_t instance;    /* its number */
     int64_t supersedes; /* the id of the decision before; 0: none */
-    double at;          /* when, in seconds since 1970; 0: now */
 } suf_closing;
 
 /* The same, with what the failed run said in the reason, and added to the open batch. A trial that
@@ -35,10 +34,6 @@ int suf_decide_all(suf_store *store, bool keep_pools, suf_error *err);
 /* The same for the instances that have no decision which holds, with what the rule was told on the
  * others: those are closed whose runs lead to a decision. */
 int suf_decide_open(suf_store *store, suf_error *err);
-
-/* The same for a store that has no decisions because of its version. An instance was closed when
- * its last run ended. */
-int suf_decide_in_retrospect(suf_store *store, suf_error *err);
 
 /* The last decision on each instance, by the instance's number; NULL: there is none. The array is
  * for free(). */

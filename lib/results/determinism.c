@@ -10,16 +10,12 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "sampler/sampler_parts.h"
 
 suf_determinism *suf_determinism_new(const suf_experiment *e)
 {
     suf_determinism *all = suf_alloc(e->n_algorithms, sizeof *all);
-    suf_sampler *sampler = suf_sampler_new(&e->sampling, NULL);
-    const bool is_stopped = sampler && suf_sampler_rule(sampler)->stops_equal;
-    for (size_t a = 0; is_stopped && e->sampling.equals && a < e->n_algorithms; a++)
+    for (size_t a = 0; e->sampling.equals && a < e->n_algorithms; a++)
         all[a].equal_runs = e->sampling.equals[a];
-    suf_sampler_free(sampler);
     return all;
 }
 

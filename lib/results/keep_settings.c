@@ -53,7 +53,7 @@ static void write_lines(const char *value, FILE *out)
         fputs(*value == '\n' ? ", " : (char[]){*value, '\0'}, out);
 }
 
-/* A name that is made from the command is that of the program which made it. */
+/* A name that was made from the command stays as it was recorded. */
 static void keep_names(suf_experiment *e, const suf_store *store)
 {
     for (size_t a = 0; a < suf_store_n_algorithms(store); a++)
@@ -70,8 +70,7 @@ char *suf_experiment_continue(suf_experiment *e, suf_store *store)
         const suf_key *key = suf_key_at(i);
         const bool is_kept = key->name && suf_key_binds(key) != SUF_KEY_BINDS_NOTHING &&
                              !suf_experiment_is_given(e, key->name);
-        char *value =
-            is_kept ? suf_recorded_setting(store, suf_store_n_revisions(store), key->name) : NULL;
+        char *value = is_kept ? suf_store_setting(store, key->name) : NULL;
         if (value && strcmp(key->name, "own") == 0)
             leave_out_given(e, value);
         if (value && !is_default(key, value)) {

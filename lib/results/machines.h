@@ -2,7 +2,7 @@
  *
  * Where an experiment was conducted and what it ran: the machine, its system, and the versions of
  * suffice and of the algorithms, as a note of the experiment. There is a further one whenever it is
- * continued on another machine or with other versions. Stores of earlier programs have none.
+ * continued on another machine or with other versions.
  */
 #ifndef SUF_RESULTS_MACHINES_H
 #define SUF_RESULTS_MACHINES_H

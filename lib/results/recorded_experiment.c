@@ -68,15 +68,6 @@ static bool is_place(const char *key)
     return false;
 }
 
-char *suf_recorded_setting(suf_store *store, int64_t revision, const char *key)
-{
-    char *value = suf_store_setting_at(store, revision, key);
-    const char *before = suf_key_before(key);
-    if (!value && suf_key_earlier_name(key))
-        value = suf_store_setting_at(store, revision, suf_key_earlier_name(key));
-    return !value && before && revision > 0 ? suf_text_copy(before) : value;
-}
-
 /* Whether the recorded value is the key's default, which depends on nothing else. That of the
  * difference depends on the number of runs. */
 static bool is_default(const suf_key *key, const char *value)
@@ -85,14 +76,14 @@ static bool is_default(const suf_key *key, const char *value)
            strcmp(key->name, "difference") != 0;
 }
 
-/* A key with its default value is not set. One that has a default by now but was recorded as "" had
+/* A key with its default value is not set. One that has a default and was recorded as "" was set to
  * none. */
 static void set_keys(suf_experiment *e, suf_store *store, int64_t revision)
 {
     for (size_t i = 0; suf_key_at(i); i++) {
         const suf_key *key = suf_key_at(i);
         char *value = key->name && !is_place(key->name)
-                          ? suf_recorded_setting(store, revision, key->name)
+                          ? suf_store_setting_at(store, revision, key->name)
                           : NULL;
         const bool is_set = value && value[0] && !is_default(key, value);
         if (value && !value[0] && key->default_text && key->kind != SUF_KEY_TREE)
@@ -149,7 +140,6 @@ static int finish(suf_experiment *e, const suf_store *store, suf_error *err)
                                  why.message);
 }
 
-/* Stores of earlier programs have absolute paths. */
 char *suf_recorded_directory(suf_store *store, int64_t revision)
 {
     char *recorded = suf_store_setting_at(store, revision, "directory");

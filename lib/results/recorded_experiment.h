@@ -17,10 +17,6 @@ typedef void suf_trial_note(size_t algorithm, const suf_record *record, void *co
 int suf_trial_load(suf_trial *trial, suf_store *store, const suf_store_map *map, size_t number,
                    suf_trial_note *note, void *context, suf_error *err);
 
-/* What a key was in a revision, for free(): what is recorded, or what was in effect before the key
- * existed. NULL if there is neither. */
-char *suf_recorded_setting(suf_store *store, int64_t revision, const char *key);
-
 /* Where commands ran by a revision, for free(): the path is recorded as it is seen from the folder
  * of the store, so that both can be moved together. It is absolute if it leads anywhere. */
 char *suf_recorded_directory(suf_store *store, int64_t revision);

@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#define RETRY_ROUNDS "forgiven" /* the name of the note is that of the first version */
+#define RETRY_ROUNDS "retry_rounds"
 
 enum { MOST_ROUNDS = 1000000 };
 

@@ -16,7 +16,7 @@
 
 static int64_t first_of(const suf_sampling *q, const suf_rule *rule, size_t a)
 {
-    if (!rule->stops_equal || suf_statistic_is_share((int)q->statistic))
+    if (suf_statistic_is_share((int)q->statistic))
         return 0;
     const int64_t first = q->equals ? q->equals[a] : q->mode == SUF_FIXED ? 0 : SUF_EQUAL_RUNS;
     const bool is_pooled = rule->is_pooled && q->start >= 3;

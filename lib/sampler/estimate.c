@@ -161,38 +161,9 @@ static double covariance(const suf_products *p)
     return p->n < 2 ? 0 : p->sum / (double)(p->n - 1) / (double)p->n;
 }
 
-/* the variance of phi over the resamples, as the rules of version 1 compute it */
-static double variance_in_two_passes(suf_contrast kind, const double *replicates, size_t n,
-                                     size_t n_replicates, size_t first, size_t second, double *phis)
-{
-    suf_contrast_phis(kind, replicates, n, n_replicates, first, second, phis);
-    return suf_variance_in_two_passes(phis, n_replicates);
-}
-
-/* How a rule resamples, by its number of that name. The variances differ in their last bits. */
-typedef struct {
-    suf_bootstrap_drawer *draw; /* of statistics that are not means */
-    bool draws_all; /* these are drawn for all algorithms, not only where runs are new */
-    double (*variance)(const double *x, size_t n);
-    double (*variance_of_phi)(suf_contrast kind, const double *replicates, size_t n,
-                              size_t n_replicates, size_t first, size_t second, double *work);
-    bool keeps_logs; /* replicates are logarithms if the difference is a ratio */
-} resampling_way;
-
-static const resampling_way ways[] = {
-    [SUF_RESAMPLE_ONE_BY_ONE] = {.draw = suf_bootstrap_statistics,
-                                 .draws_all = true,
-                                 .variance = suf_variance_in_two_passes,
-                                 .variance_of_phi = variance_in_two_passes},
-    [SUF_RESAMPLE_TOGETHER] = {.draw = suf_bootstrap_statistics_quickly,
-                               .variance = suf_variance,
-                               .variance_of_phi = suf_contrast_variance,
-                               .keeps_logs = true},
-};
-
 static bool has_logs(const suf_estimate *e)
 {
-    return e->contrast == SUF_CONTRAST_RATIO && ways[e->rule->resampling].keeps_logs;
+    return e->contrast == SUF_CONTRAST_RATIO;
 }
 
 static double *work_for(suf_estimate *e, size_t n)
@@ -224,9 +195,9 @@ static void update_statistic(suf_estimate *e, const suf_series *s, size_t a)
     double *replicates = e->replicates + a * q->resamples;
     memcpy(work, s->values, n * sizeof *work);
     e->values[a] = suf_statistic_of(summary, work, n);
-    const resampling_way *way = &ways[e->rule->resampling];
-    way->draw(&e->algorithms[a].stream, s->values, n, summary, replicates, q->resamples, work);
-    e->variances[a] = way->variance(replicates, q->resamples);
+    suf_bootstrap_statistics_quickly(&e->algorithms[a].stream, s->values, n, summary, replicates,
+                                     q->resamples, work);
+    e->variances[a] = suf_variance(replicates, q->resamples);
     if (has_logs(e))
         take_logs(e, a);
 }
@@ -269,10 +240,9 @@ static double bootstrap_se(suf_estimate *e, const suf_series *series, const suf_
     for (size_t a = 0; a < n; a++)
         if (is_mean(q) && !series[a].bootstrap.draws)
             return NAN;
-    const resampling_way *way = &ways[e->rule->resampling];
     const suf_contrast kind = has_logs(e) ? SUF_CONTRAST_SIMPLE : e->contrast;
-    const double se = sqrt(way->variance_of_phi(kind, e->replicates, n, q->resamples, c->first,
-                                                c->second, work_for(e, q->resamples)));
+    const double se = sqrt(suf_contrast_variance(kind, e->replicates, n, q->resamples, c->first,
+                                                 c->second, work_for(e, q->resamples)));
     return isnan(se) ? INFINITY : se;
 }
 
@@ -424,12 +394,6 @@ static void update_algorithm(suf_estimate *e, suf_series *s, size_t a)
         e->algorithms[a].skewness = is_bounded(e) || is_probability(e) ? 0 : skewness_of(e, s, a);
 }
 
-/* whether statistics are resampled anew for every algorithm each time */
-static bool draws_all(const suf_estimate *e)
-{
-    return ways[e->rule->resampling].draws_all && !is_mean(&e->sampling);
-}
-
 /* the values that a difference takes: one if there is to be no more, and then without an error */
 static size_t fewest_values(const suf_estimate *e)
 {
@@ -439,7 +403,7 @@ static size_t fewest_values(const suf_estimate *e)
 static void update_algorithms(suf_estimate *e, suf_series *series)
 {
     for (size_t a = 0; a < e->sampling.n_algorithms; a++)
-        if (series[a].moments.n >= fewest_values(e) && (e->algorithms[a].is_stale || draws_all(e)))
+        if (series[a].moments.n >= fewest_values(e) && e->algorithms[a].is_stale)
             update_algorithm(e, &series[a], a);
 }
 
@@ -474,7 +438,7 @@ static void look_at_series(suf_estimate *e, const suf_series *series)
 static bool is_stale(const suf_estimate *e, const suf_comparison *c)
 {
     return e->algorithms[c->first].is_stale || e->algorithms[c->second].is_stale ||
-           e->contrast == SUF_CONTRAST_PERCENT_GRAND || draws_all(e);
+           e->contrast == SUF_CONTRAST_PERCENT_GRAND;
 }
 
 void suf_estimate_update(suf_estimate *e, suf_series *series)

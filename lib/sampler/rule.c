@@ -189,20 +189,6 @@ bool suf_rule_is_accurate(const suf_sampler *s)
     return true;
 }
 
-/* the algorithm with the fewest runs, if it has fewer than the rule requires and its runs vary */
-static size_t next_for_guard(const suf_allocation *at)
-{
-    const suf_sampler *s = at->s;
-    size_t next = SUF_NOBODY;
-    int64_t fewest = s->estimate.rule->fewest;
-    for (size_t a = 0; a < s->sampling.n_algorithms; a++)
-        if (at->n[a] < fewest && s->series[a].moments.m2 > 0 && !is_full(at, a)) {
-            fewest = at->n[a];
-            next = a;
-        }
-    return next;
-}
-
 bool suf_rule_is_even(const suf_allocation *at)
 {
     const size_t n = at->s->sampling.n_algorithms;
@@ -240,8 +226,6 @@ size_t suf_rule_next(const suf_allocation *at)
     /* without an estimate, because of failed runs, the algorithms take turns */
     if (at->s->estimate.warnings & SUF_WARN_FEW)
         return next_in_turn(at);
-    size_t next = has_shares(at->s) ? next_for_shares(at) : next_for_accuracy(at);
-    if (next == SUF_NOBODY)
-        next = next_for_guard(at);
+    const size_t next = has_shares(at->s) ? next_for_shares(at) : next_for_accuracy(at);
     return next != SUF_NOBODY && balanced ? next_in_turn(at) : next;
 }

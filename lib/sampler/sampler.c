@@ -139,8 +139,7 @@ suf_sampler *suf_sampler_new(const suf_sampling *request, suf_error *err)
     suf_estimate_init(&s->estimate, &q);
     s->series = suf_alloc(q.n_algorithms, sizeof *s->series);
     for (size_t a = 0; a < q.n_algorithms; a++)
-        suf_series_init(&s->series[a], (suf_resampling)s->estimate.rule->resampling,
-                        incremental ? q.resamples : 0, q.seed, a);
+        suf_series_init(&s->series[a], incremental ? q.resamples : 0, q.seed, a);
     s->sampling = s->estimate.sampling;
     s->n_used = suf_alloc(q.n_algorithms, sizeof *s->n_used);
     s->starts = suf_alloc(q.n_algorithms, sizeof *s->starts);

@@ -257,7 +257,7 @@ bool suf_sampling_is_pooled(const suf_sampling *request)
 {
     const suf_sampling q = suf_sampling_complete(request);
     const suf_rule *rule = suf_rules_find(&q);
-    const bool is_fixed = q.mode == SUF_FIXED && !(q.equals && rule->stops_equal);
+    const bool is_fixed = q.mode == SUF_FIXED && !q.equals;
     return q.mode == SUF_NEYMAN || (!is_fixed && q.start >= 3 && rule->is_pooled);
 }
 

@@ -9,12 +9,11 @@
 
 #include "base/memory.h"
 
-void suf_series_init(suf_series *s, suf_resampling resampling, size_t resamples, uint64_t seed,
-                     uint64_t stream)
+void suf_series_init(suf_series *s, size_t resamples, uint64_t seed, uint64_t stream)
 {
     *s = (suf_series){.has_bootstrap = resamples > 0, .is_binary = true};
     if (resamples)
-        suf_bootstrap_init(&s->bootstrap, resampling, resamples, seed, stream);
+        suf_bootstrap_init(&s->bootstrap, resamples, seed, stream);
 }
 
 void suf_series_release(suf_series *s)

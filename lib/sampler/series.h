@@ -28,8 +28,7 @@ typedef struct suf_series {
 } suf_series;
 
 /* resamples: of the bootstrap of the mean; 0: none. */
-void suf_series_init(suf_series *series, suf_resampling resampling, size_t resamples, uint64_t seed,
-                     uint64_t stream);
+void suf_series_init(suf_series *series, size_t resamples, uint64_t seed, uint64_t stream);
 void suf_series_release(suf_series *series);
 
 /* As after init, keeping the memory. */

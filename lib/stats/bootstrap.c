@@ -21,18 +21,15 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "stats/bootstrap_one_by_one.h"
 #include "stats/logarithms.h"
 #include "stats/poisson.h"
 #include "stats/random_index.h"
 
 enum { FIRST_CAPACITY = 64 };
 
-void suf_bootstrap_init(suf_bootstrap *b, suf_resampling resampling, size_t n_resamples,
-                        uint64_t seed, uint64_t k)
+void suf_bootstrap_init(suf_bootstrap *b, size_t n_resamples, uint64_t seed, uint64_t k)
 {
-    *b = (suf_bootstrap){.resampling = resampling,
-                         .n_resamples = n_resamples,
+    *b = (suf_bootstrap){.n_resamples = n_resamples,
                          .sums = suf_alloc(n_resamples, sizeof(double)),
                          .rng = suf_rng_stream(seed, k)};
 }
@@ -77,10 +74,8 @@ static void keep(suf_bootstrap *b, double value)
     if (b->n == b->capacity)
         grow(b);
     if (b->n == 0)
-        b->origin = b->resampling == SUF_RESAMPLE_TOGETHER ? value : 0;
+        b->origin = value;
     b->values[b->n] = value - b->origin;
-    if (b->resampling == SUF_RESAMPLE_ONE_BY_ONE)
-        suf_bootstrap_update_one_by_one(b);
 }
 
 void suf_bootstrap_add(suf_bootstrap *b, double value)
@@ -252,6 +247,26 @@ void suf_bootstrap_statistics_quickly(suf_rng *rng, const double *values, size_t
                 suf_random_index_draw(&index, rng, &fraction, 1);
             work[i] = values[suf_random_index_below(&fraction, n)];
         }
+        statistics[r] = suf_statistic_of(summary, work, n);
+    }
+}
+
+/* uniform below n, from each half of a random word: bias at most n / 2^32 */
+static inline size_t half_below(suf_rng *rng, uint64_t *word, bool *is_half_left, size_t n)
+{
+    *word = *is_half_left ? *word >> 32 : suf_rng_word(rng);
+    *is_half_left = !*is_half_left;
+    return (size_t)(((*word & UINT32_MAX) * n) >> 32);
+}
+
+void suf_bootstrap_statistics(suf_rng *rng, const double *values, size_t n, suf_summary summary,
+                              double *statistics, size_t n_resamples, double *work)
+{
+    uint64_t word = 0;
+    bool is_half_left = false;
+    for (size_t r = 0; r < n_resamples; r++) {
+        for (size_t i = 0; i < n; i++)
+            work[i] = values[half_below(rng, &word, &is_half_left, n)];
         statistics[r] = suf_statistic_of(summary, work, n);
     }
 }

@@ -11,18 +11,9 @@
 #include "stats/rng.h"
 #include "stats/statistic.h"
 
-/* How resamples are drawn and updated. Both ways are exact in distribution; they differ in their
- * random numbers and in their speed. A way is never changed, because decisions were made with it.
- */
-typedef enum {
-    SUF_RESAMPLE_ONE_BY_ONE, /* each resample after each value */
-    SUF_RESAMPLE_TOGETHER    /* all resamples at once, when they are asked for */
-} suf_resampling;
-
 /* Resamples of the values so far. Adding a value updates them so that their distribution is exactly
  * that of fresh resamples. */
 typedef struct suf_bootstrap {
-    suf_resampling resampling;
     size_t n_resamples;
     size_t n;        /* values */
     size_t n_drawn;  /* draws in each resample, from this many values; n, or fewer if not needed */
@@ -38,8 +29,7 @@ typedef struct suf_bootstrap {
 #define SUF_BOOTSTRAP_MAX 4096
 
 /* Random numbers come from stream k of seed. { 0 } may be released, too. */
-void suf_bootstrap_init(suf_bootstrap *bootstrap, suf_resampling resampling, size_t n_resamples,
-                        uint64_t seed, uint64_t k);
+void suf_bootstrap_init(suf_bootstrap *bootstrap, size_t n_resamples, uint64_t seed, uint64_t k);
 void suf_bootstrap_release(suf_bootstrap *bootstrap);
 
 /* As after init, keeping the memory. */

@@ -35,7 +35,7 @@ static int open_batch(suf_store *store, suf_error *err)
 {
     if (store->dirty)
         return SUF_OK;
-    if (store->mode != SUF_STORE_WRITE && !store->is_private)
+    if (store->mode != SUF_STORE_WRITE)
         return suf_fail(err, SUF_EINVAL, "'%s' is open for reading only", store->path);
     if (store->stale) {
         const int code = suf_view_load(store, store->view->experiment, err);

@@ -25,11 +25,11 @@ struct suf_store {
     dev_t device; /* of the file, with its inode */
     ino_t inode;
     mode_t permissions;
-    bool is_lost;    /* the file is not where it was any more */
-    int64_t version; /* of the tables in the file */
-    bool is_private; /* db is a copy in memory of a store of an older version */
-    char *notice;    /* what was done when it was opened, to be shown to the user; NULL: nothing */
-    char **skipped;  /* a sentence for each damaged row that was left out */
+    bool is_lost;                       /* the file is not where it was any more */
+    const suf_store_versions *versions; /* that can be read */
+    int64_t version;                    /* of the tables in the file */
+    char *notice;   /* what was done when it was opened, to be shown to the user; NULL: nothing */
+    char **skipped; /* a sentence for each damaged row that was left out */
     size_t n_skipped, skipped_capacity;
     bool dirty; /* a batch is open */
     bool stale; /* the view still has rows that were rolled back, because it could not be read again

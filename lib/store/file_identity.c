@@ -14,15 +14,10 @@
 #include "base/text.h"
 #include "store/store_copy.h"
 
-static bool is_written(const suf_store *store)
-{
-    return store->mode == SUF_STORE_WRITE && !store->is_private;
-}
-
 void suf_file_identity_note(suf_store *store)
 {
     struct stat info;
-    if (!is_written(store) || stat(store->file, &info) != 0)
+    if (store->mode != SUF_STORE_WRITE || stat(store->file, &info) != 0)
         return;
     store->device = info.st_dev;
     store->inode = info.st_ino;
@@ -65,7 +60,7 @@ static bool is_replaced(const suf_store *store)
 int suf_file_identity_check(suf_store *store, suf_error *err)
 {
     const bool is_known = store->inode != 0; /* it could be asked for at the beginning */
-    if (!is_written(store) || !is_known || store->is_lost || !is_replaced(store))
+    if (store->mode != SUF_STORE_WRITE || !is_known || store->is_lost || !is_replaced(store))
         return SUF_OK;
     return rescue(store, err);
 }

@@ -227,7 +227,7 @@ static int visit_rows(run_tour *t, sqlite3_stmt *query, suf_error *err)
 static int current_tally(suf_store *store, size_t instance, suf_tally *tally, suf_error *err)
 {
     *tally = store->view->run_tallies[instance];
-    if (store->mode == SUF_STORE_WRITE || store->is_private)
+    if (store->mode == SUF_STORE_WRITE)
         return SUF_OK;
     sqlite3_stmt *query = NULL;
     int rc = suf_database_statement(store,

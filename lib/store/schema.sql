@@ -1,9 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --
--- The tables of a store, version 5; suffice-store(5) says how to read them.
+-- The tables of a store, version 1; suffice-store(5) says how to read them.
 -- The file is known by its application_id, 0x53554646 ("SUFF"), and the version by its
--- user_version. What changes here needs a new version, a step in migrate.c and a frozen store of
--- the version before in tests/reference/stores.
+-- user_version. What changes here after release 1.0 needs a new version and a step in migrate.c.
 --
 -- Times are seconds; memory is bytes. Names are any bytes but zeros, usually UTF-8.
 -- A checksum is of the columns before it, in their order (checksum.h).

@@ -7,11 +7,7 @@
 
 #include "store/database.h"
 
-extern const char suf_schema[];   /* schema.sql */
-extern const char suf_schema_1[]; /* schema_1.sql */
-extern const char suf_schema_2[]; /* schema_2.sql */
-extern const char suf_schema_3[]; /* schema_3.sql */
-extern const char suf_schema_4[]; /* schema_4.sql */
+extern const char suf_schema[]; /* schema.sql */
 
 /* Fails if a table, view or index of the schema is missing, is something else or has other columns,
  * or if there are triggers. Other tables and views are ignored: the user may have added them. */

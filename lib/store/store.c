@@ -19,6 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -32,6 +33,8 @@ enum {
     APPLICATION = 0x53554646, /* "SUFF" */
     PATIENCE = 10000          /* milliseconds to wait for another program's lock on the file */
 };
+
+static const double retry_interval = 0.05; /* seconds between two tries to open a store in use */
 
 static const char COUNT_OBJECTS[] = "SELECT count(*) FROM sqlite_master";
 
@@ -175,14 +178,19 @@ static char *last_program(suf_store *store)
     return program;
 }
 
+static int64_t newest(const suf_store *store)
+{
+    return store->versions->n_steps + 1;
+}
+
 static int refuse_newer(suf_store *store, int64_t version, suf_error *err)
 {
     char *program = last_program(store);
     const int code = suf_fail(err, SUF_EIO,
                               "'%s' was written by a newer suffice%s%s (store version %lld; this "
-                              "one, %s, knows %d); use that version",
+                              "one, %s, knows %lld); use that version",
                               store->path, *program ? ", " : "", program, (long long)version,
-                              suf_version(), SUF_STORE_VERSION);
+                              suf_version(), (long long)newest(store));
     free(program);
     return code;
 }
@@ -203,7 +211,7 @@ static int check_version(suf_store *store, int64_t application, int64_t *version
     }
     if (application != APPLICATION || *version < 1)
         return suf_fail(err, SUF_EIO, "'%s' is not a store of suffice", store->path);
-    if (*version > SUF_STORE_VERSION)
+    if (*version > newest(store))
         return refuse_newer(store, *version, err);
     return suf_migrate_check(store, *version, err);
 }
@@ -212,30 +220,30 @@ static int create_tables(suf_store *store)
 {
     char identity[96];
     (void)snprintf(identity, sizeof identity,
-                   "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION,
-                   SUF_STORE_VERSION);
+                   "PRAGMA application_id = %d; PRAGMA user_version = %lld; COMMIT", APPLICATION,
+                   (long long)newest(store));
     int rc = suf_database_execute(store, "BEGIN IMMEDIATE");
     if (rc == SQLITE_OK)
-        rc = suf_database_execute(store, suf_schema);
+        rc = suf_database_execute(store, store->versions->schema);
     return rc == SQLITE_OK ? suf_database_execute(store, identity) : rc;
 }
 
 /* ---- bringing it up to date ---- */
 
-static int migrate_file(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err)
+static int migrate_file(suf_store *store, int64_t version, suf_error *err)
 {
     char *copy = suf_migrate_copy(store, version, err);
     if (!copy)
         return SUF_EIO;
-    const int code = suf_migrate(store, version, decide, err);
+    const int code = suf_migrate(store, version, err);
     /* frees the space of the old tables; if it fails, the file is only larger */
     if (code == SUF_OK)
         (void)suf_database_execute(store, "VACUUM");
     if (code == SUF_OK)
         store->notice =
-            suf_text_format("'%s' was migrated from version %lld of the store to version %d; "
+            suf_text_format("'%s' was migrated from version %lld of the store to version %lld; "
                             "'%s' is a copy of it as it was",
-                            store->path, (long long)version, SUF_STORE_VERSION,
+                            store->path, (long long)version, (long long)newest(store),
                             *store->path == '/' ? copy : copy + strlen("./"));
     else
         (void)unlink(copy);
@@ -243,18 +251,17 @@ static int migrate_file(suf_store *store, int64_t version, suf_store_decide *dec
     return code;
 }
 
-static int migrate_copy(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err)
+static int migrate_copy(suf_store *store, int64_t version, suf_error *err)
 {
     const int code = suf_migrate_to_memory(store, err);
-    return code == SUF_OK ? suf_migrate(store, version, decide, err) : code;
+    return code == SUF_OK ? suf_migrate(store, version, err) : code;
 }
 
-static int prepare_writing(suf_store *store, int64_t version, suf_store_decide *decide,
-                           suf_error *err)
+static int prepare_writing(suf_store *store, int64_t version, suf_error *err)
 {
     /* before WAL, which changes the file: a store that cannot be migrated stays as it is */
-    if (version > 0 && version < SUF_STORE_VERSION) {
-        const int code = migrate_file(store, version, decide, err);
+    if (version > 0 && version < newest(store)) {
+        const int code = migrate_file(store, version, err);
         if (code != SUF_OK)
             return code;
     }
@@ -270,19 +277,19 @@ static int prepare_writing(suf_store *store, int64_t version, suf_store_decide *
 }
 
 /* Prepares a file that is known to be a store or empty. */
-static int prepare(suf_store *store, int64_t version, suf_store_decide *decide, suf_error *err)
+static int prepare(suf_store *store, int64_t version, suf_error *err)
 {
     int code = SUF_OK;
     if (store->mode == SUF_STORE_WRITE)
-        code = prepare_writing(store, version, decide, err);
-    else if (version < SUF_STORE_VERSION)
-        code = migrate_copy(store, version, decide, err);
+        code = prepare_writing(store, version, err);
+    else if (version < newest(store))
+        code = migrate_copy(store, version, err);
     return code == SUF_OK ? suf_view_load(store, 0, err) : code;
 }
 
 /* ---- opening and closing --------------------------------------------------------------- */
 
-static int open_it(suf_store *store, suf_store_decide *decide, suf_error *err)
+static int open_it(suf_store *store, suf_error *err)
 {
     int64_t application = 0, version = 0;
     int code = store->mode == SUF_STORE_WRITE ? connect_writing(store, &application, err)
@@ -290,24 +297,47 @@ static int open_it(suf_store *store, suf_store_decide *decide, suf_error *err)
     if (code == SUF_OK)
         code = check_version(store, application, &version, err);
     store->version =
-        store->mode == SUF_STORE_WRITE || version > SUF_STORE_VERSION ? SUF_STORE_VERSION : version;
+        store->mode == SUF_STORE_WRITE || version > newest(store) ? newest(store) : version;
     if (code != SUF_OK)
         return code;
     suf_file_identity_note(store);
-    return prepare(store, version, decide, err);
+    return prepare(store, version, err);
 }
 
-suf_store *suf_store_open_with(const char *path, suf_store_mode mode, suf_store_decide *decide,
-                               suf_error *err)
+suf_store *suf_store_open_with(const char *path, suf_store_mode mode,
+                               const suf_store_versions *versions, suf_error *err)
 {
     suf_store *store = suf_alloc(1, sizeof *store);
     store->path = suf_text_copy(path);
     store->file = file_name(path);
     store->mode = mode;
-    if (open_it(store, decide, err) == SUF_OK)
+    store->versions = versions;
+    if (open_it(store, err) == SUF_OK)
         return store;
     suf_store_close(store);
     return NULL;
+}
+
+suf_store *suf_store_open(const char *path, suf_store_mode mode, suf_error *err)
+{
+    if (suf_error_require(path, "path", err) < 0)
+        return NULL;
+    return suf_store_open_with(path, mode, &suf_store_versions_known, err);
+}
+
+suf_store *suf_store_open_waiting(const char *path, suf_store_mode mode, double seconds,
+                                  suf_error *err)
+{
+    const double until = suf_clock_read(CLOCK_MONOTONIC) + seconds;
+    const struct timespec span = suf_clock_span(retry_interval);
+    suf_error why = {0};
+    suf_store *store;
+    while (!(store = suf_store_open(path, mode, &why)) && why.code == SUF_EBUSY &&
+           suf_clock_read(CLOCK_MONOTONIC) < until)
+        (void)nanosleep(&span, NULL);
+    if (!store && err)
+        *err = why;
+    return store;
 }
 
 /* Leaves one plain file. If another process is reading it, the next writer does this. */

@@ -14,13 +14,10 @@
  * chosen. Algorithms and instances are numbered within the experiment from 0, in the order in which
  * they were added; the numbers never change. */
 
-/* Makes the decisions that follow from the runs of the current experiment, and records them. It is
- * called in an open batch when a store of version 1, which has no decisions, is migrated. */
-typedef int suf_store_decide(suf_store *store, suf_error *err);
-
-/* suf_store_open calls this with the function that decides. */
-suf_store *suf_store_open_with(const char *path, suf_store_mode mode, suf_store_decide *decide,
-                               suf_error *err);
+/* suf_store_open for these versions of the tables; see migrate.h. */
+typedef struct suf_store_versions suf_store_versions;
+suf_store *suf_store_open_with(const char *path, suf_store_mode mode,
+                               const suf_store_versions *versions, suf_error *err);
 
 /* Starts a new experiment; the earlier ones stay. */
 int suf_store_begin(suf_store *store, suf_error *err);

@@ -129,12 +129,6 @@ flat() { # ARGS...: the report in one line
     suffice verify trial.db
 }
 
-@test "of a store of an earlier program the report says what was not recorded" {
-    cp "$SOURCE/tests/reference/stores/v3/plain.db" .
-    [[ "$(flat plain.db)" == *" version of A not recorded "*" processors not recorded system not recorded suffice not recorded began 20"* ]]
-    suffice report plain.db --format json | jq -e '[.run[] | select(.what == "system") | .text] == [null]'
-}
-
 @test "the picture stands beside the verdict, and is there once" {
     command -v gnuplot >/dev/null || skip "there is no gnuplot"
     printf '%s\n' instance,a,b 1,10,8 2,10,9 3,10,8 4,10,7 5,10,11 >wide.csv

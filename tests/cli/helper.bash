@@ -49,7 +49,7 @@ sys.exit("\n".join(wide) if wide else not any(lines))' "$1"
 is_store() { # FILE
     local head
     head=$(od -An -tx1 -j60 -N12 "$1" | tr -d ' \n')
-    [ "${head:0:8}${head:16:8}" = 0000000553554646 ]
+    [ "${head:0:8}${head:16:8}" = 0000000153554646 ]
 }
 
 # 'suffice verify' finds nothing in any store that the test has made. A test that damages stores on

@@ -42,7 +42,6 @@ names() { # STORE
     diff by_file <(head -n "$(wc -l <by_file)" by_options) # the verdict follows
 }
 
-# older programs called them level and level-2
 @test "a continued experiment keeps the names that are recorded" {
     conduct 'level=./level -3 {seed}' 'level-2=./level -9 {seed}' >first
     suffice export suffice.db >before.csv

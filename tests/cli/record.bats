@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The record: verified, read when it is damaged, brought up to date, and kept when an experiment is
+# The record: verified, read when it is damaged, and kept when an experiment is
 # continued.
 
 load helper
@@ -50,10 +50,10 @@ decision_is_damaged="a row of the decision on 'd' (table 'difference') does not 
 @test "an intact store is verified, as text and as data" {
     conduct
     run -0 suffice verify e.db
-    [[ "$output" == *"store of version 5"*" 4 decisions of 1 experiment"*"4 decisions were replayed"* ]]
+    [[ "$output" == *"store of version 1"*" 4 decisions of 1 experiment"*"4 decisions were replayed"* ]]
     run -0 suffice verify e.yaml # the store that belongs to it
     suffice verify e.db --format json >found
-    [ "$(jq -c '[.version, .experiments, .decisions, .replayed, .intact, .faults]' found)" = '[5,1,4,4,true,[]]' ]
+    [ "$(jq -c '[.version, .experiments, .decisions, .replayed, .intact, .faults]' found)" = '[1,1,4,4,true,[]]' ]
     [ "$(jq .runs found)" = "$(ask 'SELECT count(*) FROM run')" ]
 }
 
@@ -111,67 +111,12 @@ decision_is_damaged="a row of the decision on 'd' (table 'difference') does not 
     cmp <(sqlite3 e.db .dump) <(sqlite3 before.db .dump)
 }
 
-# a frozen store of VERSION, in a folder of its own
-old_store() { # VERSION
-    local stores=$SOURCE/tests/reference/stores
-    mkdir "v$1" && cd "v$1"
-    cp "$stores/v$1"/plain* "$stores/algorithm.sh" "$stores/instances.txt" .
-    cp plain.db was.db
-}
-
-brought_up_to_date() { # VERSION
-    old_store "$1"
-    run -0 suffice verify plain.db
-    [[ "$output" == *"store of version $1"* ]]
-    run -0 --separate-stderr suffice run plain-continued.yaml --store plain.db
-    [[ "$stderr" == *"'plain.db' was migrated from version $1 of the store to version 5; 'plain.db.v$1' is a copy of it as it was"* ]]
-    [ "$(sqlite3 plain.db 'PRAGMA user_version')" = 5 ]
-    run -0 suffice status "plain.db.v$1"
-    for what in '' --all --differences; do
-        cmp <(suffice export "plain.db.v$1" $what) <(suffice export was.db $what)
-    done
-    run -0 --separate-stderr suffice run plain-continued.yaml --store plain.db
-    [[ "$stderr" != *"migrated from"* ]]
-    suffice verify plain.db
-}
-
-@test "a store of version 1 is brought up to date when it is continued, with a copy" {
-    brought_up_to_date 1
-}
-
-@test "so is a store of version 2" {
-    brought_up_to_date 2
-}
-
-@test "so is a store of version 3" {
-    brought_up_to_date 3
-}
-
-@test "so is a store of version 4" {
-    brought_up_to_date 4
-}
-
-@test "a damaged store of version 2 is read without what is damaged, and is not brought up to date" {
-    damaged=yes
-    old_store 2
-    sqlite3 plain.db "UPDATE used SET runs = runs + 1 WHERE decision = 3 AND place = 0"
-    cp plain.db before.db
-    refused 1 "(table 'used') does not match its checksum; restore it from a copy, or go on without it with '--skip-damaged'" status plain.db
-    run -0 --separate-stderr suffice export plain.db --differences --skip-damaged
-    [[ "$stderr" == *"(table 'used') does not match its checksum"* ]]
-    run -1 suffice verify plain.db
-    refused 1 "'plain.db' is a store of version 2 that cannot be brought up to version 5 (" run plain-continued.yaml --store plain.db --quiet
-    [[ "$stderr" == *"(table 'used') does not match its checksum"*"nothing was changed"* ]]
-    cmp plain.db before.db
-    [ ! -e plain.db.v2 ]
-}
-
 @test "a store of a newer version is refused with the program that wrote it" {
     conduct
     damaged=yes
-    ask "UPDATE revision SET version = '7.5'; PRAGMA user_version = 6"
+    ask "UPDATE revision SET version = '7.5'; PRAGMA user_version = 2"
     for command in status export analyze report verify; do
-        refused 1 "'e.db' was written by a newer suffice, 7.5 (store version 6; this one, $PROJECT_VERSION, knows 5)" $command e.db
+        refused 1 "'e.db' was written by a newer suffice, 7.5 (store version 2; this one, $PROJECT_VERSION, knows 1)" $command e.db
     done
     refused 1 "was written by a newer suffice, 7.5" run e.yaml --quiet
 }
@@ -212,7 +157,7 @@ brought_up_to_date() { # VERSION
     suffice status e.db --format json >after
     [ "$(jq -c '[.superseded[] | [.instance, .phi, .se, .stop]] | sort' after)" = \
         "$(jq -c '[.differences[] | [.instance, .phi, .se, .stop]] | sort' before)" ]
-    [[ "$(cat text)" == *"'guarded', version 3"* ]]
+    [[ "$(cat text)" == *"'guarded', version 1"* ]]
     now alpha 0.01
     n=$(ask 'SELECT count(*) FROM decision')
     conduct
@@ -295,7 +240,7 @@ examples_of() { # PAGE
     for example in *.sh; do
         cat "$example"
         bash -eu -o pipefail "$example" >"$example.out"
-        # no run has failed, and a rule of version 1 leaves nothing to correct
+        # no run has failed, and there is nothing to correct
         [ -s "$example.out" ] || grep -E "status <> 'ok'|saved.db|FROM correction|FROM look" "$example"
     done
     python3 ./*.py | grep '^a [0-9]'
@@ -315,16 +260,6 @@ examples_of() { # PAGE
             grep -qw "$column" <<<"$page" || { echo "$name.$column"; return 1; }
         done
     done
-}
-
-@test "a store that is older than the key power-rule keeps the paper's rule" {
-    # signs that are all alike reject from 6 on; the rule's 7 are the t test's 4, divided by 0.637
-    cp "$SOURCE/tests/reference/stores/v1/plain.db" old.db
-    sqlite3 old.db "UPDATE setting SET value = 'planned' WHERE key = 'sample';
-        UPDATE setting SET value = '3' WHERE key = 'mres'; UPDATE setting SET value = 'sign' WHERE key = 'test'"
-    suffice report old.db >report
-    tr '\n' ' ' <report | grep -q 'A sample of N\* = 7 instances was planned'
-    [ "$(suffice plan --mres 3 --test sign --format json | jq -c '[.instances, .instances_paper]')" = "[6,7]" ]
 }
 
 @test "the power target and the rule of a plan are recorded" {

@@ -99,11 +99,11 @@ file_system() { # NAME SIZE
     sqlite3 s.db 'PRAGMA user_version = 99'
     cp s.db copy
     run -1 --separate-stderr conduct quick s.db
-    [[ "$stderr" == *"'s.db' was written by a newer suffice, $PROJECT_VERSION (store version 99; this one, $PROJECT_VERSION, knows 5); use that version"* ]]
+    [[ "$stderr" == *"'s.db' was written by a newer suffice, $PROJECT_VERSION (store version 99; this one, $PROJECT_VERSION, knows 1); use that version"* ]]
     refused 1 "written by a newer suffice" status s.db
     refused 1 "written by a newer suffice" export s.db
     cmp s.db copy
-    sqlite3 s.db 'PRAGMA user_version = 5'
+    sqlite3 s.db 'PRAGMA user_version = 1'
     run -0 conduct quick s.db
     as_undisturbed s.db
 }

@@ -33,7 +33,7 @@ static const fuzz_base_store *find(const char *name)
     fuzz_base_store *store = &stores[index_of(name)];
     if (!store->bytes) {
         char path[4096];
-        (void)snprintf(path, sizeof path, "%s/fuzzed-%s.db", STORES, store->name);
+        (void)snprintf(path, sizeof path, "%s/%s.db", STORES, store->name);
         store->bytes = fuzz_file_read(path, &store->n);
     }
     return store;

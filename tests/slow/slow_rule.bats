@@ -1,37 +1,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A program whose rule was changed gives the numbers that were recorded, and says which decisions do
 # not follow by its rule: decisions are read, not made again. The program is built from a copy of the
-# source in which the constant of version 1 is another.
+# source in which a constant of the rule is another.
 
 load ../cli/helper
 
-STORES=$SOURCE/tests/reference/stores
-NAMES='plain bootstrap common penalised given-up four grown forked killed'
+NAMES='plain bootstrap common penalised given-up four grown forked'
 
 setup_file() {
     cd "$BATS_FILE_TMPDIR"
     mkdir source
     (cd "$SOURCE" && git ls-files -z | tar -c --null -T -) | tar -x -C source
-    grep -q '\.fewest = 25' source/lib/sampler/rules.c
-    sed -i 's/\.fewest = 25/.fewest = 40/' source/lib/sampler/rules.c
+    grep -q '\.skewness_price = 2.5' source/lib/sampler/rules.c
+    sed -i 's/\.skewness_price = 2.5/.skewness_price = 10/' source/lib/sampler/rules.c
     meson setup other source -Dtests=false >setup.log
     ninja -C other cli/suffice >build.log
     mkdir stores
-    cp "$STORES/algorithm.sh" "$STORES/instances.txt" "$STORES"/v1/*.yaml stores
     cd stores
     for name in $NAMES; do
-        cp "$STORES/v1/$name".db* .
-        migrate "$name"
+        made "$SUFFICE_BIN/suffice" "$name" "$name.db"
     done
 }
 
-# the store NAME is brought up to date by the ordinary program, which is given the file that it was last
-# given; the experiment that was killed is finished, too
-migrate() { # NAME
-    local file=$1
-    if [ -e "$1-3.yaml" ]; then file=$1-3; elif [ -e "$1-2.yaml" ]; then file=$1-2; fi
-    "$SUFFICE_BIN/suffice" run "$file.yaml" --store "$1.db" --quiet -j 1 >/dev/null
-    is_store "$1.db"
+made() { # PROGRAM NAME STORE
+    "$SOURCE/tests/stores/make-store" "$1" "$BUILD/tests/stores/skewed_value" "$2" "$3"
 }
 
 setup() {
@@ -46,11 +38,10 @@ other() {
 
 @test "the changed program is another one" {
     [ "$(suffice --version)" = "$(other --version)" ]
-    suffice run plain.yaml --store one.db -q >/dev/null
-    other run plain.yaml --store two.db -q >/dev/null
-    run -1 cmp <(suffice export one.db --differences) <(suffice export two.db --differences)
+    made "$BATS_FILE_TMPDIR/other/cli/suffice" plain two.db
+    run -1 cmp <(suffice export plain.db --differences) <(suffice export two.db --differences)
     other verify two.db
-    rm one.db two.db
+    rm two.db
 }
 
 @test "what is exported, shown and computed is what was recorded" {
@@ -66,25 +57,28 @@ other() {
 }
 
 @test "verifying says which decisions do not follow" {
-    n=0
     for name in $NAMES; do
+        echo "$name"
         suffice verify "$name.db"
-        if other verify "$name.db" --format json >found; then
-            # fixed numbers of runs, or instances that all took 40 runs and more
-            [ "$(jq .intact found)" = true ]
-        else
-            n=$((n + 1))
-            [ "$(jq -r '.faults[]' found | grep -c 'by the rule guarded version 1, does not follow from its runs')" = \
-                "$(jq '.faults | length' found)" ]
-        fi
+        run -1 other verify "$name.db" --format json
+        [[ "$output" == *"by the rule guarded version 1, does not follow from its runs"* ]]
+        # nothing else is wrong but what was estimated by the rule
+        [ -z "$(jq -r '.faults[]' <<<"$output" | grep -vE 'does not follow from its runs|^the correction for ')" ]
     done
-    [ "$n" -ge 5 ]
 }
 
 @test "a closed instance stays closed when the changed program goes on" {
-    cp plain.db more.db
+    ln -s "$BUILD/tests/stores/skewed_value" value
+    printf 'i%d\n' 1 2 3 4 5 6 >list.txt
+    cat >more.yaml <<-END
+	algorithms: {A: './value A {instance} {seed}', B: './value B {instance} {seed}'}
+	instances: list.txt
+	sample: all
+	accuracy: 0.15
+	start: 8
+	END
+    suffice run more.yaml -q >/dev/null
     suffice export more.db --differences >before
-    other run plain.yaml --store more.db -q >/dev/null
+    other run more.yaml -q >/dev/null
     cmp before <(other export more.db --differences)
-    rm more.db
 }

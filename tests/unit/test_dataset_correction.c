@@ -19,7 +19,7 @@ static void conduct_with(const char *const *settings, size_t n)
     suf_experiment_free(e);
 }
 
-#define RULE_1 "sample", "all", "accuracy", "0.05", "rule", "1"
+#define PLAIN "sample", "all", "accuracy", "0.05", "plain", "true"
 
 static suf_store *opened(void)
 {
@@ -73,7 +73,7 @@ static void check_bias(const suf_bias *b, int is_subtracted)
 static void a_correction_is_subtracted_from_each_instance(void **state)
 {
     (void)state;
-    conduct_with(SETTINGS(RULE_1), N);
+    conduct_with(SETTINGS(PLAIN), N);
     suf_dataset before = dataset();
     record(true);
     suf_dataset d = dataset();
@@ -99,7 +99,7 @@ static suf_analysis analysis(const suf_dataset *d, suf_analysis_request q)
 static void the_analysis_has_both_means_and_the_variance(void **state)
 {
     (void)state;
-    conduct_with(SETTINGS(RULE_1), N);
+    conduct_with(SETTINGS(PLAIN), N);
     record(true);
     suf_dataset d = dataset();
     suf_analysis a = analysis(&d, (suf_analysis_request){0});
@@ -116,7 +116,7 @@ static void the_analysis_has_both_means_and_the_variance(void **state)
 static void a_bias_that_is_not_subtracted_changes_no_difference(void **state)
 {
     (void)state;
-    conduct_with(SETTINGS(RULE_1), N);
+    conduct_with(SETTINGS(PLAIN), N);
     suf_dataset before = dataset();
     record(false);
     suf_dataset d = dataset();
@@ -141,10 +141,10 @@ static void check_unknown(void)
 static void it_holds_for_its_own_decisions_only(void **state)
 {
     (void)state;
-    conduct_with(SETTINGS(RULE_1), N);
+    conduct_with(SETTINGS(PLAIN), N);
     check_unknown();
     record(true);
-    conduct_with(SETTINGS(RULE_1), N + 1);
+    conduct_with(SETTINGS(PLAIN), N + 1);
     check_unknown();
 }
 
@@ -152,7 +152,7 @@ static void it_holds_for_its_own_decisions_only(void **state)
 static void the_rate_is_that_of_the_test_it_was_estimated_for(void **state)
 {
     (void)state;
-    conduct_with(SETTINGS(RULE_1), N);
+    conduct_with(SETTINGS(PLAIN), N);
     record(true);
     suf_dataset d = dataset();
     suf_analysis a = analysis(&d, (suf_analysis_request){.design = {.alpha = 0.01}});
@@ -160,7 +160,7 @@ static void the_rate_is_that_of_the_test_it_was_estimated_for(void **state)
     assert_int_equal(a.comparisons[0].bias.state, SUF_BIAS_ESTIMATED);
     suf_analysis_release(&a);
     suf_dataset_release(&d);
-    conduct_with(SETTINGS(RULE_1, "alpha", "0.01"), N);
+    conduct_with(SETTINGS(PLAIN, "alpha", "0.01"), N);
     d = dataset();
     assert_int_equal(d.pairings[0].bias.state, SUF_BIAS_ESTIMATED);
     assert_true(isnan(d.pairings[0].bias.false_positive_rate));
@@ -181,7 +181,7 @@ static void a_fixed_number_of_runs_leaves_no_bias(void **state)
 static void a_damaged_correction_is_refused_or_left_out(void **state)
 {
     (void)state;
-    conduct_with(SETTINGS(RULE_1), N);
+    conduct_with(SETTINGS(PLAIN), N);
     record(true);
     edit_store("UPDATE bias SET bias = 0 WHERE decision = 1");
     suf_dataset d;

@@ -236,8 +236,7 @@ static void a_key_that_is_left_out_keeps_its_recorded_value(void **state)
     check_verified();
 }
 
-/* as 'percent', as older programs recorded it; without the key it is kept, too */
-static void percentages_of_the_mean_are_recorded_as_before(void **state)
+static void percentages_of_the_mean_are_kept(void **state)
 {
     (void)state;
     static const char *const three[] = {"ga", "sa", "ts", NULL};
@@ -245,7 +244,8 @@ static void percentages_of_the_mean_are_recorded_as_before(void **state)
                                         "difference", "percent-of-mean"),
                                3, three});
     assert_int_equal(
-        ask_store("SELECT count(*) FROM setting WHERE key = 'difference' AND value = 'percent'"),
+        ask_store(
+            "SELECT count(*) FROM setting WHERE key = 'difference' AND value = 'percent-of-mean'"),
         1);
     suf_experiment *e = requested(
         &(request){SETTINGS("sample", "all", "accuracy", "0.05", "max", "200"), 3, three});
@@ -429,7 +429,7 @@ int main(void)
         TEST(instances_that_are_added_later_are_a_new_batch),
         TEST(failed_runs_that_are_tried_again_supersede),
         TEST(a_key_that_is_left_out_keeps_its_recorded_value),
-        TEST(percentages_of_the_mean_are_recorded_as_before),
+        TEST(percentages_of_the_mean_are_kept),
         TEST(nothing_is_kept_when_all_is_set),
         TEST(conducting_without_what_is_kept_is_refused),
         TEST(another_budget_is_divided_anew),

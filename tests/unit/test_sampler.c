@@ -660,15 +660,12 @@ static void make_binary(size_t a, size_t n, size_t successes)
         values[a][k] = k < successes;
 }
 
-static suf_sampler *binary_start(double accuracy, int rule)
+static suf_sampler *binary_start(double accuracy)
 {
     make_binary(0, 20, 0);
     make_binary(1, 20, 8);
-    suf_sampler *s = sampler_of((suf_sampling){.n_algorithms = 2,
-                                               .difference = SUF_SIMPLE,
-                                               .accuracy = accuracy,
-                                               .start = 20,
-                                               .rule = rule});
+    suf_sampler *s = sampler_of((suf_sampling){
+        .n_algorithms = 2, .difference = SUF_SIMPLE, .accuracy = accuracy, .start = 20});
     feed(s, 1);
     return s;
 }
@@ -677,7 +674,7 @@ static suf_sampler *binary_start(double accuracy, int rule)
 static void zero_of_twenty_successes_have_a_variance(void **state)
 {
     (void)state;
-    suf_sampler *s = binary_start(0.01, 2);
+    suf_sampler *s = binary_start(0.01);
     const suf_comparison c = suf_sampler_comparison(s, 0);
     const double first = 1. / 22 * 21 / 22 / 19;
     const double second = 9. / 22 * 13 / 22 / 19;
@@ -690,7 +687,7 @@ static void zero_of_twenty_successes_have_a_variance(void **state)
 static void an_algorithm_without_a_success_goes_on(void **state)
 {
     (void)state;
-    suf_sampler *s = binary_start(0.01, 2);
+    suf_sampler *s = binary_start(0.01);
     suf_run runs[64];
     size_t n_of_first = 0;
     const size_t n = suf_sampler_want(s, runs, 64);
@@ -709,8 +706,7 @@ static void other_values_have_their_own_variance(void **state)
     values[0][0] = 0.5;
     make_binary(1, 20, 0);
     const suf_comparison c = result_of(
-        (suf_sampling){
-            .n_algorithms = 2, .difference = SUF_SIMPLE, .mode = SUF_FIXED, .start = 20, .rule = 2},
+        (suf_sampling){.n_algorithms = 2, .difference = SUF_SIMPLE, .mode = SUF_FIXED, .start = 20},
         SUF_STOP_FIXED);
     const double variance = (0.25 + 1 - 20 * 0.075 * 0.075) / 19;
     assert_near(c.se, sqrt(variance / 20), 1e-15);

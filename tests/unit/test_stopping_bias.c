@@ -127,9 +127,6 @@ static void it_applies_to_means_that_a_rule_has_stopped(void **state)
     q.plain = 1;
     assert_false(suf_stopping_bias_applies(&q));
     q = stopped;
-    q.rule = 1;
-    assert_false(suf_stopping_bias_applies(&q));
-    q = stopped;
     q.difference = SUF_PROBABILITY;
     assert_false(suf_stopping_bias_applies(&q));
 }

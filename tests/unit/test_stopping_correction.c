@@ -103,7 +103,6 @@ static void there_is_none_without_an_estimate(void **state)
     (void)state;
     const char *const *const settings[] = {
         SETTINGS("sample", "all", "runs", "5"),
-        SETTINGS(STOPPED, "rule", "1"),
         SETTINGS(STOPPED, "plain", "true"),
         SETTINGS(STOPPED, "difference", "probability"),
     };

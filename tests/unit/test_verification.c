@@ -13,7 +13,7 @@ static void check_intact(int64_t n_replayed)
     suf_verification v = verified();
     if (v.n_faults)
         fail_msg("%s", v.faults[0]);
-    assert_int_equal(v.version, 5);
+    assert_int_equal(v.version, 1);
     assert_int_equal(v.n_replayed, n_replayed);
     suf_verification_release(&v);
 }
@@ -118,7 +118,7 @@ static void a_forged_store_is_found_out(void **state)
         {"UPDATE decision SET state = 'failed', failed_algorithm = 1, failed_run = 2 WHERE id = 2",
          "it says 'failed', the rule says 'done'"},
         {"UPDATE decision SET rule = 'plain' WHERE id = 2", "its rule is not the one"},
-        {"UPDATE decision SET version = 1 WHERE id = 2", "its rule is not the one"},
+        {"UPDATE decision SET version = 2 WHERE id = 2", "its rule is not the one"},
         {"INSERT INTO substitute VALUES (2, 1, 1, 1, 5, 0); INSERT INTO tally VALUES (1, "
          "'substitute', 0, 0, 0, 0)",
          "its failed runs count otherwise"},
