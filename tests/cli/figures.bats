@@ -47,47 +47,6 @@ END
     [ ! -e no ]
 }
 
-@test "two figures can stand in one page" {
-    for figure in forest qq; do
-        suffice analyze "$reference/seed-table1.csv" --phi phi --plot $figure.svg --figure $figure >/dev/null
-        grep -o "id=['\"][^'\"]*" $figure.svg | sort >$figure.ids
-        [ -s $figure.ids ]
-    done
-    [ -z "$(comm -12 forest.ids qq.ids)" ]
-}
-
-@test "help and manual say of each figure what it shows" {
-    help=$(suffice analyze --help)
-    for figure in forest qq power means densities runs accuracy bootstrap posterior ranks feature scatter raincloud \
-        differences-ecdf convergence simplex profiles ecdf cactus solved-ecdf time-spent; do
-        grep -Eq "^  $figure( |\$)" <<<"$help"
-        grep -q "^.It Cm $figure\$" "$MAN/suffice-analyze.1"
-    done
-    ! grep -q ' $' <<<"$(sed -n '/KIND of/,/^$/p' <<<"$help")"
-}
-
-@test "figures of runs are drawn from a CSV file, and from differences they are refused" {
-    cat >runs.csv <<'END'
-algorithm,instance,value
-a,<x>,10
-a,<x>,12
-b,<x>,22
-b,<x>,23
-a,y,5
-a,y,6
-b,y,4
-b,y,4.5
-END
-    for figure in means densities runs accuracy bootstrap posterior scatter raincloud differences-ecdf profiles ecdf; do
-        suffice analyze runs.csv --plot figure.svg --figure $figure >/dev/null
-        python3 -c 'import xml.etree.ElementTree as ET; ET.parse("figure.svg")'
-    done
-    for figure in means densities runs accuracy scatter profiles ecdf cactus solved-ecdf time-spent; do
-        refused 2 "not known" analyze "$reference/seed-table1.csv" --phi phi --plot no.svg --figure $figure
-    done
-    [ ! -e no.svg ]
-}
-
 @test "long names beside an upright axis are broken into lines that fit" {
     cd "$BATS_TEST_TMPDIR"
     first=$(printf 'f%.0s' {1..40}) second=$(printf 's%.0s' {1..40})
@@ -121,87 +80,6 @@ for figure in "forest.svg", "again.svg":
     texts = ["".join(e.itertext()).strip() for e in tree.parse(figure).iter("{http://www.w3.org/2000/svg}text")]
     assert "instances, 95 % intervals" in texts, texts
 END
-}
-
-@test "plot lists the figures, and draws one to a file or to the terminal" {
-    run -0 suffice plot
-    [[ "$output" == "forest: the difference on each instance"* ]]
-    [ "$(suffice plot "$reference/seed-table1.csv")" = "$output" ]
-    refused 2 "must be one of forest|qq" plot --figure forrest
-    refused 2 "|looks" plot --figure forrest # no name is cut off
-    refused 2 "name the store or the file" plot --figure qq
-    refused 2 "say what to draw" plot "$reference/seed-table1.csv" --output no.svg
-    refused 2 "does not end in .svg, .pdf or .png" plot "$reference/seed-table1.csv" --figure qq --output no.gif
-    refused 2 "not known" plot "$reference/seed-table1.csv" --phi phi --figure means --output no.svg
-    refused 2 "there is only 1" plot "$reference/seed-table1.csv" --phi phi --figure qq --comparison 2
-    [ ! -e no.svg ]
-    plot=(plot "$reference/seed-table1.csv" --phi phi --figure forest)
-    run -0 suffice "${plot[@]}"
-    [[ "$output" == *"<- second better | worse ->"* ]]
-    [[ "$output" != *verdict* ]]
-    [ "$(suffice "${plot[@]}" -o -)" = "$output" ]
-    for ending in svg pdf png; do
-        run -0 suffice "${plot[@]}" -o figure.$ending
-        [ -z "$output" ]
-        [ -s figure.$ending ]
-    done
-}
-
-@test "figures have the width and the font that are asked for" {
-    plot=(plot "$reference/seed-table1.csv" --phi phi --figure qq)
-    suffice "${plot[@]}" -o mm.svg --width 85mm --font 8pt
-    suffice "${plot[@]}" -o cm.svg --width 8.5cm --font 8
-    cmp mm.svg cm.svg
-    grep -q 'viewBox="0 0 321 ' mm.svg
-    suffice analyze "$reference/seed-table1.csv" --phi phi --figure qq --plot analyze.svg --width 85mm --font 8pt >/dev/null
-    cmp mm.svg analyze.svg
-    suffice report "$reference/seed-table1.csv" --phi phi --format markdown --figures figures --width 85mm --font 8pt \
-        -o report.md
-    cmp mm.svg figures/qq-1.svg
-    suffice power --instances 20 --plot power.svg --width 170mm >/dev/null
-    grep -q 'viewBox="0 0 642 ' power.svg
-    refused 2 "must be a length such as 85mm" "${plot[@]}" -o no.svg --width wide
-    refused 2 "must be a length such as 85mm" "${plot[@]}" -o no.svg --font -3pt
-    refused 2 "'width' is 1 mm, must lie in" "${plot[@]}" -o no.svg --width 1mm
-    [ ! -e no.svg ]
-}
-
-@test "the times of a store's runs are shown, and what was solved" {
-    cat >solve <<'END'
-#!/bin/sh
-[ "$1 $2" = "b 3" ] && exec sleep 9
-echo "$2"
-END
-    chmod +x solve
-    printf '%s\n' 1 2 3 >list.txt
-    suffice compare 'a=./solve a {instance}' 'b=./solve b {instance}' --instances list.txt --sample all --runs 1 \
-        --timeout 0.5 --on-timeout 'penalise 100' -j 6 -q --store s.db >/dev/null
-    for figure in time-spent cactus solved-ecdf scatter; do
-        suffice analyze s.db --plot $figure.svg --figure $figure >/dev/null
-    done
-    grep -q '>failed<' time-spent.svg
-    grep -q '>no result<' scatter.svg
-    suffice report s.db --format html -o s.html
-    grep -qF 'a solved 3 of 3 instances; b solved 2 of 3 instances.' s.html
-    # of a part of the instances, the time of these
-    printf 'instance,kind\n1,easy\n2,easy\n3,hard\n' >kinds.csv
-    suffice analyze s.db --features kinds.csv --only 'kind = easy' --plot part.svg --figure time-spent >/dev/null
-    ! grep -q '>failed<' part.svg
-}
-
-# R: summary(lm(y ~ x + I(x^2)))
-@test "a relation that is no line is said to be none" {
-    printf 'instance,phi,size\n' >curved.csv
-    for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
-        echo "i$i,$(((i - 6) * (i - 6) + i % 3)),$i"
-    done >>curved.csv
-    run -0 suffice analyze curved.csv --phi phi --feature size
-    [[ "$(tr -s '\n ' '  ' <<<"$output")" == *"The difference is not a linear function of size: a quadratic term improves on the line (p "* ]]
-    suffice analyze curved.csv --phi phi --feature size --format json | jq '.trends[0].curved_p' | near 2.41670331933e-11 1e-15
-    suffice analyze curved.csv --phi phi --feature size --plot f.svg --figure feature >/dev/null
-    grep -q '>smooth (LOWESS)<' f.svg
-    printf 'instance,phi,size\na,1,1\nb,3,2\nc,2,3\nd,4,4\ne,5,5\n' >line.csv
-    [[ "$(suffice analyze line.csv --phi phi --feature size)" != *"quadratic"* ]]
 }
 
 @test "the data of a figure are those of the runs, by hand and as exported" {
@@ -287,20 +165,6 @@ END
     grep -q 'normal quantile' ascii
     suffice $draw >file
     run -1 grep -P '[^\x00-\x7f]' file
-}
-
-@test "the characters of a drawing can be chosen" {
-    draw="$reference/seed-table1.csv --phi phi"
-    suffice plot $draw --figure forest --characters braille >braille
-    grep -q 'UF7 (line 23) .*●.*−\?[0-9.]* \[' braille
-    run -1 grep $'\033' braille
-    suffice plot $draw --figure forest --characters colour | grep -q $'\033\\[38;5;'
-    suffice analyze $draw --plot - --characters braille | grep -q '●'
-    suffice power --instances 20 --plot - --characters braille | grep -q '⠤'
-    refused 2 "'--characters' is for figures in the terminal, and 'x.svg' is a file" \
-        plot $draw --figure forest --output x.svg --characters braille
-    refused 2 "must be one of ascii|braille|colour" plot $draw --figure forest --characters dots
-    refused 2 "say what to draw" plot $draw --characters ascii
 }
 
 @test "names of any script stay in their columns of a drawing" {
