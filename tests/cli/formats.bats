@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # --format: what a command says is the same in all formats for reading, in the same order.
+# The LaTeX is compiled here; tests/cases/formats.md compares the same without TeX.
 
 load helper
 
@@ -106,38 +107,4 @@ store() { # an experiment with failed runs: suffice.db
     suffice check experiment.yaml --format json >check.json
     jq -e '.items | length >= 8 and all(.state == "good" or .state == "note")' check.json
     jq -e '.design.instances > 1 and .design.underpowered == false and .seconds_per_run > 0' check.json
-}
-
-@test "a page of any command needs nothing besides itself and its script" {
-    runs 2 >runs.csv
-    suffice power --mres 0.5 --format html >power.html
-    suffice plan --mres 0.5 --format html >plan.html
-    suffice reps runs.csv --accuracy 0.1 --start 2 --format html >reps.html
-    suffice analyze runs.csv --format html >analyze.html
-    for page in *.html; do
-        grep -q "Content-Security-Policy.*script-src 'sha256-" "$page"
-        ! grep -E '(src|href)="http' "$page"
-        [ "$(grep -c '<script>' "$page")" = 1 ]
-    done
-}
-
-@test "formats that make no sense are refused with what to do" {
-    printf 'algorithms: {}\n' >e.yaml
-    refused 2 "use '--format json'" check e.yaml --format csv
-    refused 2 "one line to print" check e.yaml --no-runs --format json
-    refused 2 "give '--html FILE' for a page" status none.db --watch --format html
-    refused 2 "draw to a file" plan --mres 0.5 --plot - --format html
-    refused 2 "draw to a file" power --mres 0.5 --plot - --format json
-    runs 2 >runs.csv
-    refused 2 "draw to a file" reps runs.csv --fixed --plot - --format latex
-    refused 2 "csv|json" export none.db --format html
-}
-
-@test "without gnuplot a page is not written, and the package is named" {
-    mkdir empty
-    suffice=$(command -v suffice)
-    run -1 --separate-stderr env PATH="$PWD/empty" "$suffice" power --mres 0.5 --format html
-    [[ "$stderr" == *"gnuplot-nox"* ]]
-    [ -z "$output" ]
-    PATH=$PWD/empty "$suffice" power --mres 0.5 --format markdown | grep -q '^## Power over the number of instances$'
 }

@@ -39,17 +39,6 @@ PYTHON
     reads_back runs.csv --alternative less --maximise
 }
 
-@test "every difference and test has the same numbers in every format" {
-    runs 2 25 3 >runs.csv
-    for difference in ratio percent percent-of-mean simple log-ratio probability; do
-        reads_back runs.csv --difference $difference --delta 0.02
-    done
-    for test in wilcoxon sign; do
-        reads_back runs.csv --test $test
-    done
-    reads_back "$SOURCE/tests/reference/seed-table1.csv" --phi phi --mres 0.5
-}
-
 @test "very large and small values have the same numbers in every format" {
     runs 2 20 3 0.3 1e12 >large.csv
     reads_back large.csv --simple
@@ -70,17 +59,6 @@ PYTHON
     runs 2 45 3 >runs.csv
     reads_back runs.csv --mres 0.5 --group family --feature size --by family
     runs 2 230 2 >runs.csv
-    reads_back runs.csv
-}
-
-@test "results of 0 and 1 have the same numbers in every format" {
-    awk 'BEGIN { srand(1); print "instance,algorithm,value"; for (i = 0; i < 60; i++) for (a = 0; a < 2; a++)
-        print "i" i ",model-" a "," (rand() < 0.6 + 0.2 * a) }' >items.csv
-    reads_back items.csv --maximise
-}
-
-@test "one instance has the same numbers in every format" {
-    runs 2 1 40 >runs.csv
     reads_back runs.csv
 }
 
