@@ -62,10 +62,11 @@ soak: test-tools all ## conduct RUNS (1000000) runs while processes are killed e
 
 # a part of them, in less than a minute; LANG=de_DE.UTF-8 LOCPATH=build/tests/locale make test runs all
 comma_tests = c_locale measure number csv_reader experiment yaml_writer relevant_difference rounding json_build \
-  figure svg dataset_store 'cli values' 'cli power' 'cli single' 'cli items'
+  figure svg dataset_store
 
 test-locale: test-tools all ## run a part of the tests in a locale with decimal commas
 	@LC_ALL= LANG=de_DE.UTF-8 LOCPATH=$(abspath $(BUILD))/tests/locale tests/run $(BUILD) $(comma_tests)
+	@LC_ALL= LANG=de_DE.UTF-8 LOCPATH=$(abspath $(BUILD))/tests/locale tests/run $(BUILD) --suite cases
 
 faults: test-tools all ## let every call of a short experiment fail, and write build/faults.md (an hour or two)
 	@tests/faults/inject.py $(suffice) $(BUILD)/tests/faults/fail_call $(BUILD)/tests/faults/scarce_memory.so \

@@ -5,8 +5,8 @@
 load helper
 
 setup() {
-    runs=$SOURCE/../shared/experiments/public-data/moead-paper-raw.csv
-    [ -e "$runs" ] || skip "the paper's runs are not there: $runs"
+    runs=${PUBLIC_DATA:-}/moead-paper-raw.csv
+    [ -e "$runs" ] || skip "PUBLIC_DATA names no folder with the paper's runs"
     cd "$BATS_TEST_TMPDIR"
     analysis=analysis.json
     suffice analyze "$runs" --instance problem,dim --value igd --percent --format json >"$analysis"
