@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Trouble of the machine and of the files: nothing recorded is lost, and when it is over the same
-# command comes to what an undisturbed experiment comes to.
+# command comes to what an undisturbed experiment comes to; tests/cases/stores.md has more of it.
 
 load helper
 load experiments
@@ -94,20 +94,6 @@ file_system() { # NAME SIZE
     as_undisturbed folder/s.db
 }
 
-@test "a store of a newer version is left alone" {
-    conduct quick s.db
-    sqlite3 s.db 'PRAGMA user_version = 99'
-    cp s.db copy
-    run -1 --separate-stderr conduct quick s.db
-    [[ "$stderr" == *"'s.db' was written by a newer suffice, $PROJECT_VERSION (store version 99; this one, $PROJECT_VERSION, knows 1); use that version"* ]]
-    refused 1 "written by a newer suffice" status s.db
-    refused 1 "written by a newer suffice" export s.db
-    cmp s.db copy
-    sqlite3 s.db 'PRAGMA user_version = 1'
-    run -0 conduct quick s.db
-    as_undisturbed s.db
-}
-
 @test "a store that another suffice writes: a second writer is refused, readers are not" {
     conduct slow s.db -j 1 >/dev/null &
     soon test -s s.db
@@ -122,55 +108,6 @@ file_system() { # NAME SIZE
     [ "$(recorded s.db)" -eq 72 ]
     run -0 conduct slow s.db
     as_undisturbed s.db
-}
-
-@test "a damaged store is said to be damaged" {
-    conduct quick good.db
-    for damage in 'dd if=/dev/urandom of=s.db bs=4096 seek=2 count=8 conv=notrunc' 'truncate -s 20000 s.db'; do
-        cp good.db s.db
-        $damage 2>/dev/null
-        cp s.db damaged
-        run -1 --separate-stderr conduct quick s.db
-        [[ "$stderr" == *"'s.db' is damaged ("*"): restore it from a copy"* ]]
-        refused 1 "'s.db' is damaged" status s.db
-        run -1 --separate-stderr suffice export s.db
-        [[ "$stderr" == *"'s.db' is damaged"* ]]
-    done
-    cp good.db s.db
-    run -0 conduct quick s.db
-    as_undisturbed s.db
-}
-
-@test "a file that is no store is left alone" {
-    echo "my thesis" >s.db
-    run -1 --separate-stderr conduct quick s.db
-    [[ "$stderr" == *"'s.db' is not a store of suffice"* ]]
-    refused 1 "'s.db' is not a store of suffice" export s.db
-    [ "$(cat s.db)" = "my thesis" ]
-    sqlite3 other.db 'CREATE TABLE thesis (chapter)'
-    cp other.db copy
-    run -1 --separate-stderr conduct quick other.db
-    [[ "$stderr" == *"'other.db' is not a store of suffice"* ]]
-    cmp other.db copy
-    mkdir folder.db
-    run -1 --separate-stderr conduct quick folder.db
-    [[ "$stderr" == *"folder.db"* ]]
-    refused 1 "there is no 'none.db'" status none.db
-    [ ! -e none.db ]
-}
-
-@test "an output that cannot be written is said, and nothing else is lost" {
-    conduct quick s.db
-    for what in 'export s.db' 'export s.db --format json' 'export s.db --differences' 'status s.db'; do
-        run -1 --separate-stderr bash -c "suffice $what >/dev/full"
-        [[ "$stderr" == *"cannot write the output: No space left on device"* ]]
-        run -1 --separate-stderr bash -c "suffice $what >&-"
-        [[ "$stderr" == *"cannot write the output: Bad file descriptor"* ]]
-    done
-    run -1 --separate-stderr bash -c 'suffice compare "a=./quick {instance} {seed}" "b=./quick {instance} {seed} x" \
-        -i list.txt --sample all --runs 12 -q --store f.db >/dev/full'
-    [[ "$stderr" == *"cannot write the output"* ]]
-    as_undisturbed f.db
 }
 
 @test "a clock that jumps changes nothing but the time of the start" {
@@ -224,88 +161,3 @@ END
 }
 
 suffice_is_sanitized() { ldd "$(command -v suffice)" | grep -q libasan; }
-
-# ---- the experiment file changes in between ----
-
-# an experiment file whose algorithms leave a line in made for every run; some more lines
-write_file() { # LINE...
-    algorithm noting <<<'echo "$*" >>made; exec ./quick "$@"'
-    printf '%s\n' 'algorithms:' '  a: ./noting a {instance} {seed}' '  b: ./noting b {instance} {seed}' \
-        'instances: list.txt' "$@" >e.yaml
-}
-
-# every run was made once, and the experiment is what it is when made at once
-grown() {
-    [ -z "$(sort made | uniq -d)" ]
-    suffice run e.yaml --store undisturbed.db -j 1 -q >/dev/null
-    diff <(suffice export undisturbed.db) <(suffice export e.db)
-}
-
-@test "more instances go on with all runs kept" {
-    write_file 'sample: all' 'runs: 4'
-    suffice run e.yaml -q
-    [ "$(wc -l <made)" -eq 24 ]
-    names 5
-    run -0 suffice run e.yaml -q
-    [ "$(wc -l <made)" -eq 40 ]
-    [ "$(suffice status e.db --format json | jq .instances)" -eq 5 ]
-    grown
-}
-
-@test "a higher power goes on with all runs kept" {
-    names 16
-    write_file 'mres: 1.2' 'runs: 3' 'power: 0.5'
-    suffice run e.yaml -q
-    n=$(suffice status e.db --format json | jq .instances)
-    [ "$n" -eq "$(suffice plan --mres 1.2 --power 0.5 --format json | jq '.instances // .[0].instances')" ]
-    write_file 'mres: 1.2' 'runs: 3' 'power: 0.8'
-    run -0 suffice run e.yaml -q
-    [ "$(suffice status e.db --format json | jq .instances)" -gt "$n" ]
-    [ "$(wc -l <made)" -eq "$(($(suffice status e.db --format json | jq .instances) * 6))" ]
-    grown
-}
-
-@test "a tighter accuracy goes on with all runs kept" {
-    write_file 'sample: all' 'start: 4' 'plain: true' 'difference: simple' 'accuracy: 120'
-    suffice run e.yaml -q -j 1
-    n=$(wc -l <made)
-    write_file 'sample: all' 'start: 4' 'plain: true' 'difference: simple' 'accuracy: 80'
-    run -0 suffice run e.yaml -q -j 1
-    [ "$(wc -l <made)" -gt "$n" ]
-    [ "$(recorded e.db)" -eq "$(wc -l <made)" ]
-    suffice export e.db --differences --format json | jq -e 'all(.se <= 80)'
-    grown
-}
-
-@test "another algorithm goes on with all runs kept" {
-    write_file 'sample: all' 'runs: 4'
-    suffice run e.yaml -q
-    sed -i 's/^instances/  c: .\/noting c {instance} {seed}\ninstances/' e.yaml
-    run -0 suffice run e.yaml -q
-    [ "$(wc -l <made)" -eq 36 ]
-    [ "$(suffice status e.db --format json | jq '.differences | length')" -eq 9 ]
-    grown
-}
-
-@test "another seed or command is refused with the difference, and can start anew" {
-    write_file 'sample: all' 'runs: 4' 'seed: 1'
-    suffice run e.yaml -q
-    suffice export e.db >first
-    suffice status e.db --format json >first.json
-    sed -i 's/seed: 1/seed: 2/' e.yaml
-    refused 2 "the runs recorded in 'e.db' are of another experiment: 'seed' was '1', is '2'; change it back" run e.yaml -q
-    [ "$(wc -l <made)" -eq 24 ]
-    diff first <(suffice export e.db)
-    run -0 suffice run e.yaml -q --fork
-    [ "$(wc -l <made)" -eq 48 ]
-    run -0 suffice run e.yaml -q # it goes on with the new one
-    [ "$(wc -l <made)" -eq 48 ]
-    diff first <(suffice export e.db --experiment 1)
-    diff first.json <(suffice status e.db --experiment 1 --format json)
-    run ! diff first <(suffice export e.db)
-    refused 2 "" status e.db --experiment 3
-    sed -i 's/noting b/noting bb/' e.yaml
-    refused 2 "the command of 'b' was './noting b {instance} {seed}', is './noting bb {instance} {seed}'" run e.yaml -q
-    sed -i 's/noting bb/noting b/' e.yaml
-    grown
-}
