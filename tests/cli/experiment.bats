@@ -56,15 +56,6 @@ compare() {
     [[ "$output" == *"BAD run 1 failed (crashed): cannot run './missing'"* ]]
 }
 
-@test "a generator makes as many instances as are needed" {
-    run -0 suffice compare "$A" "$B" --generator 'expr {seed} + 0' --into made --mres 1.5 --runs 2 --quiet
-    [ "$(ls made | wc -l)" -eq 6 ] # suffice plan --mres 1.5
-    suffice plan --mres 1.5 | grep -q "^6 instances"
-    run -0 suffice compare 'a=cat {instance}' 'b=cat {instance}' --generator 'cp 1.dat {instance}' --into copies --sample 3 --runs 2 --store c.db --quiet
-    [ "$(cat copies/instance-0003)" = 100 ]
-    refused 1 "the generator 'false' failed" compare "$A" "$B" --generator false --into none --sample 3 --runs 2 --store d.db --quiet
-}
-
 @test "a time limit in percent of the median stops the odd one" {
     printf '#!/bin/sh\n[ "$1" = 9 ] && sleep 20\nsleep 0.05; echo 1\n' >prog
     chmod +x prog
