@@ -323,15 +323,15 @@ static void redirect(const char *path, int flags, int to)
     close(fd);
 }
 
-/* In the child: what the command is. */
-static _Noreturn void execute(const char *command, call *plain)
+/* In the child: what the command is. pipefail: bash's '-o' or '+o' */
+static _Noreturn void execute(const char *command, call *plain, const char *pipefail)
 {
     redirect(plain && plain->input ? plain->input : "/dev/null", O_RDONLY, STDIN_FILENO);
     if (plain && plain->output)
         redirect(plain->output, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
     if (plain)
         exit(cli_main(plain->n_words, plain->words));
-    execlp("bash", "bash", "-euo", "pipefail", "-c", command, (char *)NULL);
+    execlp("bash", "bash", pipefail, "pipefail", "-euc", command, (char *)NULL);
     _exit(127);
 }
 
@@ -380,7 +380,8 @@ static void run_command(const char *command, bool with_errors, lines *got)
         dup2(fileno(errors), STDERR_FILENO);
         fclose(out);
         fclose(errors);
-        execute(command, is_plain ? &plain : NULL);
+        /* a whole page may end a command early, as in 'suffice ... | head -n 1' */
+        execute(command, is_plain ? &plain : NULL, with_errors ? "-o" : "+o");
     }
     setpgid(child, child);
     const int status = wait_for(child);

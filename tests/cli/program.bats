@@ -34,6 +34,11 @@ load pages
     [[ "$stderr" == *"every instance was given up"* ]]
 }
 
+# an example of a simulation, with few experiments: what it estimates does not matter here
+shortened() { # LINE
+    sed -E '/^suffice simulate /!b; s/--experiments [0-9]+/--experiments 20/; t; s/^suffice simulate/& --experiments 20/' <<<"$1"
+}
+
 # BibTeX is for another program
 without_bibtex() {
     sed '/^@/,/^}/d'; echo .
@@ -56,15 +61,11 @@ without_bibtex() {
     [ "$(wc -l <examples)" -ge 20 ]
     while read -r line; do
         echo "\$ $line"
-        bash -euc "$line" >printed </dev/null
+        bash -euc "$(shortened "$line")" >printed </dev/null
         if is_text "$line"; then without_bibtex <printed | within 80; fi
     done <examples
     [ -s suffice.db ]
     suffice check speed.yaml --no-runs
-}
-
-@test "every example of the README prints what it says" {
-    follow "$SOURCE/README.md"
 }
 
 @test "every example of the tutorial prints what it says" {
