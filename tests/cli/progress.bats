@@ -42,22 +42,21 @@ bars() {
     grep '%' screen | sed '1,3d' # after some runs
 }
 
-@test "the line fits into any terminal, and never loses its share and its time left" {
-    sed 's/^/an-instance-with-quite-a-long-name-/' list.txt >long.txt && mv long.txt list.txt
+@test "the line fits into any terminal, a name gives way before the numbers, and the share and time left are never lost" {
+    sed -i 's/^/an-instance-with-quite-a-long-name-/' list.txt
     for columns in 40 80 120; do
-        rm -rf an-instance* suffice.db
-        watch $columns
+        mkdir $columns
+        (cd $columns && cp ../list.txt . && watch $columns) 3>&- &
+    done
+    wait
+    for columns in 40 80 120; do
+        cd "$BATS_TEST_TMPDIR/$columns"
         sed 1d screen | grep '%\|^  ' | within $((columns - 1)) # one column is left for the cursor
         [ "$(bars | wc -l)" -ge 3 ]
         ! bars | grep -v '^\(\[#*\.*\] \)\?[0-9]* %\(, [0-9]* \(s\|min\) left\)\?\(, \|$\)'
         bars | grep -q ' left'
     done
-}
-
-@test "a name gives way before the numbers" {
-    sed 's/^/an-instance-with-quite-a-long-name-/' list.txt >long.txt && mv long.txt list.txt
-    watch 40
-    grep -q '^  an-ins.*\.\.\..*-[a-f]  [0-9] of 8 runs' screen
+    grep -q '^  an-ins.*\.\.\..*-[a-f]  [0-9] of 8 runs' ../40/screen
 }
 
 @test "a terminal shows nothing if that is asked for" {

@@ -63,11 +63,16 @@ lines() {
 }
 
 @test "a terminal shows it in one place" {
+    started s.db
+    watchers=()
     for size in 40x20 80x24 120x50; do
-        rm -f s.db
-        started s.db
-        watch_on $size >screen
-        ended 0
+        watch_on $size >screen-$size 3>&- &
+        watchers+=($!)
+    done
+    ended 0
+    wait "${watchers[@]}"
+    for size in 40x20 80x24 120x50; do
+        mv screen-$size screen
         [ "$(grep -oF $'\e[2J' screen | wc -l)" -eq 1 ] # it is cleared once, and then drawn over
         [ "$(grep -oF $'\e[H' screen | wc -l)" -ge 4 ]
         lines <screen | within "${size%x*}"
