@@ -70,7 +70,7 @@ lines() {
         watchers+=($!)
     done
     ended 0
-    wait "${watchers[@]}"
+    for watcher in "${watchers[@]}"; do wait "$watcher"; done
     for size in 40x20 80x24 120x50; do
         mv screen-$size screen
         [ "$(grep -oF $'\e[2J' screen | wc -l)" -eq 1 ] # it is cleared once, and then drawn over
