@@ -9,11 +9,15 @@ setup() {
     cd "$BATS_TEST_TMPDIR"
     PATH=$BUILD/tests/cases:$PATH
     mark=sleep-$BATS_TEST_NUMBER-$$ # in the command line of every process of a run
-    # from the third run on, a run waits if there is no file calm when it begins
+    waiting 'env -i'
+}
+
+# from the third run on, a run waits if there is no file calm when it begins, as does a process of it that leaves its group
+waiting() { # [ENV]
     algorithm work <<END
 echo "\$*" >>begun
 if [ "\$2" -ge 3 ] && [ ! -e calm ]; then
-    env -i setsid sh -c 'sleep 60; :' $mark </dev/null >/dev/null 2>&1 &
+    $* setsid sh -c 'sleep 60; :' $mark </dev/null >/dev/null 2>&1 &
     echo x >>waiting
     exec sh -c 'sleep 60; :' $mark
 fi
@@ -68,6 +72,7 @@ as_undisturbed() { # STORE
 }
 
 @test "the process that supervises the runs is killed: another takes its place, and the runs are made again" {
+    waiting # with its environment: without one, only control groups show whose it was once its guard is gone
     start s.db -j 2 --on-crash 'penalise 1000000'
     soon two_wait
     touch calm
