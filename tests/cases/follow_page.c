@@ -203,7 +203,14 @@ static bool line_matches(const char *pattern, const char *line)
     }
 }
 
-/* A pattern '...' stands for any lines. */
+static bool is_status(const char *line)
+{
+    int length = 0;
+    return strncmp(line, "[killed", 7) == 0 ||
+           (sscanf(line, "[%*d]%n", &length) == 0 && length > 0 && !line[length]);
+}
+
+/* A pattern '...' stands for any lines, but not for the exit status. */
 static bool matches(char *const *patterns, size_t n_patterns, char *const *got, size_t n_got)
 {
     if (n_patterns == 0)
@@ -212,6 +219,8 @@ static bool matches(char *const *patterns, size_t n_patterns, char *const *got, 
         for (size_t skip = 0; skip <= n_got; skip++)
             if (matches(patterns + 1, n_patterns - 1, got + skip, n_got - skip))
                 return true;
+            else if (skip < n_got && is_status(got[skip]))
+                return false;
         return false;
     }
     return n_got > 0 && line_matches(patterns[0], got[0]) &&

@@ -40,6 +40,8 @@ fails() { # TEXT: among what it says
 @test "the exit status has to be the one on the page, and 0 without one" {
     page <<<$'$ suffice plna\n! ...'
     fails '#      got: [2]'
+    page <<<$'$ suffice plna\n...'
+    fails '#      got: [2]'
     page <<<$'$ suffice plna\n! ...\n[1]'
     fails '#      got: [2]'
     page <<<$'$ suffice --version\n...\n[2]'
