@@ -109,6 +109,18 @@ static int draw_instances(const instance_list *to, const suf_experiment *e, size
     return rc;
 }
 
+/* Runs are made on the file that the store names: it has to be the one that is generated. */
+static int check_generated(const suf_store *store, size_t k, const char *name, suf_error *err)
+{
+    const char *recorded = suf_store_instance(store, k);
+    if (strcmp(recorded, name) == 0)
+        return SUF_OK;
+    return suf_fail(err, SUF_EINVAL,
+                    "instance %zu is recorded as '%.80s', but would be generated as '%.80s'; "
+                    "change 'into' back, or record elsewhere with '--store'",
+                    k + 1, recorded, name);
+}
+
 /* Generated instances are numbered: the k-th in the store is the k-th that is generated. */
 static int number_instances(const instance_list *to, const suf_experiment *e, size_t n,
                             suf_error *err)
@@ -116,12 +128,13 @@ static int number_instances(const instance_list *to, const suf_experiment *e, si
     suf_store_map *m = to->map;
     int rc = SUF_OK;
     for (size_t k = 0; k < n && rc == 0; k++) {
-        if (k < suf_store_n_instances(to->store)) {
-            m->instances[m->n_instances++] = k;
-            continue;
-        }
         char *name = suf_instances_generated_name(&e->instances, k + 1);
-        rc = take(to, name, "{}", err);
+        if (k >= suf_store_n_instances(to->store)) {
+            rc = take(to, name, "{}", err);
+        } else {
+            m->instances[m->n_instances++] = k;
+            rc = check_generated(to->store, k, name, err);
+        }
         free(name);
     }
     return rc;
