@@ -46,9 +46,18 @@ void cli_check(const char *command, int rc, const suf_error *err)
     cli_fail(command, status, "%s", cli_key_words(command, err->message));
 }
 
+static int output_failure; /* errno of the first write that failed; 0: none did */
+
+void cli_flush(void)
+{
+    if ((fflush(stdout) != 0 || ferror(stdout)) && !output_failure)
+        output_failure = errno;
+}
+
 int cli_finish(const char *command)
 {
-    if (fflush(stdout) != 0 || ferror(stdout))
-        cli_fail(command, 1, "cannot write the output: %s", strerror(errno));
+    cli_flush();
+    if (output_failure)
+        cli_fail(command, 1, "cannot write the output: %s", strerror(output_failure));
     return 0;
 }

@@ -18,6 +18,10 @@ void cli_on_failure(void (*hook)(int status, const char *message));
 /* Does the same for a failure of the library; does nothing if rc is SUF_OK. */
 void cli_check(const char *command, int rc, const suf_error *err);
 
+/* Flushes standard output. Called before anything else is done after writing: if the output could
+ * not be written, cli_finish() says the cause that is known now. */
+void cli_flush(void);
+
 /* Flushes standard output. Returns 0, or exits if some of the output could not be written. */
 int cli_finish(const char *command);
 

@@ -169,7 +169,7 @@ static void tell_gate(const experiment_end *end)
 static void tell_absence(const char *command, const experiment_end *end)
 {
     char *reason = cli_key_words(command, end->absence.message);
-    fflush(stdout);
+    cli_flush();
     if (*reason)
         fprintf(stderr, "No verdict: %s.\n", reason);
     free(reason);
@@ -189,6 +189,7 @@ static void show_end(const char *command, const experiment_end *end, suf_format 
             &(suf_result_company){.analysis = end->is_analysed ? &end->analysis : NULL,
                                   .gate = gate},
             format, stdout);
+    cli_flush();
     if (gate && format == SUF_FORMAT_CSV)
         tell_gate(end);
 }
@@ -241,7 +242,7 @@ static void show_next(const experiment_end *end, const cli_run_settings *how)
     if (how->no_table || how->quiet || !end->is_analysed || end->is_single ||
         end->dataset.state == SUF_STATE_INTERIM)
         return;
-    fflush(stdout);
+    cli_flush();
     fprintf(stderr,
             "What it rests on: suffice analyze %s\n"
             "A page about it:  suffice report %s --format html -o report.html\n",
@@ -466,7 +467,7 @@ static int run_in(const char *command, const suf_experiment *e, suf_store *store
     const int gate =
         rc == SUF_OK || rc == SUF_ESTOPPED ? show_result(command, store, how, &concluded) : 0;
     if (rc == SUF_OK && !how->quiet) {
-        fflush(stdout);
+        cli_flush();
         warn_of_drift(command, store);
     }
     suf_store_close(store);

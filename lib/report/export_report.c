@@ -217,6 +217,16 @@ static void learn_measures(writer *w, const json_t *measures)
         write_header(w);
 }
 
+/* at once: errno is soon that of something else */
+static int note_failure(writer *w)
+{
+    if (!ferror(w->out))
+        return SUF_OK;
+    if (!w->failure)
+        w->failure = errno;
+    return SUF_EIO;
+}
+
 static int write_row(const suf_run_row *row, void *context)
 {
     writer *w = context;
@@ -229,10 +239,7 @@ static int write_row(const suf_run_row *row, void *context)
         write_json(w, row, measures);
     w->n_rows++;
     json_decref(measures);
-    if (!ferror(w->out))
-        return 0;
-    w->failure = errno;
-    return SUF_EIO;
+    return note_failure(w);
 }
 
 int suf_export_write(suf_store *store, const suf_export *what, FILE *out, suf_error *err)
@@ -245,11 +252,14 @@ int suf_export_write(suf_store *store, const suf_export *what, FILE *out, suf_er
         return suf_fail(err, SUF_EINVAL, "runs are exported as csv or json, not as text");
     if (what->format == SUF_FORMAT_JSON)
         fputs("[\n", out);
-    const int rc = suf_store_each_run(store, what->all, write_row, &w, err);
+    int rc = note_failure(&w);
+    if (rc == SUF_OK)
+        rc = suf_store_each_run(store, what->all, write_row, &w, err);
     if (what->format == SUF_FORMAT_JSON)
         fputs("\n]\n", out);
     if (what->format == SUF_FORMAT_CSV && !w.measures)
         write_header(&w);
+    note_failure(&w);
     for (size_t i = 0; w.measures && i < w.n_measures; i++)
         free(w.measures[i]);
     free(w.measures);
