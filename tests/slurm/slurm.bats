@@ -129,7 +129,7 @@ looks_of() { # STORE
 
 @test "a node on which tasks are lost while others succeed gets no more of them" {
     prepare_experiment 3 0.1
-    sed -i 's/tasks: 8/tasks: 8\n  minutes: 0.005\n  losses: 20/; s/grace: 3/grace: 0.5/' experiment.yaml
+    sed -i 's/tasks: 8/tasks: 8\n  minutes: 0.005\n  losses: 20/; s/grace: 1/grace: 0.5/' experiment.yaml
     run --separate-stderr on_slurm far.db -q --slurm-prologue '[ "$SLURMD_NODENAME" != n2 ] || exit 3'
     echo "$stderr"
     [ "$status" -eq 0 ]

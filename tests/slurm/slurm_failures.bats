@@ -30,7 +30,7 @@ cancel_some() {
 }
 
 @test "through cancelled tasks, a killed node, a killed controller and killed coordinators" {
-    prepare_experiment 12 0.3
+    prepare_experiment 12 0.3 60
     coordinate far.db
     for round in 1 2 3 4; do
         sleep 4
@@ -69,7 +69,7 @@ END
 }
 
 @test "a controller that is away for a while is waited for" {
-    prepare_experiment 8 0.3
+    prepare_experiment 8 0.3 60
     coordinate far.db
     sleep 3
     kill -9 "$(cat "$CLUSTER/run/slurmctld.pid")"
