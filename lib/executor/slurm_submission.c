@@ -28,7 +28,7 @@
 enum { USUAL_ARRAY = 1001, MOST_ARRAY = 10000 }; /* tasks */
 
 static const double probe = 60;       /* seconds to wait for the first times */
-static const double again_after = 10; /* seconds after Slurm could not be reached */
+static const double again_after = 10; /* seconds at most after Slurm could not be reached */
 static const double limit_pause = 60; /* seconds after a limit of the site was reached */
 
 suf_chunking suf_slurm_submission_chunking(const suf_slurm_executor *self)
@@ -225,8 +225,8 @@ static int submit(suf_slurm_executor *self, const suf_slurm_manifest *m,
         suf_slurm_batches_add(self, m, job, batch->at_once > 0 ? batch->at_once : SIZE_MAX);
     if (!is_refused && job == 0) { /* perhaps it was submitted all the same */
         snprintf(self->trouble, sizeof self->trouble, "%s", answer.said);
-        self->next_submission = now + again_after;
-        self->next_query = now + fmin(again_after, self->settings.poll);
+        self->next_submission = now + fmin(again_after, self->settings.poll);
+        self->next_query = self->next_submission;
     }
     suf_tool_answer_release(&answer);
     suf_slurm_script_free(argv);

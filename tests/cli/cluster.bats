@@ -50,7 +50,7 @@ done
 echo "$job"
 END
     algorithm bin/squeue <<'END'
-[ ! -e squeue.fails ] || { echo 'squeue: error: Unable to contact slurm controller' >&2; exit 1; }
+[ ! -e squeue.fails ] || { echo asked >>squeue.fails; echo 'squeue: error: Unable to contact slurm controller' >&2; exit 1; }
 [ ! -e squeue.says ] || cat squeue.says
 END
     algorithm bin/scontrol <<<"echo 'MaxArraySize            = 5'"
@@ -105,7 +105,8 @@ same_as_local() { # STORE
     touch squeue.fails
     suffice run experiment.yaml -q >out 2>err 3>&- &
     pid=$!
-    sleep 2
+    asked_often() { [ "$(wc -l <squeue.fails)" -ge 5 ]; }
+    soon asked_often
     kill -0 "$pid" # nothing was given up
     rm squeue.fails
     ended 0
