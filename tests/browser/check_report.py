@@ -77,17 +77,15 @@ def press(browser, i):
 
 def is_quiet(browser, path):
     """no message, no request, nothing beside the page"""
-    for width, mobile in WIDTHS.items():
-        for scheme in ("light", "dark"):
-            browser.set_size(width, 800, mobile)
-            browser.set_scheme(scheme)
-            browser.open(path)
-            browser.run(OPEN_ALL)
-            expect(browser.run("return document.documentElement.scrollWidth <= innerWidth"),
-                   "the page is wider than", width)
-            expect(browser.messages() == [], "messages")
-            requests = [url for url in browser.requests() if not url.startswith("data:")]
-            expect(requests == ["file://" + os.path.abspath(path)], "requests:", requests)
+    for (width, mobile), scheme in zip(WIDTHS.items(), ("light", "dark")):
+        browser.set_size(width, 800, mobile)
+        browser.set_scheme(scheme)
+        browser.open(path)
+        browser.run(OPEN_ALL)
+        expect(browser.run("return document.documentElement.scrollWidth <= innerWidth"), "the page is wider than", width)
+        expect(browser.messages() == [], "messages")
+        requests = [url for url in browser.requests() if not url.startswith("data:")]
+        expect(requests == ["file://" + os.path.abspath(path)], "requests:", requests)
 
 
 def has_figures(browser, path):
