@@ -70,7 +70,7 @@ same_as_local() { # STORE
     same_as_local experiment.db
     [ "$(suffice export experiment.db --times --format json | jq -r '.[].host' | sort -u)" = made-up ]
     grep -q -- '--array=0-[0-4]%4\? \|--array=0-[0-4] ' sbatch.calls
-    ! grep -q -- '--array=0-[5-9]' sbatch.calls
+    ! grep -q -- '--array=0-[5-9]' sbatch.calls || false
     # the login node is not where the runs were made
     suffice report experiment.db --format json | grep -q "nodes of a cluster, conducted from $(hostname)"
     # nothing is left of it

@@ -31,7 +31,7 @@ END
     compile report.tex
     [ "$(grep -c '^  \\includegraphics' report.tex)" = "$(ls figures/*.pdf | wc -l)" ]
     [ "$(ls figures/*.pdf | wc -l)" -ge 18 ]
-    ! grep -E '[^a-z0-9./-]' <<<"$(ls figures)"
+    ! grep -E '[^a-z0-9./-]' <<<"$(ls figures)" || false
     grep -q 'U+1F600' <<<"$(pdftotext document.pdf - 2>/dev/null || echo U+1F600)"
     ! grep -q 'Missing character\|LaTeX Warning: Label .* multiply' document.log
 }

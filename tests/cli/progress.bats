@@ -53,7 +53,7 @@ bars() {
         cd "$BATS_TEST_TMPDIR/$columns"
         sed 1d screen | grep '%\|^  ' | within $((columns - 1)) # one column is left for the cursor
         [ "$(bars | wc -l)" -ge 3 ]
-        ! bars | grep -v '^\(\[#*\.*\] \)\?[0-9]* %\(, [0-9]* \(s\|min\) left\)\?\(, \|$\)'
+        ! bars | grep -v '^\(\[#*\.*\] \)\?[0-9]* %\(, [0-9]* \(s\|min\) left\)\?\(, \|$\)' || false
         bars | grep -q ' left'
     done
     grep -q '^  an-ins.*\.\.\..*-[a-f]  [0-9] of 8 runs' ../40/screen

@@ -97,8 +97,8 @@ assert len(frames) >= 3 and max(frame.count("\n") for frame in frames) == 9, fra
     started s.db
     watch_on 80x24 >screen
     ended 0
-    ! grep -q $'\e\[31m' screen
-    ! grep -q $'\a' screen
+    ! grep -q $'\e\[31m' screen || false
+    ! grep -q $'\a' screen || false
     grep -qF 'red?[31m' screen
 }
 
