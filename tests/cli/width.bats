@@ -2,22 +2,29 @@
 # Text for people fits into the terminal, or into 80 columns; only there are names cut.
 
 load helper
-load experiments
 
 tuned=a-very-long-algorithm-name-with-tuned-parameters
 default=a-very-long-algorithm-name-with-default-parameters
 path=benchmarks/satisfiability-competition-2019/main-track
 
-setup() {
-    cd "$BATS_TEST_TMPDIR"
+setup_file() {
+    cd "$BATS_FILE_TMPDIR"
+    PATH=$BUILD/tests/cases:$PATH
     for kind in easy hard; do
         for i in 1 2 3; do echo "$path/$kind/uf250-0$i.cnf"; done
     done >list.txt
-    harmless work
+    record >out 2>err
+}
+
+# every test has its copy of the experiment that is recorded, in s.db
+setup() {
+    cd "$BATS_TEST_TMPDIR"
+    PATH=$BUILD/tests/cases:$PATH
+    cp "$BATS_FILE_TMPDIR"/{list.txt,s.db,out,err} .
 }
 
 record() { # OPTION...
-    suffice compare "$tuned=./work {instance} {seed} 1" "$default=./work {instance} {seed} 2" -i list.txt \
+    suffice compare "$tuned=noisy 1000 50 {instance} {seed} 1" "$default=noisy 1500 50 {instance} {seed} 2" -i list.txt \
         --sample all --runs 4 --store s.db "$@"
 }
 
@@ -31,38 +38,44 @@ instances() {
 }
 
 @test "the help of every command fits into 80 columns" {
-    suffice --help | within 80
-    for command in $(suffice --help | awk '/^  [a-z]/ { print $1 }'); do
-        suffice "$command" --help | within 80
+    suffice --help >help
+    for command in $(awk '/^  [a-z]/ { print $1 }' help); do
+        suffice "$command" --help >"help-$command"
+        [ -s "help-$command" ]
     done
+    [ "$(ls help-* | wc -l)" -gt 10 ]
+    cat help* | within 80
 }
 
 @test "what commands say of long names fits into 80 columns" {
-    record 2>err | within 80
-    within 80 <err
-    suffice status s.db | within 80
-    suffice analyze s.db | within 80
-    suffice verify s.db | within 80
-    suffice report s.db | sed '/^@/,/^}/d' | within 80
+    suffice status s.db >status
+    suffice analyze s.db >analyze
+    suffice verify s.db >verify
+    suffice report s.db | sed '/^@/,/^}/d' >report
     suffice export s.db >runs.csv
-    suffice reps runs.csv --accuracy 0.5 --difference simple | within 80
-    suffice reps runs.csv --accuracy 0.5 --difference simple --trace | within 80
-    printf 'algorithms:\n  %s: ./work {instance} {seed} 1\n  %s: ./work {instance} {seed} 2\ninstances: list.txt\nsample: all\nruns: 4\n' \
+    suffice reps runs.csv --accuracy 0.5 --difference simple >reps
+    suffice reps runs.csv --accuracy 0.5 --difference simple --trace >trace
+    printf 'algorithms:\n  %s: noisy 1000 50 {instance} {seed} 1\n  %s: noisy 1500 50 {instance} {seed} 2\ninstances: list.txt\nsample: all\nruns: 4\n' \
         "$tuned" "$default" >e.yaml
-    suffice check e.yaml | within 80
+    suffice check e.yaml >check
+    all=(out err status analyze verify report reps trace check)
+    for said in "${all[@]}"; do [ -s "$said" ]; done
+    cat "${all[@]}" | within 80
 }
 
 @test "plans and simulations fit into 80 columns" {
-    suffice plan --mres 0.5 --algorithms 5 | within 80
-    suffice plan --mres 0.5 --within 1 --between 1 --cost-instance 10 | within 80
-    suffice plan --equivalent --delta 2% --sigma 5% | within 80
-    suffice power --instances 25,34,50,60,70,80,100 | within 80
+    suffice plan --mres 0.5 --algorithms 5 >five
+    suffice plan --mres 0.5 --within 1 --between 1 --cost-instance 10 >cost
+    suffice plan --equivalent --delta 2% --sigma 5% >equivalent
+    suffice power --instances 25,34,50,60,70,80,100 >power
     suffice simulate --results 'normal(0.01)' --accuracy 0.01 --between 0.01 --instances 10 --effects 0,1 \
-        --experiments 50 -q | within 80
+        --experiments 50 -q >simulate
+    all=(five cost equivalent power simulate)
+    for said in "${all[@]}"; do [ -s "$said" ]; done
+    cat "${all[@]}" | within 80
 }
 
 @test "a pipe gets 80 columns, or as many as COLUMNS says" {
-    record -q >/dev/null
     suffice status s.db >plain
     COLUMNS=80 suffice status s.db | diff plain -
     COLUMNS=nonsense suffice status s.db | diff plain -
@@ -72,7 +85,6 @@ instances() {
 }
 
 @test "a terminal gets as many columns as it has" {
-    record -q >/dev/null
     for columns in 40 80 120; do
         terminal ${columns}x40 status s.db | tr -d '\r' >shown
         within "$columns" < <(grep -v 'a-very-long-algori\.\.\.' shown) # a word that no line could hold
@@ -83,13 +95,11 @@ instances() {
 }
 
 @test "a file gets 80 columns, however wide the terminal is" {
-    record -q >/dev/null
     terminal 200x40 report s.db -o wide.txt
     suffice report s.db | diff wide.txt -
 }
 
 @test "names that are cut can be told apart" {
-    record -q >/dev/null
     for columns in 40 60 80 100 120 300; do
         [ "$(COLUMNS=$columns suffice status s.db | instances | wc -l)" -eq 6 ]
     done
@@ -97,7 +107,6 @@ instances() {
 }
 
 @test "names are whole in every other format" {
-    record -q >/dev/null
     for format in csv json html markdown latex; do
         suffice status s.db --format $format | tr -d '\\{}' | sed 's/allowbreak//g; s/<wbr>//g' >shown
         for name in "$path/hard/uf250-02.cnf" "$tuned" "$default"; do
@@ -108,9 +117,11 @@ instances() {
 
 @test "wide characters take two columns" {
     printf '%s\n' $'\u65e5\u672c\u8a9e\u306e\u3068\u3066\u3082\u9577\u3044\u540d\u524d\u306e\u4f8b\u984c-'{1,2,3} >list.txt
+    rm s.db
     record -q >/dev/null
-    suffice status s.db | within 80
-    suffice status s.db | grep -q $'\u65e5'
+    suffice status s.db >shown
+    within 80 <shown
+    grep -q $'\u65e5' shown
 }
 
 @test "a column that is left out is named, with what shows it" {
@@ -128,13 +139,16 @@ instances() {
         for columns in 40 80; do
             run terminal ${columns}x24 $arguments
             [ "$status" -ne 0 ]
-            within "$columns" <<<"$output"
+            echo "$output" >>"shown-$columns"
+            [ $columns -ne 40 ] || narrow=$output
         done
         run --separate-stderr suffice $arguments
         [ "$(wc -l <<<"$stderr")" -eq 1 ]
         [[ "$stderr" == "suffice ${arguments%% *}: "* ]]
-        [ "$(terminal 40x24 $arguments | tr -d '\r' | tr '\n' ' ' | tr -s ' ')" = "$(tr -s ' ' <<<"$stderr ")" ]
+        [ "$(tr -d '\r' <<<"$narrow" | tr '\n' ' ' | tr -s ' ')" = "$(tr -s ' ' <<<"$stderr ")" ]
     done
+    within 40 <shown-40
+    within 80 <shown-80
 }
 
 @test "names that differ only in their middle stay distinct in sentences" {
