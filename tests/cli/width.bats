@@ -80,7 +80,7 @@ instances() {
     COLUMNS=80 suffice status s.db | diff plain -
     COLUMNS=nonsense suffice status s.db | diff plain -
     COLUMNS=60 suffice status s.db | within 60
-    ! COLUMNS=300 suffice status s.db | within 100
+    ! COLUMNS=300 suffice status s.db | within 100 || false
     COLUMNS=300 suffice status s.db | grep -q "$path/hard/uf250-02.cnf *$tuned *$default"
 }
 
@@ -103,7 +103,7 @@ instances() {
     for columns in 40 60 80 100 120 300; do
         [ "$(COLUMNS=$columns suffice status s.db | instances | wc -l)" -eq 6 ]
     done
-    ! suffice status s.db | instances | grep -q "$path" # otherwise nothing was cut
+    ! suffice status s.db | instances | grep -q "$path" || false # otherwise nothing was cut
 }
 
 @test "names are whole in every other format" {
@@ -127,7 +127,7 @@ instances() {
 @test "a column that is left out is named, with what shows it" {
     suffice reps "$SOURCE/tests/reference/tsp_replay.csv" --accuracy 0.012 >shown
     columns=$(sed -n 's/^Not shown in 80 columns: optimal; COLUMNS=\([0-9]*\) shows all\.$/\1/p' shown)
-    ! grep -q '^instance.*optimal' shown
+    ! grep -q '^instance.*optimal' shown || false
     COLUMNS=$columns suffice reps "$SOURCE/tests/reference/tsp_replay.csv" --accuracy 0.012 >whole
     grep -q '^instance.*optimal' whole
     within "$columns" <whole
