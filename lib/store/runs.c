@@ -12,11 +12,11 @@
 
 /* in the order of the checksums */
 #define BRIEF                                                                                      \
-    "instance, algorithm, run, attempt, status, value, wall, started, checksum, seed, "            \
-    "exit_status, signal"
+    "instance, algorithm, run, attempt, status, value, wall, started, seed, exit_status, signal, " \
+    "checksum"
 #define FULL BRIEF ", user, system, memory, host, command, message, measures, stderr, checksum_all"
 
-enum { CHECKSUM = 8, SIGNAL = 11, CHECKSUM_ALL = 20 }; /* columns */
+enum { SEED = 8, SIGNAL = 10, CHECKSUM = 11, CHECKSUM_ALL = 20 }; /* columns */
 
 /* At most this many runs are made ahead of need. */
 enum { MOST_AHEAD = 1000000 };
@@ -35,8 +35,9 @@ static const char *or_null(const char *text)
     return text && *text ? text : NULL;
 }
 
-static void give_outcome(suf_change *change, const suf_record *record)
+static void give_end(suf_change *change, const suf_record *record)
 {
+    suf_change_integer(change, (int64_t)record->seed);
     if (record->exit_status >= 0)
         suf_change_integer(change, record->exit_status);
     else
@@ -45,6 +46,10 @@ static void give_outcome(suf_change *change, const suf_record *record)
         suf_change_integer(change, record->signal);
     else
         suf_change_null(change);
+}
+
+static void give_rest(suf_change *change, const suf_record *record)
+{
     suf_change_real(change, record->user);
     suf_change_real(change, record->system);
     suf_change_integer(change, record->memory);
@@ -75,9 +80,9 @@ int suf_store_add_run(suf_store *store, const suf_record *record, suf_error *err
     suf_change_real(&change, record->value);
     suf_change_real(&change, record->wall);
     suf_change_real(&change, record->started);
+    give_end(&change, record);
     const uint64_t checksum = suf_change_checksum(&change);
-    suf_change_integer(&change, (int64_t)record->seed);
-    give_outcome(&change, record);
+    give_rest(&change, record);
     (void)suf_change_checksum(&change);
     code = suf_change_make(&change, err);
     if (code == SUF_OK)
@@ -110,14 +115,14 @@ static bool read_status(const char *name, suf_status *status)
 static void read_end(sqlite3_stmt *query, suf_record *record)
 {
     const bool exited = sqlite3_column_type(query, SIGNAL - 1) != SQLITE_NULL;
-    record->seed = (uint64_t)sqlite3_column_int64(query, CHECKSUM + 1);
+    record->seed = (uint64_t)sqlite3_column_int64(query, SEED);
     record->exit_status = exited ? sqlite3_column_int(query, SIGNAL - 1) : -1;
     record->signal = sqlite3_column_int(query, SIGNAL);
 }
 
 static void read_rest(sqlite3_stmt *query, suf_record *record)
 {
-    int i = SIGNAL;
+    int i = CHECKSUM;
     record->user = suf_column_real(query, ++i);
     record->system = suf_column_real(query, ++i);
     record->memory = sqlite3_column_int64(query, ++i);

@@ -76,10 +76,10 @@ CREATE TABLE run (
     value REAL CHECK (value IS NOT NULL OR status <> 'ok'), -- the result; NULL: none
     wall REAL,                -- seconds from start to end
     started REAL,             -- seconds since 1970, UTC
-    checksum INTEGER NOT NULL, -- of the columns before it
     seed INTEGER NOT NULL,    -- given to the run; from 2^63 on it reads as seed - 2^64
     exit_status INTEGER,      -- NULL: it did not exit
     signal INTEGER,           -- that ended it; NULL: none
+    checksum INTEGER NOT NULL, -- of the columns before it
     user REAL,                -- seconds of processor time in the program
     system REAL,              -- seconds of processor time in the kernel for it
     memory INTEGER CHECK (memory >= 0), -- peak resident bytes

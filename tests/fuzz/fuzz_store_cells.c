@@ -162,10 +162,9 @@ static void sum_again(sqlite3 *db)
     for (size_t t = 0; t < N_TABLES; t++)
         execute(db, sqlite3_mprintf("UPDATE %s SET checksum = suf_checksum(%s)", tables[t].name,
                                     columns[t].summed));
-    execute(db, sqlite3_mprintf(
-                    "UPDATE run SET checksum_all = suf_checksum(%s, checksum, seed, exit_status, "
-                    "signal, user, system, memory, host, command, message, measures, stderr)",
-                    columns[N_TABLES - 1].summed));
+    execute(db, sqlite3_mprintf("UPDATE run SET checksum_all = suf_checksum(%s, checksum, "
+                                "user, system, memory, host, command, message, measures, stderr)",
+                                columns[N_TABLES - 1].summed));
 }
 
 static void tally_again(sqlite3 *db)

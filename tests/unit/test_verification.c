@@ -41,9 +41,9 @@ static void check_faults(size_t n, const char *says)
 
 static const char right_again[] =
     "UPDATE run SET checksum = suf_checksum(instance, algorithm, run, attempt, status, value, "
-    "wall, started);"
+    "wall, started, seed, exit_status, signal);"
     "UPDATE run SET checksum_all = suf_checksum(instance, algorithm, run, attempt, status, value, "
-    "wall, started, checksum, seed, exit_status, signal, user, system, memory, host, command, "
+    "wall, started, seed, exit_status, signal, checksum, user, system, memory, host, command, "
     "message, measures, stderr);"
     "UPDATE decision SET checksum = suf_checksum(id, experiment, instance, supersedes, state, "
     "rule, version, revision, retry_rounds, stop, warnings, failed_algorithm, failed_run, reason, "
