@@ -48,16 +48,6 @@ static void *need(void *memory)
     return memory;
 }
 
-static char *text_of(const char *format, ...)
-{
-    char *text = NULL;
-    va_list values;
-    va_start(values, format);
-    const int length = vasprintf(&text, format, values);
-    va_end(values);
-    return need(length < 0 ? NULL : text);
-}
-
 typedef struct lines {
     size_t n;
     char **all;
@@ -67,6 +57,19 @@ static void add_line(lines *list, char *line)
 {
     list->all = need(realloc(list->all, (list->n + 1) * sizeof *list->all));
     list->all[list->n++] = line;
+}
+
+/* Texts are kept until the program ends. */
+static char *text_of(const char *format, ...)
+{
+    static lines kept;
+    char *text = NULL;
+    va_list values;
+    va_start(values, format);
+    const int length = vasprintf(&text, format, values);
+    va_end(values);
+    add_line(&kept, need(length < 0 ? NULL : text));
+    return text;
 }
 
 /* The lines of a file, each after mark, are added. A last line without its end gets a mark. */
@@ -181,6 +184,7 @@ static page read_page(const char *path, bool whole)
         else if (in_block == NO_BLOCK && strstr(line, "<!-- damaged -->"))
             now->is_damaged = true;
     }
+    free(text.all);
     return p;
 }
 
@@ -245,8 +249,6 @@ static char *add_variable(char *word, const char **at)
     const char *value = length > 0 ? getenv(name) : NULL;
     *at += length;
     char *longer = value ? text_of("%s%s", word, value) : NULL;
-    free(name);
-    free(word);
     return longer;
 }
 
@@ -281,10 +283,8 @@ static char *next_word(const char **at)
         } else {
             longer = text_of("%s%c", word, c);
         }
-        if (longer) {
-            free(word);
+        if (longer)
             word = longer;
-        }
     }
     return quote ? NULL : word;
 }
@@ -420,7 +420,16 @@ static void keep_got(const step *s, const lines *got)
     for (size_t i = 0; i < got->n; i++)
         fprintf(out, "%s\n", got->all[i]);
     fclose(out);
-    free(path);
+}
+
+static void show_difference(const page *p, const step *s, const lines *got)
+{
+    printf("# %s:%d: $ %s\n", p->path, s->line, s->command);
+    for (size_t i = 0; i < s->says.n; i++)
+        printf("# expected: %s\n", s->says.all[i]);
+    for (size_t i = 0; i < got->n; i++)
+        printf("#      got: %s\n", got->all[i]);
+    keep_got(s, got);
 }
 
 static bool take_command(const page *p, const step *s)
@@ -433,15 +442,11 @@ static bool take_command(const page *p, const step *s)
     }
     lines got = {0};
     run_command(s->command, !s->is_whole, &got);
-    if (matches(s->says.all, s->says.n, got.all, got.n))
-        return true;
-    printf("# %s:%d: $ %s\n", p->path, s->line, s->command);
-    for (size_t i = 0; i < s->says.n; i++)
-        printf("# expected: %s\n", s->says.all[i]);
-    for (size_t i = 0; i < got.n; i++)
-        printf("#      got: %s\n", got.all[i]);
-    keep_got(s, &got);
-    return false;
+    const bool is_right = matches(s->says.all, s->says.n, got.all, got.n);
+    if (!is_right)
+        show_difference(p, s, &got);
+    free(got.all);
+    return is_right;
 }
 
 /* A file that begins with '#!' is a program. */
@@ -489,7 +494,7 @@ static int verify_store(const char *path, const struct stat *info, int kind, str
         for (size_t i = 0; i < got.n; i++)
             printf("# %s: %s\n", path, got.all[i]);
     }
-    free(command);
+    free(got.all);
     return 0;
 }
 
@@ -539,8 +544,6 @@ static void lay_out_source(void)
     copy(examples, "examples");
     if (symlink(tests, "tests") != 0 || symlink(getenv("BUILD"), "build") != 0)
         give_up("cannot link", tests);
-    free(examples);
-    free(tests);
 }
 
 static bool follow_case(const page *p, const section *of, const char *first, const char *folder)
@@ -569,7 +572,6 @@ static void set_up_environment(void)
     char *path = text_of("%s:%s/tests/cases:%s", program, getenv("BUILD"), getenv("PATH"));
     setenv("PATH", path, 1);
     unsetenv("COLUMNS"); /* tables are as wide as it says */
-    free(path);
     struct sigaction late = {.sa_handler = be_late};
     sigaction(SIGALRM, &late, NULL);
 }
@@ -583,7 +585,8 @@ int main(int argc, char **argv)
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     set_up_environment();
-    const page p = read_page(argv[argc - 1], whole);
+    static page p; /* kept to the end, as its texts are */
+    p = read_page(argv[argc - 1], whole);
     char scratch[] = "/tmp/suffice-page-XXXXXX";
     if (!mkdtemp(scratch))
         give_up("cannot make", scratch);
